@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+  name: "Corbel",
+  platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "Corbel", targets: ["Corbel"])
+  ],
+  targets: [
+    .target(name: "Corbel", swiftSettings: settings),
+    .testTarget(name: "CorbelTests", dependencies: ["Corbel"], swiftSettings: settings),
+
+    // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
+    .target(
+      name: "CounterExample", dependencies: ["Corbel"], path: "Examples/Counter",
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "DemoApp", dependencies: ["Corbel", "CounterExample"], path: "Examples/Demo/App",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Demo", dependencies: ["DemoApp"], path: "Examples/Demo/Main",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["Corbel", "CounterExample", "DemoApp"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Corbel"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Corbel"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

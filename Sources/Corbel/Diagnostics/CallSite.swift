@@ -1,0 +1,30 @@
+/// The place in the source at which a call was written.
+///
+/// Diagnostics and observers name it. It is taken from the call by default arguments:
+///
+/// ```swift
+/// store.send(.incremented)  // the call site is this line
+/// ```
+public struct CallSite: Sendable, CustomStringConvertible {
+  /// The module and the file, as `#fileID` gives them.
+  public let fileID: StaticString
+  /// The line, counted from one.
+  public let line: UInt
+
+  /// Creates the place of a call.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and the file.
+  ///   - line: The line, counted from one.
+  @inlinable public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// The file's name and the line: `Counter.swift:42`.
+  public var description: String {
+    let path = String(describing: fileID)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return "\(name):\(line)"
+  }
+}

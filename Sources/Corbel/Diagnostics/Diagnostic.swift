@@ -1,0 +1,65 @@
+/// A message about a mistake: what happened, where, what follows from it, and what to change.
+///
+/// Corbel reports a diagnostic where it can go on after a programmer's mistake, and traps with one
+/// where it can't. Its description has always the same four parts:
+///
+/// ```
+/// An effect sent 'loaded' after it had finished.
+///
+///   Effect:  SearchFeature.swift:31
+///
+/// The action was dropped. Send from the effect's own operation, and await the work it starts.
+/// ```
+public struct Diagnostic: Sendable, CustomStringConvertible {
+  /// One labelled line of evidence, such as the place of a call.
+  public struct Evidence: Sendable {
+    /// What the value is.
+    public let label: String
+    /// The value, formatted.
+    public let value: String
+
+    /// Creates a line of evidence.
+    ///
+    /// - Parameters:
+    ///   - label: What the value is.
+    ///   - value: The value; it is formatted at once.
+    public init(_ label: String, _ value: some Any) {
+      self.label = label
+      self.value = String(describing: value)
+    }
+  }
+
+  /// What happened, in one sentence.
+  public let fact: String
+  /// Where it happened, and with which values.
+  public let evidence: [Evidence]
+  /// What follows from it, in one sentence.
+  public let consequence: String
+  /// What to change.
+  public let remedy: String
+
+  /// Creates a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - fact: What happened, in one sentence.
+  ///   - evidence: Where it happened, and with which values.
+  ///   - consequence: What follows from it, in one sentence.
+  ///   - remedy: What to change.
+  public init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {
+    self.fact = fact
+    self.evidence = evidence
+    self.consequence = consequence
+    self.remedy = remedy
+  }
+
+  /// The four parts, with the values of the evidence in one column.
+  public var description: String {
+    let width = evidence.map(\.label.count).max() ?? 0
+    let lines = evidence.map { line in
+      let padding = String(repeating: " ", count: width - line.label.count + 2)
+      return "  \(line.label):\(padding)\(line.value)\n"
+    }
+    let table = lines.isEmpty ? "" : lines.joined() + "\n"
+    return "\(fact)\n\n\(table)\(consequence) \(remedy)"
+  }
+}

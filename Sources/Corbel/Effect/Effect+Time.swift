@@ -1,0 +1,86 @@
+extension Effect {
+  /// Sends an action at regular intervals, until it is cancelled.
+  ///
+  /// The first action is sent after one interval. A later timer with the same identifier replaces
+  /// this one. Intervals do not drift; those that passed while the clock slept are left out.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that ``cancel(id:)`` takes.
+  ///   - interval: The time between two actions; longer than zero.
+  ///   - clock: The clock that measures it.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - action: Makes the action to send.
+  /// - Returns: The effect.
+  public static func timer(
+    id: some Hashable, every interval: Duration, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping @MainActor () -> R.Action
+  ) -> Self {
+    let callSite = CallSite(fileID: fileID, line: line)
+    guard interval > .zero else {
+      fatalError(Diagnostic.intervalTooShort(interval, callSite).description)
+    }
+    return run(
+      id, .cancelPrevious, callSite,
+      { store in try await tick(clock, every: interval) { store.send(action()) } }, nil)
+  }
+
+  /// Starts this effect when no later one with the same identifier has come for a while.
+  ///
+  /// Only the waiting is replaced. An operation that has started goes on, unless it has the same
+  /// identifier itself.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that groups the effects, and that ``cancel(id:)`` takes.
+  ///   - interval: How long to wait.
+  ///   - clock: The clock that measures it.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect.
+  public func debounce(
+    id: some Hashable, for interval: Duration, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    let callSite = CallSite(fileID: fileID, line: line)
+    let wait = Self.run(
+      id, .cancelPrevious, callSite, { _ in try await clock.sleep(for: interval) }, nil)
+    return .concatenate(wait, self)
+  }
+
+  /// Starts this effect at once, then at most one with the same identifier in each interval.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that groups the effects. ``cancel(id:)`` with it ends the interval and
+  ///     drops the effect that waits for its end.
+  ///   - interval: The length of the interval.
+  ///   - clock: The clock that measures it.
+  ///   - latest: Whether the last effect that came within the interval starts at its end. If false,
+  ///     all that come within it are dropped.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect.
+  public func throttle(
+    id: some Hashable, for interval: Duration, clock: any Clock<Duration>, latest: Bool = true,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    guard let node else { return .none }
+    let throttle = EffectThrottle(
+      id: AnyHashable(id), interval: interval, clock: clock, keepsLatest: latest,
+      callSite: CallSite(fileID: fileID, line: line), node: node)
+    return Self(node: .throttle(throttle))
+  }
+}
+
+/// Calls a function at regular intervals until the task is cancelled.
+@MainActor private func tick<C: Clock<Duration>>(
+  _ clock: C, every interval: Duration, _ call: @MainActor () -> Void
+) async throws {
+  var next = clock.now.advanced(by: interval)
+  while true {
+    try await clock.sleep(until: next, tolerance: nil)
+    call()
+    let missed = max(0, (next.duration(to: clock.now) / interval).rounded(.down))
+    next = next.advanced(by: interval * (missed + 1))
+  }
+}

@@ -1,0 +1,102 @@
+/// What a reducer asks its store to do after an action: a value, which does nothing by itself.
+///
+/// ```swift
+/// case .saveTapped:
+///   state.saved.startLoading()
+///   return .run { [count = state.count] in
+///     try await service.save(count)
+///   } finish: {
+///     .saveFinished($0)
+///   }
+/// ```
+///
+/// The store delivers the outputs first, then starts the rest in the order given. An operation
+/// runs on the main actor up to its first suspension, within the `send` that caused it; work off
+/// the main actor is asked for by the function it calls. The idea comes from Elm's commands, by way
+/// of Redux Loop and The Composable Architecture.
+@MainActor public struct Effect<R: Reducer> {
+  @usableFromInline let node: EffectNode?
+
+  @inlinable init(node: EffectNode?) {
+    self.node = node
+  }
+
+  /// Does nothing, and costs nothing.
+  @inlinable public static var none: Self {
+    Self(node: nil)
+  }
+
+  /// Sends an action to the reducer, after those that wait already.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: The effect.
+  public static func send(_ action: R.Action) -> Self {
+    Self(
+      node: .send(
+        EffectMessage { core, work in StoreRoot<R>.of(core).append(action, work: work) }))
+  }
+
+  /// Tells the store's responder what happened.
+  ///
+  /// Outputs go out before any operation returned for the same action starts.
+  ///
+  /// - Parameter output: What happened.
+  /// - Returns: The effect.
+  public static func respond(_ output: R.Output) -> Self {
+    Self(node: .respond(EffectMessage { core, _ in StoreRoot<R>.of(core).deliver(output) }))
+  }
+
+  /// Cancels every effect of this store that has the identifier, running or waiting.
+  ///
+  /// It takes effect in its place in the order: what a merge lists before it is cancelled, what it
+  /// lists after it is not. Nothing happens where no effect has the identifier.
+  ///
+  /// - Parameter id: The identifier the effects were started with.
+  /// - Returns: The effect.
+  public static func cancel(id: some Hashable) -> Self {
+    Self(node: .cancel(AnyHashable(id)))
+  }
+
+  /// Starts several effects, in the order given, without waiting for one another.
+  ///
+  /// - Parameter effects: The effects to start.
+  /// - Returns: The effect.
+  public static func merge(_ effects: Self...) -> Self {
+    merge(effects)
+  }
+
+  /// Starts several effects, in the order given, without waiting for one another.
+  ///
+  /// - Parameter effects: The effects to start.
+  /// - Returns: The effect. It takes time in proportion to the number of effects to make.
+  public static func merge(_ effects: [Self]) -> Self {
+    combined(effects, EffectNode.merge)
+  }
+
+  /// Starts each effect when everything the one before it started has finished.
+  ///
+  /// An effect that is cancelled ends the rest. One that fails does not.
+  ///
+  /// - Parameter effects: The effects to start one after the other.
+  /// - Returns: The effect.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// Starts each effect when everything the one before it started has finished.
+  ///
+  /// An effect that is cancelled ends the rest. One that fails does not.
+  ///
+  /// - Parameter effects: The effects to start one after the other.
+  /// - Returns: The effect. It takes time in proportion to the number of effects to make.
+  public static func concatenate(_ effects: [Self]) -> Self {
+    combined(effects, EffectNode.concatenate)
+  }
+
+  private static func combined(
+    _ effects: [Self], _ combine: (EffectGroup) -> EffectNode
+  ) -> Self {
+    let nodes = effects.compactMap(\.node)
+    return nodes.count < 2 ? Self(node: nodes.first) : Self(node: combine(EffectGroup(nodes)))
+  }
+}

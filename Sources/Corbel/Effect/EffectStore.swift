@@ -1,0 +1,58 @@
+/// What an operation of several steps sees of its store: it reads, sends and responds.
+///
+/// ```swift
+/// return .run { store in
+///   try await service.save(store.draft)
+///   store.send(.saved)
+///   store.respond(.finished)
+/// }
+/// ```
+///
+/// State is read as it is now, and reading it is not observed. Once the effect was cancelled, or
+/// its store has gone, what is sent or responded is dropped. Use it within the operation only:
+/// sending after the operation has returned is a mistake, which is reported.
+@MainActor @dynamicMemberLookup
+public struct EffectStore<R: Reducer> {
+  let root: StoreRoot<R>
+  let effect: RunningEffect
+
+  /// The current state.
+  public var state: R.State {
+    self[dynamicMember: \.self]
+  }
+
+  /// The current value of a part of the state.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
+    root.checkNotReducing()
+    return root.memory.pointee.state[keyPath: keyPath]
+  }
+
+  /// Sends an action to the reducer.
+  ///
+  /// It is reduced before this returns, unless the store is at work on another one: then it is
+  /// reduced in its turn. Everything it starts belongs to the action that started this effect.
+  ///
+  /// - Parameter action: What happened.
+  public func send(_ action: R.Action) {
+    root.send(action, from: effect)
+  }
+
+  /// Tells the store's responder what happened, after the actions that were sent before.
+  ///
+  /// - Parameter output: What happened.
+  public func respond(_ output: R.Output) {
+    root.respond(output, from: effect)
+  }
+
+  /// Makes the action for an error that has left the operation, or reports it.
+  func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
+    let isCancelled = effect.isCancelled
+    if let action {
+      if !isCancelled { send(action(error)) }
+    } else if !(isCancelled && error is CancellationError) {
+      root.diagnostics.report(.uncaughtError(error, effect.info))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// An interval within which a throttled effect does not start again.
+@MainActor
+final class ThrottleWindow {
+  /// An effect that starts at the end of the interval.
+  struct Candidate {
+    let throttle: EffectThrottle
+    let work: Work
+    let isInSequence: Bool
+  }
+
+  private var latest: Candidate?
+
+  nonisolated deinit {}
+
+  /// Keeps an effect for the end of the interval, instead of the one before.
+  func keep(_ candidate: Candidate) {
+    candidate.work.retain()
+    drop()
+    latest = candidate
+  }
+
+  func take() -> Candidate? {
+    defer { latest = nil }
+    return latest
+  }
+
+  func drop() {
+    take()?.work.release()
+  }
+}

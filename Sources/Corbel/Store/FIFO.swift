@@ -1,0 +1,29 @@
+/// A queue: first in, first out, both in constant time on average.
+@usableFromInline
+struct FIFO<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { head == elements.count }
+
+  @inlinable mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  @inlinable mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head].take()
+    head += 1
+    if head == elements.count {
+      // A long burst does not keep its memory.
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head > 64, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+}

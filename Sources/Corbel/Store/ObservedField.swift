@@ -1,0 +1,130 @@
+public import Observation
+
+/// A part of a store's state that was read, and whose readers want to hear of its next change.
+///
+/// Each has a registrar of its own, so that a change of one part reaches its readers only.
+@MainActor @usableFromInline
+class ObservedField: Observable {
+  /// Where the part lies within the state, or nil where it is computed.
+  let offset: Int?
+  let valueType: ObjectIdentifier
+  let keyPath: AnyKeyPath
+  /// Whether a snapshot is held, to be compared after the next action.
+  private(set) var isArmed = false
+  private var isChanged = false
+  private var registrar = ObservationRegistrar()
+  /// The readers to be told of a change that others, told earlier, have read already.
+  private var outgoing: ObservationRegistrar?
+
+  init(offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath) {
+    self.offset = offset
+    self.valueType = ObjectIdentifier(valueType)
+    self.keyPath = keyPath
+  }
+
+  nonisolated deinit {}
+
+  /// What the registrars know the field's value by.
+  private static let marker: KeyPath<ObservedField, Void> = \.value
+  private nonisolated var value: Void { () }
+
+  /// Takes a snapshot to compare with.
+  func takeSnapshot() {}
+
+  /// Whether the value is another one than in the snapshot.
+  func hasChanged() -> Bool { false }
+
+  /// Notes whoever reads at the moment.
+  ///
+  /// Returns whether the field has to be watched from now on.
+  final func access() -> Bool {
+    if isChanged, outgoing == nil {
+      outgoing = registrar
+      registrar = ObservationRegistrar()
+    }
+    registrar.access(self, keyPath: Self.marker)
+    guard !isArmed else { return false }
+    takeSnapshot()
+    isArmed = true
+    return true
+  }
+
+  final func markChanged() {
+    isArmed = false
+    isChanged = true
+  }
+
+  /// Tells those who had read before the change.
+  final func notify() {
+    let registrar = outgoing ?? registrar
+    outgoing = nil
+    isChanged = false
+    registrar.willSet(self, keyPath: Self.marker)
+    registrar.didSet(self, keyPath: Self.marker)
+  }
+}
+
+/// A stored part of the state, compared where it lies.
+final class StoredField<Value>: ObservedField {
+  private let address: UnsafePointer<Value>
+  private let isEqual: ((Value, Value) -> Bool)?
+  /// Keeps alive what the value refers to, so that equal bits mean the same value.
+  private var snapshot: Value?
+  private var bits: BitPattern
+
+  init(offset: Int, keyPath: AnyKeyPath, address: UnsafePointer<Value>) {
+    self.address = address
+    isEqual = equality(of: Value.self)
+    bits = BitPattern(of: address)
+    super.init(offset: offset, valueType: Value.self, keyPath: keyPath)
+  }
+
+  nonisolated deinit {}
+
+  override func takeSnapshot() {
+    snapshot = address.pointee
+    bits.copy(from: address)
+  }
+
+  override func hasChanged() -> Bool {
+    if bits.match(address) { return false }
+    guard let isEqual, let snapshot else { return true }
+    return !isEqual(address.pointee, snapshot)
+  }
+}
+
+/// A computed part of the state, computed again after each action.
+final class ComputedField<State, Value>: ObservedField {
+  private let state: UnsafePointer<State>
+  private let path: KeyPath<State, Value>
+  private let isEqual: (Value, Value) -> Bool
+  private var snapshot: Value?
+
+  init(path: KeyPath<State, Value>, state: UnsafePointer<State>) {
+    self.state = state
+    self.path = path
+    isEqual = equality(of: Value.self) ?? BitPattern.areEqual
+    super.init(offset: nil, valueType: Value.self, keyPath: path)
+  }
+
+  nonisolated deinit {}
+
+  override func takeSnapshot() {
+    snapshot = state.pointee[keyPath: path]
+  }
+
+  override func hasChanged() -> Bool {
+    guard let snapshot else { return true }
+    return !isEqual(state.pointee[keyPath: path], snapshot)
+  }
+}
+
+/// The `==` of a type, if it has one.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  guard let type = type as? any Equatable.Type else { return nil }
+  func equality<E: Equatable>(of _: E.Type) -> Any {
+    let isEqual: (E, E) -> Bool = { $0 == $1 }
+    return isEqual
+  }
+  return equality(of: type) as? (Value, Value) -> Bool
+}

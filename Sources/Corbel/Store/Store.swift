@@ -1,0 +1,150 @@
+public import Observation
+
+/// The owner of a feature's state: it reads like the state, and changes only by actions.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State(), reducer: Counter())
+/// store.send(.incremented)
+/// print(store.count)
+/// ```
+///
+/// Actions are reduced one at a time, in the order in which they are sent. One that is sent while
+/// another is being worked on runs after it. For each action the store calls the reducer, makes the
+/// change visible, tells the observers of what has changed, delivers the outputs to the responder,
+/// and starts the effects.
+///
+/// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
+/// that field and no other: one dot is one field. Reading a whole collection costs a copy of it at
+/// its next change.
+///
+/// When a store goes away everything it runs is cancelled. Keep it where the feature is owned.
+@MainActor @dynamicMemberLookup
+public final class Store<State, Action>: Observable {
+  private let core: StoreCore
+  /// The state; its memory belongs to the core.
+  private let address: UnsafeMutablePointer<State>
+  private let dispatch: @MainActor (Action, CallSite) -> StoreTask
+  private var fields: [ObservedField] = []
+
+  /// Creates a store for a reducer with outputs.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The logic, which holds what its effects need.
+  ///   - responder: Where the outputs go. To drop them all, say ``Responder/noop``.
+  ///   - observer: Sees what happens in the store.
+  ///   - diagnostics: Where the store reports mistakes.
+  @inlinable public convenience init<R: Reducer>(
+    initialState: State, reducer: R, responder: Responder<R.Output>,
+    observer: StoreObserver? = nil, diagnostics: DiagnosticReporter = .standard
+  ) where R.State == State, R.Action == Action {
+    self.init(initialState, reducer, responder, observer, diagnostics)
+  }
+
+  /// Creates a store for a reducer without outputs.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The logic, which holds what its effects need.
+  ///   - observer: Sees what happens in the store.
+  ///   - diagnostics: Where the store reports mistakes.
+  @inlinable public convenience init<R: Reducer>(
+    initialState: State, reducer: R,
+    observer: StoreObserver? = nil, diagnostics: DiagnosticReporter = .standard
+  ) where R.State == State, R.Action == Action, R.Output == Never {
+    self.init(initialState, reducer, nil, observer, diagnostics)
+  }
+
+  @inlinable convenience init<R: Reducer>(
+    _ state: State, _ reducer: R, _ responder: Responder<R.Output>?, _ observer: StoreObserver?,
+    _ diagnostics: DiagnosticReporter
+  ) where R.State == State, R.Action == Action {
+    let memory = UnsafeMutablePointer<StoreMemory<State, Action>>.allocate(capacity: 1)
+    memory.initialize(to: StoreMemory(state))
+    let root = StoreRoot(
+      memory: memory, turn: StoreMemory.address(of: \.turn, in: memory), reducer: reducer,
+      responder: responder, observer: observer, diagnostics: diagnostics, entry: StoreEntry())
+    self.init(core: root, address: StoreMemory.address(of: \.state, in: memory)) {
+      root.send($0, callSite: $1)
+    }
+  }
+
+  @usableFromInline init(
+    core: StoreCore, address: UnsafeMutablePointer<State>,
+    dispatch: @escaping @MainActor (Action, CallSite) -> StoreTask
+  ) {
+    self.core = core
+    self.address = address
+    self.dispatch = dispatch
+  }
+
+  nonisolated deinit {
+    core.tasks.end()
+  }
+
+  /// Sends an action to the reducer.
+  ///
+  /// Returns when the action and all that it led to at once are reduced. If the store is at work on
+  /// another action already, it returns at once, and the action runs in its turn.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - fileID: The place of the call, for diagnostics and observers.
+  ///   - line: The place of the call, for diagnostics and observers.
+  /// - Returns: A handle on everything the action started.
+  @discardableResult
+  public func send(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StoreTask {
+    dispatch(action, CallSite(fileID: fileID, line: line))
+  }
+
+  /// The whole state, all of which is observed.
+  public var state: State {
+    self[\.self]
+  }
+
+  /// A field of the state.
+  ///
+  /// A store can be read, not written. `store.count = 3` says that it can't be assigned to: send an
+  /// action instead.
+  ///
+  /// - Parameter keyPath: The field.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    self[keyPath]
+  }
+
+  /// A part of the state, at any depth: `store[\.profile.name]` observes the name alone.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    core.checkNotReducing()
+    let field = field(keyPath)
+    if field.access() { core.watch(field) }
+    guard let offset = field.offset else { return address.pointee[keyPath: keyPath] }
+    return place(at: offset, as: Value.self).pointee
+  }
+
+  private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField {
+    // A key path that is written once is one object, which finds its field fastest.
+    for field in fields where field.keyPath === keyPath { return field }
+    let offset = MemoryLayout<State>.offset(of: keyPath)
+    let type = ObjectIdentifier(Value.self)
+    for field in fields where field.offset == offset && field.valueType == type {
+      if offset != nil || field.keyPath == keyPath { return field }
+    }
+    let field: ObservedField =
+      if let offset {
+        StoredField(
+          offset: offset, keyPath: keyPath, address: place(at: offset, as: Value.self))
+      } else {
+        ComputedField(path: keyPath, state: address)
+      }
+    fields.append(field)
+    return field
+  }
+
+  private func place<Value>(at offset: Int, as type: Value.Type) -> UnsafePointer<Value> {
+    (UnsafeRawPointer(address) + offset).assumingMemoryBound(to: type)
+  }
+}

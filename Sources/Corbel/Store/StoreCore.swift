@@ -1,0 +1,149 @@
+/// What a store consists of apart from its types: its turn, its observed fields and its effects.
+///
+/// ``StoreRoot`` adds the state, the reducer and the queue of actions.
+@MainActor @usableFromInline
+class StoreCore {
+  /// Belongs to the root's memory.
+  @usableFromInline let turn: UnsafeMutablePointer<Turn>
+  @usableFromInline let observer: StoreObserver?
+  let diagnostics: DiagnosticReporter
+  /// What an effect that is over lets start: the next of a concatenation, or of a queue.
+  private(set) var ready = FIFO<@MainActor () -> Void>()
+  private var lanes = EffectLanes()
+  /// The intervals of throttled effects.
+  var windows: [AnyHashable: ThrottleWindow] = [:]
+  private var lastNumber = 0
+  nonisolated let tasks = TaskRegistry()
+
+  @usableFromInline init(
+    turn: UnsafeMutablePointer<Turn>, observer: StoreObserver?, diagnostics: DiagnosticReporter
+  ) {
+    self.turn = turn
+    self.observer = observer
+    self.diagnostics = diagnostics
+  }
+
+  nonisolated deinit {}
+
+  /// Works off what waits, until nothing does.
+  func drain() {}
+
+  /// How long a chain of actions may become, each sent while the one before was worked on.
+  @usableFromInline final var chainLimit: Int { 100_000 }
+
+  /// Stops the program where somebody reads state that a reducer is changing.
+  final func checkNotReducing() {
+    if turn.pointee.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
+  }
+
+  /// Does something as a turn of its own, or as a part of the one that is going on.
+  func perform(_ body: () -> Void) {
+    guard !turn.pointee.isBusy else { return body() }
+    turn.pointee.isBusy = true
+    turn.pointee.chainLength = 0
+    body()
+    turn.pointee.isBusy = false
+    drain()
+  }
+}
+
+extension StoreCore {
+  @usableFromInline func startReady() {
+    while let start = ready.popFirst() { start() }
+    turn.pointee.hasReady = false
+  }
+
+  func whenReady(_ start: @escaping @MainActor () -> Void) {
+    ready.append(start)
+    turn.pointee.hasReady = true
+  }
+
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Begins an effect as its policy says.
+  func begin(_ effect: RunningEffect) {
+    guard !effect.work.isCancelled else { return }
+    if let id = effect.operation.id {
+      switch effect.operation.policy.rule {
+      case .concurrent:
+        break
+      case .cancelPrevious:
+        cancel(id: id)
+      case .dropNew(let limit):
+        if lanes.runningCount(id) >= limit { return }
+      case .queue(let limit):
+        if lanes.runningCount(id) >= limit {
+          effect.work.insert(effect)
+          return lanes.enqueue(effect, id: id)
+        }
+      }
+      lanes.begin(effect, id: id)
+    }
+    effect.work.insert(effect)
+    start(effect)
+  }
+
+  private func start(_ effect: RunningEffect) {
+    guard effect.phase == .waiting else { return }
+    guard !tasks.hasEnded else { return cancel(effect) }
+    effect.start()
+    observer?.receive(.effectBegan(effect.info))
+    let task = effect.operation.launch(self, effect)
+    effect.didStart(as: task)
+    switch effect.phase {
+    case .running: tasks.insert(task, number: effect.number)
+    case .cancelled: task.cancel()
+    case .waiting, .finished: break
+    }
+  }
+
+  func finish(_ effect: RunningEffect) {
+    guard effect.phase == .running else { return }
+    if effect.task != nil { tasks.remove(number: effect.number) }
+    perform { end(effect, as: effect.isCancelled ? .cancelled : .finished) }
+  }
+
+  /// Cancels the effects with an identifier.
+  func cancel(id: AnyHashable) {
+    for effect in lanes.removeAll(id) { cancel(effect) }
+  }
+
+  func cancel(_ effect: RunningEffect) {
+    guard !effect.isOver else { return }
+    if effect.task != nil { tasks.remove(number: effect.number) }
+    if effect.isInSequence { effect.work.endsSequence = true }
+    perform {
+      end(effect, as: .cancelled)
+      effect.task?.cancel()
+    }
+  }
+
+  private func end(_ effect: RunningEffect, as phase: RunningEffect.Phase) {
+    let wasRunning = effect.phase == .running
+    effect.end(as: phase)
+    if wasRunning {
+      observer?.receive(
+        phase == .cancelled ? .effectCancelled(effect.info) : .effectFinished(effect.info))
+    }
+    if let id = effect.operation.id, let next = lanes.end(effect, id: id) {
+      whenReady { self.start(next) }
+    }
+    if phase == .cancelled { effect.whenCancelled?() }
+    effect.whenCancelled = nil
+  }
+
+  /// Starts a task on the main actor: at once up to its first suspension where the system can, else
+  /// on the main actor's next turn.
+  func startTask(
+    _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate(operation: operation)
+    } else {
+      Task(operation: operation)
+    }
+  }
+}

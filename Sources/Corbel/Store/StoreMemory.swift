@@ -1,0 +1,45 @@
+/// What every action touches, in memory that stays in one place for as long as its store lives.
+///
+/// It is not kept in properties of a class, because Swift checks each access to those for overlap
+/// while the program runs, and the checks of one action take longer than the action. Nothing can
+/// overlap here: all is on the main actor, and while the reducer has the state, the only code that
+/// could touch it as well stops the program first, with a message.
+@usableFromInline
+struct StoreMemory<State, Action> {
+  @usableFromInline var turn = Turn()
+  @usableFromInline var queue = FIFO<QueuedItem<Action>>()
+  @usableFromInline var state: State
+
+  @inlinable init(_ state: State) {
+    self.state = state
+  }
+
+  /// The address of a part of the memory.
+  @inlinable static func address<Part>(
+    of part: WritableKeyPath<Self, Part>, in memory: UnsafeMutablePointer<Self>
+  ) -> UnsafeMutablePointer<Part> {
+    guard let address = memory.pointer(to: part) else {
+      preconditionFailure("A stored property has an address.")
+    }
+    return address
+  }
+}
+
+/// What a store is doing at the moment.
+@usableFromInline
+struct Turn {
+  /// Whether an action is being worked on, or something that must be over before the next one.
+  @usableFromInline var isBusy = false
+  /// Whether the reducer has the state in its hands.
+  @usableFromInline var isReducing = false
+  /// Whether the end of an effect lets another one start.
+  @usableFromInline var hasReady = false
+  /// How many actions led to the one being worked on, each sent while the one before was.
+  @usableFromInline var chainLength = 0
+  /// The fields that were read since they last changed.
+  @usableFromInline var watchedFields: [ObservedField] = []
+  /// Those of them that the last action changed; empty but for its memory in between.
+  @usableFromInline var changedFields: [ObservedField] = []
+
+  @inlinable init() {}
+}

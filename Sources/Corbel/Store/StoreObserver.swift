@@ -1,0 +1,103 @@
+/// A function that sees what happens in a store, for loggers, recorders and debugging tools.
+///
+/// ```swift
+/// let store = Store(
+///   initialState: Counter.State(), reducer: Counter(service: service), responder: .noop,
+///   observer: StoreObserver { event in print(event) })
+/// ```
+///
+/// It is called on the main actor, in the order in which things happen: an action after its change
+/// is visible and before anybody else hears of it. What it sends to the store is queued. Values are
+/// formatted only when a description is asked for. A store without an observer spends no time on it.
+@MainActor public struct StoreObserver {
+  let receive: @MainActor (StoreEvent) -> Void
+
+  /// Creates an observer.
+  ///
+  /// - Parameter receive: Called with each event.
+  public init(_ receive: @escaping @MainActor (StoreEvent) -> Void) {
+    self.receive = receive
+  }
+
+  /// Makes an observer that calls several, in the order given.
+  ///
+  /// - Parameter observers: The observers to call.
+  /// - Returns: An observer that calls each of them.
+  public static func merge(_ observers: Self...) -> Self {
+    Self { event in
+      for observer in observers { observer.receive(event) }
+    }
+  }
+}
+
+/// Something that happened in a store.
+public enum StoreEvent: CustomStringConvertible {
+  /// An action was reduced, and the change is visible.
+  case actionReduced(ReducedAction)
+  /// An output is about to go to the responder.
+  case outputSent(Any)
+  /// An operation is about to start.
+  case effectBegan(EffectInfo)
+  /// An operation has returned or thrown.
+  case effectFinished(EffectInfo)
+  /// An operation was cancelled, was replaced, or has lost its store.
+  case effectCancelled(EffectInfo)
+
+  /// The event in one line, with its action or output formatted.
+  public var description: String {
+    switch self {
+    case .actionReduced(let reduced): "\(reduced.origin): \(reduced.action)"
+    case .outputSent(let output): "output: \(output)"
+    case .effectBegan(let info): "began \(info)"
+    case .effectFinished(let info): "finished \(info)"
+    case .effectCancelled(let info): "cancelled \(info)"
+    }
+  }
+}
+
+/// An action that a store has reduced.
+public struct ReducedAction {
+  /// Where an action came from.
+  public enum Origin: CustomStringConvertible {
+    /// From a call of the store's `send`.
+    case sent(CallSite)
+    /// From an effect's operation.
+    case effect(EffectInfo)
+    /// From a ``Effect/send(_:)`` that an earlier action returned.
+    case reducer
+
+    /// `sent`, `effect` with its number, or `reducer`.
+    public var description: String {
+      switch self {
+      case .sent: "sent"
+      case .effect(let info): "effect \(info.number)"
+      case .reducer: "reducer"
+      }
+    }
+  }
+
+  /// The action.
+  public let action: Any
+  /// Where it came from.
+  public let origin: Origin
+  /// The state before it.
+  public let stateBefore: Any
+  /// The state after it.
+  public let stateAfter: Any
+}
+
+/// What identifies an effect that a store has begun.
+public struct EffectInfo: CustomStringConvertible {
+  /// The effect's number in its store, counted from one.
+  public let number: Int
+  /// The identifier it was given.
+  public let id: AnyHashable?
+  /// The place at which it was made.
+  public let callSite: CallSite
+
+  /// `effect 3 (search, SearchFeature.swift:42)`.
+  public var description: String {
+    let id = id.map { "\($0.base), " } ?? ""
+    return "effect \(number) (\(id)\(callSite))"
+  }
+}

@@ -1,0 +1,43 @@
+internal import Observation
+
+/// Calls a function now, and again after each change of what it has read.
+///
+/// ```swift
+/// let token = observe { label.text = "Count: \(store.count)" }
+/// ```
+///
+/// What it reads may belong to any `Observable`: a ``Store``, a ``ViewState``, another model. Each
+/// call observes what that call has read. The function is called again on a later turn of the main
+/// actor, because most observables tell of a change before they make it; changes of one turn are
+/// seen together.
+///
+/// - Parameter apply: Reads what it needs, and does what it wants with it.
+/// - Returns: A token. The function is called until the token is cancelled or released.
+@MainActor public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
+  let token = ObservationToken(apply)
+  token.run()
+  return token
+}
+
+/// Keeps an observation going that ``observe(_:)`` has begun.
+@MainActor public final class ObservationToken {
+  private var apply: (@MainActor () -> Void)?
+
+  init(_ apply: @escaping @MainActor () -> Void) {
+    self.apply = apply
+  }
+
+  nonisolated deinit {}
+
+  /// Ends the observation: the function is not called again.
+  public func cancel() {
+    apply = nil
+  }
+
+  func run() {
+    guard let apply else { return }
+    withObservationTracking(apply) { [weak self] in
+      Task { @MainActor in self?.run() }
+    }
+  }
+}

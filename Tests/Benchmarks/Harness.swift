@@ -1,0 +1,172 @@
+import Observation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a row is compared with.
+enum Baseline: String {
+  /// One increment of a property of an `@Observable` class that nobody observes.
+  case unobserved = "B"
+  /// The same with one observer, which registers again at each change.
+  case observed = "B1"
+}
+
+/// One row of the table.
+struct Measurement {
+  let name: String
+  let nanoseconds: Double
+  let baseline: Baseline
+  let ratio: Double
+  let bytes: Int?
+}
+
+/// A piece of work that does something a given number of times.
+struct Benchmark {
+  let name: String
+  var baseline = Baseline.unobserved
+  /// Whether the memory that is live after the work counts.
+  var countsBytes = false
+  /// How many operations a call may be asked for at the most.
+  var batch = Int.max
+  let work: @MainActor (Int) -> Void
+}
+
+/// Measures by turns: a repetition of the row, one of its baseline, and so on.
+@MainActor struct Harness {
+  let repetitions: Int
+  let nanosecondsEach: Double
+  private let baselines = Baselines()
+
+  init(isSmokeRun: Bool) {
+    repetitions = isSmokeRun ? 3 : 9
+    nanosecondsEach = isSmokeRun ? 2_000_000 : 100_000_000
+  }
+
+  func measure(_ benchmark: Benchmark) -> Measurement {
+    let reference = baselines.work(benchmark.baseline)
+    let count = calibrate(benchmark.work, most: benchmark.batch)
+    let referenceCount = calibrate(reference, most: .max)
+    var times: [Double] = []
+    var ratios: [Double] = []
+    for _ in 0..<repetitions {
+      let before = time(reference, count: referenceCount)
+      let own = time(benchmark.work, count: count)
+      let after = time(reference, count: referenceCount)
+      times.append(own)
+      ratios.append(own / ((before + after) / 2))
+    }
+    return Measurement(
+      name: benchmark.name, nanoseconds: median(times), baseline: benchmark.baseline,
+      ratio: median(ratios), bytes: benchmark.countsBytes ? liveBytes(benchmark.work) : nil)
+  }
+
+  /// Finds how often the work has to be done to fill a repetition, and warms up on the way.
+  private func calibrate(_ work: @MainActor (Int) -> Void, most: Int) -> (calls: Int, size: Int) {
+    var size = 1
+    var elapsed = 0.0
+    while true {
+      let start = now()
+      work(size)
+      elapsed = now() - start
+      if elapsed > nanosecondsEach / 20 || size >= most { break }
+      size = min(size * 2, most)
+    }
+    let total = Double(size) * nanosecondsEach / max(elapsed, 1)
+    if total < Double(most) { return (1, max(1, Int(total))) }
+    return (max(1, Int((total / Double(most)).rounded(.up))), most)
+  }
+
+  private func time(
+    _ work: @MainActor (Int) -> Void, count: (calls: Int, size: Int)
+  ) -> Double {
+    let start = now()
+    for _ in 0..<count.calls { work(count.size) }
+    return (now() - start) / Double(count.calls * count.size)
+  }
+
+  private func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+
+  /// The memory that an object takes while it lives, from what a hundred thousand take together.
+  private func liveBytes(_ work: @MainActor (Int) -> Void) -> Int? {
+    let count = 100_000
+    Sink.kept.reserveCapacity(count)
+    Sink.keeps = true
+    defer {
+      Sink.keeps = false
+      Sink.kept = []
+    }
+    guard let before = residentBytes() else { return nil }
+    work(count)
+    guard let after = residentBytes() else { return nil }
+    return (after - before) / count
+  }
+}
+
+/// The memory of this process that is resident, where the system says so in a file.
+private func residentBytes() -> Int? {
+  guard let file = fopen("/proc/self/statm", "r") else { return nil }
+  defer { fclose(file) }
+  var line = [CChar](repeating: 0, count: 128)
+  guard fgets(&line, 128, file) != nil else { return nil }
+  let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  let fields = text.split(separator: " ")
+  return fields.count > 1 ? Int(fields[1]).map { $0 * Int(getpagesize()) } : nil
+}
+
+/// Where results go, so that the optimiser cannot leave out what made them.
+@MainActor enum Sink {
+  static var number = 0
+  static var keeps = false
+  static var kept: [AnyObject] = []
+
+  @inline(never) static func take(_ value: Int) {
+    number &+= value
+  }
+
+  @inline(never) static func take(_ object: AnyObject) {
+    if keeps { kept.append(object) }
+  }
+}
+
+/// The work that rows are compared with.
+@MainActor final class Baselines {
+  @Observable final class Model {
+    var count = 0
+  }
+
+  private let unobserved = Model()
+  private let observed = Model()
+
+  init() {
+    track { [observed] in Sink.take(observed.count) }
+  }
+
+  func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
+    let model = baseline == .unobserved ? unobserved : observed
+    return { count in
+      for _ in 0..<count { model.count += 1 }
+      Sink.take(model.count)
+    }
+  }
+}
+
+/// Reads, and reads again as soon as something of it changes.
+@MainActor func track(_ read: @escaping @MainActor () -> Void) {
+  withObservationTracking(read) {
+    MainActor.assumeIsolated { track(read) }
+  }
+}
+
+/// The time of a clock that does not jump, in nanoseconds.
+func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
