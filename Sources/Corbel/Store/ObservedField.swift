@@ -31,6 +31,9 @@ class ObservedField: Observable {
   /// Takes a snapshot to compare with.
   func takeSnapshot() {}
 
+  /// Lets go of the snapshot, and of what its value refers to.
+  func dropSnapshot() {}
+
   /// Whether the value is another one than in the snapshot.
   func hasChanged() -> Bool { false }
 
@@ -52,6 +55,7 @@ class ObservedField: Observable {
   final func markChanged() {
     isArmed = false
     isChanged = true
+    dropSnapshot()
   }
 
   /// Tells those who had read before the change.
@@ -86,6 +90,10 @@ final class StoredField<Value>: ObservedField {
     bits.copy(from: address)
   }
 
+  override func dropSnapshot() {
+    snapshot = nil
+  }
+
   override func hasChanged() -> Bool {
     if bits.match(address) { return false }
     guard let isEqual, let snapshot else { return true }
@@ -111,6 +119,10 @@ final class ComputedField<State, Value>: ObservedField {
 
   override func takeSnapshot() {
     snapshot = state.pointee[keyPath: path]
+  }
+
+  override func dropSnapshot() {
+    snapshot = nil
   }
 
   override func hasChanged() -> Bool {

@@ -1,0 +1,119 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor
+@Suite("2. Each action is one commit, and nobody sees state in the middle of a reduction")
+struct CommitTests {
+  @Test("an observer of one field sees the new value of another")
+  func observerSeesAll() {
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        state.other += 1
+        return .none
+      })
+    var seen: [Int] = []
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated { seen = [store.count, store.other] }
+    }
+    store.send("a")
+    #expect(seen == [1, 1])
+  }
+
+  @Test("an observer of two fields that one action changes is called once")
+  func oneCallPerCommit() {
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        state.other += 1
+        return .none
+      })
+    let changes = trackChanges { _ = (store.count, store.other) }
+    store.send("a")
+    #expect(changes.value == 1)
+    store.send("a")
+    #expect(changes.value == 2)
+  }
+
+  @Test("a responder and an effect read the state after the action")
+  func laterPhasesSeeAll() {
+    let box = StoreBox()
+    var seen: [Int] = []
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        return .merge(.run { seen.append($0.count) }, .respond("output"))
+      },
+      responder: Responder { _ in seen.append(box.store?.count ?? -1) })
+    box.store = store
+    store.send("a")
+    #expect(seen == [1, 1])
+  }
+
+  @Test("a field that is read while another action waits shows the last commit")
+  func commitsAreSeparate() {
+    let box = StoreBox()
+    var seen: [Int] = []
+    let store = ScriptStore(
+      Script { state, action in
+        state.count += 1
+        return action == "a" ? .merge(.send("b"), .run { seen.append($0.count) }) : .none
+      })
+    box.store = store
+    store.send("a")
+    #expect(seen == [1])
+    #expect(store.count == 2)
+  }
+
+  @Test("a reducer that reads its own store stops the program, with a message")
+  func readingWhileReducing() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let box = StoreBox()
+        let store = ScriptStore(
+          Script { state, _ in
+            state.count = box.store?.count ?? 0
+            return .none
+          })
+        box.store = store
+        store.send("a")
+      }
+    }
+    #expect(text(result).contains(Self.message))
+  }
+
+  @Test("a reducer that reads through an effect's store stops the program as well")
+  func readingEffectStoreWhileReducing() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var leaked: EffectStore<Script>?
+        let store = ScriptStore(
+          Script { state, action in
+            if action == "b" { state.count = leaked?.count ?? 0 }
+            return .run { leaked = $0 }
+          })
+        store.send("a")
+        store.send("b")
+      }
+    }
+    #expect(text(result).contains(Self.message))
+  }
+
+  private func text(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  private static let message = """
+    A store was read while its reducer was changing the state.
+
+    Nobody may see state in the middle of a change, so the program stops here. In 'reduce', read \
+    the state it was given. Elsewhere, read the store after 'send'.
+    """
+}

@@ -1,0 +1,238 @@
+import Corbel
+import Observation
+import Testing
+
+/// A state with fields of each kind that the store compares differently.
+private struct Profile: Equatable {
+  var name = "Ada"
+  var age = 36
+}
+
+private final class Reference: Sendable {}
+
+/// Not `Equatable`, and with padding between its fields.
+private struct Padded {
+  var flag: UInt8 = 1
+  var number: Int = 2
+}
+
+private struct Handler {
+  var onEvent: () -> Void = {}
+}
+
+private struct Fields {
+  var count = 0
+  var profile = Profile()
+  var reference = Reference()
+  var padded = Padded()
+  var handler = Handler()
+  var state = "a field called state"
+  var list = [1, 2, 3]
+
+  var doubled: Int { count * 2 }
+  var isEven: Bool { count.isMultiple(of: 2) }
+}
+
+@MainActor
+@Suite("4. Observers hear of what they read and of nothing else")
+struct ObservationTests {
+  /// A store whose actions are changes of its state.
+  private let store = Store(
+    initialState: Fields(),
+    reducer: Reduce<Fields, (inout Fields) -> Void, Never> { state, change in
+      change(&state)
+      return .none
+    })
+
+  @Test("a reader hears of a change of its field")
+  func change() {
+    let changes = trackChanges { _ = store.count }
+    store.send { $0.count = 1 }
+    store.send { $0.count = 2 }
+    #expect(changes.value == 2)
+  }
+
+  @Test("a reader does not hear of a change of another field")
+  func otherField() {
+    let changes = trackChanges { _ = store.count }
+    store.send { $0.profile.name = "Grace" }
+    store.send { $0.list.append(4) }
+    #expect(changes.value == 0)
+  }
+
+  @Test("a reader does not hear of a field that was set to an equal value")
+  func equalValue() {
+    let changes = trackChanges { _ = (store.profile, store.list) }
+    store.send {
+      $0.profile = Profile(name: ["A", "d", "a"].joined(), age: 36)
+      $0.list = [1, 2, 3].map { $0 }
+    }
+    #expect(changes.value == 0)
+  }
+
+  @Test("a reader does not hear of a field that was changed and changed back within one action")
+  func changedBack() {
+    let changes = trackChanges { _ = store.count }
+    store.send {
+      $0.count = 1
+      $0.count = 0
+    }
+    #expect(changes.value == 0)
+  }
+
+  @Test("a field that is not Equatable has changed when its bits have")
+  func bits() {
+    let references = trackChanges { _ = store.reference }
+    let padded = trackChanges { _ = store.padded }
+    store.send { $0.reference = Reference() }
+    #expect(references.value == 1)
+    #expect(padded.value == 0)
+    store.send { $0.padded.flag = 2 }
+    #expect(references.value == 1)
+    #expect(padded.value == 1)
+  }
+
+  @Test("a field that is not Equatable has not changed while its bits are the same")
+  func sameBits() {
+    let changes = trackChanges { _ = (store.reference, store.padded) }
+    let handler = trackChanges { _ = store.handler }
+    store.send { $0.count += 1 }
+    store.send {
+      let reference = $0.reference
+      $0.reference = reference
+    }
+    #expect(changes.value == 0)
+    #expect(handler.value == 0)
+  }
+
+  @Test("a new object where an old one was is a change, even if it gets the same memory")
+  func snapshotsAreKeptAlive() {
+    let changes = trackChanges { _ = store.reference }
+    for expected in 1...100 {
+      store.send { $0.reference = Reference() }
+      #expect(changes.value == expected)
+    }
+  }
+
+  @Test("one dot is one field: its reader hears of every part of it")
+  func oneDot() {
+    let changes = trackChanges { _ = store.profile.name }
+    store.send { $0.profile.age += 1 }
+    #expect(changes.value == 1)
+  }
+
+  @Test("a key path of two dots is a part of its own")
+  func twoDots() {
+    let names = trackChanges { _ = store[\.profile.name] }
+    let ages = trackChanges { _ = store[\.profile.age] }
+    store.send { $0.profile.age += 1 }
+    #expect((names.value, ages.value) == (0, 1))
+    store.send { $0.profile.name = "Grace" }
+    #expect((names.value, ages.value) == (1, 1))
+  }
+
+  @Test("a computed property has changed when its value has")
+  func computed() {
+    let isEven = trackChanges { _ = store.isEven }
+    let doubled = trackChanges { _ = store.doubled }
+    store.send { $0.count += 2 }
+    #expect((isEven.value, doubled.value) == (0, 1))
+    store.send { $0.count += 1 }
+    #expect((isEven.value, doubled.value) == (1, 2))
+  }
+
+  @Test("the whole state is there under its own name, and observes every field")
+  func wholeState() {
+    let changes = trackChanges { _ = store.state }
+    store.send { $0.count += 1 }
+    store.send { $0.profile.age += 1 }
+    #expect(changes.value == 2)
+    #expect(store.state.count == 1)
+  }
+
+  @Test("a field called state can be read by its key path")
+  func fieldCalledState() {
+    let changes = trackChanges { _ = store[\.state] }
+    store.send { $0.count += 1 }
+    #expect(changes.value == 0)
+    store.send { $0.state = "changed" }
+    #expect(changes.value == 1)
+    #expect(store[\.state] == "changed")
+  }
+
+  @Test("an action that changes nothing is heard by nobody")
+  func noChange() {
+    let changes = trackChanges { _ = (store.count, store.profile, store.doubled, store.list) }
+    store.send { _ in }
+    #expect(changes.value == 0)
+  }
+
+  @Test("every reader of a changed field hears of it, also if another reads again meanwhile")
+  func severalReaders() {
+    let first = trackChanges { _ = (store.count, store.list) }
+    let second = trackChanges { _ = store.list }
+    let third = trackChanges { _ = store.count }
+    store.send {
+      $0.count += 1
+      $0.list.append(4)
+    }
+    #expect((first.value, second.value, third.value) == (1, 1, 1))
+    store.send { $0.list.append(5) }
+    #expect((first.value, second.value, third.value) == (2, 2, 1))
+  }
+
+  @Test("a reader who reads again hears of the next change")
+  func readingAgain() {
+    var seen: [Int] = []
+    func track() {
+      withObservationTracking {
+        seen.append(store.count)
+      } onChange: {
+        MainActor.assumeIsolated { seen.append(store.count) }
+      }
+    }
+    track()
+    store.send { $0.count = 1 }
+    store.send { $0.count = 2 }
+    track()
+    store.send { $0.count = 3 }
+    #expect(seen == [0, 1, 2, 3])
+  }
+
+  @Test("the same field read at many places is one field")
+  func manyPlaces() {
+    let keyPaths = (0..<3).map { _ in (\Fields.profile).appending(path: \.name) }
+    let changes = keyPaths.map { path in trackChanges { _ = store[path] } }
+    store.send { $0.profile.name = "Grace" }
+    #expect(changes.map(\.value) == [1, 1, 1])
+  }
+
+  @Test("a read that nobody observes is forgotten at the next change")
+  func untrackedRead() {
+    let counter = PayloadCounter()
+    let store = Store(
+      initialState: [Payload(counter)],
+      reducer: Reduce<[Payload], [Payload], Never> { state, action in
+        state = action
+        return .none
+      })
+    _ = store.state
+    store.send([])
+    #expect(counter.count == 0)
+  }
+
+  @Test("a field of an optional state can be read through the optional")
+  func optionalState() {
+    let store = Store(
+      initialState: Profile?.none,
+      reducer: Reduce<Profile?, Profile?, Never> { state, action in
+        state = action
+        return .none
+      })
+    let names = trackChanges { _ = store[\.?.name] }
+    store.send(Profile())
+    store.send(Profile(name: "Ada", age: 40))
+    #expect(names.value == 1)
+    #expect(store[\.?.name] == "Ada")
+  }
+}

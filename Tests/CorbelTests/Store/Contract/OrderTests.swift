@@ -1,0 +1,166 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor
+@Suite("1. Actions are reduced one at a time, first in, first out")
+struct OrderTests {
+  let box = StoreBox()
+  let log = Log()
+
+  @Test("an action sent while another is being reduced runs after it")
+  func sentWhileReducing() {
+    let store = ScriptStore(
+      Script { [box, log] _, action in
+        log.add("begin \(action)")
+        if action == "a" { box.send("b") }
+        log.add("end \(action)")
+        return .none
+      })
+    box.store = store
+    store.send("a")
+    #expect(log.entries == ["begin a", "end a", "begin b", "end b"])
+  }
+
+  @Test("an action sent while another is being committed runs after it")
+  func sentWhileCommitting() {
+    let store = ScriptStore(
+      Script(["a": .respond("output")]),
+      responder: Responder { [log] in log.add($0) },
+      observer: StoreObserver { [box, log] event in
+        guard case .actionReduced(let reduced) = event else { return }
+        log.add("\(reduced.action)")
+        if reduced.action as? String == "a" { box.send("b") }
+      })
+    box.store = store
+    store.send("a")
+    #expect(log.entries == ["a", "output", "b"])
+  }
+
+  @Test("an action sent while another is being observed runs after it")
+  func sentWhileObserved() {
+    let store = ScriptStore(
+      Script { [log] state, action in
+        log.add(action)
+        if action == "a" { state.count += 1 }
+        return action == "a" ? .respond("output of a") : .none
+      }, responder: Responder { [log] in log.add($0) })
+    withObservationTracking {
+      _ = store.count
+    } onChange: { [log] in
+      MainActor.assumeIsolated {
+        store.send("b")
+        log.add("observed")
+      }
+    }
+    store.send("a")
+    #expect(log.entries == ["a", "observed", "output of a", "b"])
+  }
+
+  @Test("an action sent by the responder runs after the one it answers")
+  func sentByResponder() {
+    let store = ScriptStore(
+      Script([
+        "a": .merge(.respond("output"), .run { [log] _ in log.add("effect of a") })
+      ]),
+      responder: Responder { [box, log] _ in
+        box.send("b")
+        log.add("answered")
+      },
+      observer: StoreObserver { [log] event in
+        if case .actionReduced(let reduced) = event { log.add("\(reduced.action)") }
+      })
+    box.store = store
+    store.send("a")
+    #expect(log.entries == ["a", "answered", "effect of a", "b"])
+  }
+
+  @Test("an action sent while effects are started runs after they have started")
+  func sentByEffect() {
+    let store = ScriptStore(
+      Script { [log] _, action in
+        log.add(action)
+        guard action == "a" else { return .none }
+        return .merge(
+          .run { store in
+            store.send("b")
+            log.add("effect 1")
+          },
+          .run { _ in log.add("effect 2") })
+      })
+    store.send("a")
+    #expect(log.entries == ["a", "effect 1", "effect 2", "b"])
+  }
+
+  @Test("a send within another returns before its action is reduced")
+  func innerSendReturnsAtOnce() {
+    var logAfterInnerSend: [String]?
+    let store = ScriptStore(
+      Script { [box, log] _, action in
+        log.add(action)
+        if action == "a" {
+          box.send("b")
+          logAfterInnerSend = log.entries
+        }
+        return .none
+      })
+    box.store = store
+    store.send("a")
+    #expect(logAfterInnerSend == ["a"])
+  }
+
+  @Test("the outermost send returns once the queue is empty")
+  func outermostSendReturnsLast() {
+    let store = ScriptStore(["a": .send("b"), "b": .send("c"), "c": .run { $0.send("d") }])
+    store.send("a")
+    #expect(store.log == ["a", "b", "c", "d"])
+  }
+
+  @Test("actions run in the order in which they were sent, whoever has sent them")
+  func firstInFirstOut() {
+    let store = ScriptStore(
+      Script { [box] _, action in
+        switch action {
+        case "a":
+          box.send("b")
+          box.send("c")
+          return .merge(.send("d"), .run { $0.send("e") }, .send("f"))
+        case "b":
+          return .send("g")
+        default:
+          return .none
+        }
+      })
+    box.store = store
+    store.send("a")
+    #expect(store.log == ["a", "b", "c", "d", "e", "f", "g"])
+  }
+
+  @Test("an action that waited for its turn is waited for by its own task")
+  func taskOfQueuedAction() async {
+    let gate = Gate<Void>()
+    var task: StoreTask?
+    let store = ScriptStore(
+      Script { [box] _, action in
+        switch action {
+        case "a":
+          task = box.store?.send("b")
+          return .none
+        case "b":
+          return .run { store in
+            try await gate.value()
+            store.send("c")
+          }
+        default:
+          return .none
+        }
+      })
+    box.store = store
+    store.send("a")
+    #expect(task?.isFinished == false)
+    gate.open()
+    await task?.finish()
+    #expect(store.log == ["a", "b", "c"])
+    #expect(task?.isFinished == true)
+  }
+}
