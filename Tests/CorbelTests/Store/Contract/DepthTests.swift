@@ -1,0 +1,134 @@
+import Corbel
+import Foundation
+import Testing
+
+@MainActor
+@Suite("12. Ten thousand of anything do not overflow the stack, and merging is linear")
+struct DepthTests {
+  nonisolated static let count = 10_000
+
+  /// What is done ten thousand times.
+  enum Shape: CaseIterable {
+    case nestedSends, queuedSends, leftMerges, rightMerges, wideMerge
+    case leftConcatenations, rightConcatenations, wideConcatenation, alternation
+  }
+
+  @MainActor private static func effect(_ shape: Shape) -> Effect<Script> {
+    let sends = (0..<count).map { _ in Effect<Script>.send("sent") }
+    return switch shape {
+    case .nestedSends: .send("next")
+    case .queuedSends: .run { store in (0..<count).forEach { _ in store.send("sent") } }
+    case .leftMerges: sends.reduce(.none) { .merge($0, $1) }
+    case .rightMerges: sends.reduce(.none) { .merge($1, $0) }
+    case .wideMerge: .merge(sends)
+    case .leftConcatenations: sends.reduce(.none) { .concatenate($0, $1) }
+    case .rightConcatenations: sends.reduce(.none) { .concatenate($1, $0) }
+    case .wideConcatenation: .concatenate(sends)
+    case .alternation:
+      sends.enumerated().reduce(.none) { effect, send in
+        send.offset.isMultiple(of: 2)
+          ? .merge(effect, send.element) : .concatenate(effect, send.element)
+      }
+    }
+  }
+
+  /// Makes a store whose first action starts a shape.
+  private func makeStore(_ shape: Shape) -> ScriptStore {
+    let effect = Self.effect(shape)
+    return ScriptStore(
+      Script { state, action in
+        state.log = []
+        state.count += 1
+        switch action {
+        case "start": return effect
+        case "next": return state.count <= Self.count ? .send("next") : .none
+        default: return .none
+        }
+      })
+  }
+
+  @Test("on the main thread", arguments: Shape.allCases)
+  func mainThread(shape: Shape) {
+    let store = makeStore(shape)
+    store.send("start")
+    #expect(store.count == Self.count + 1)
+  }
+
+  @Test("on a stack of 512 KB", arguments: Shape.allCases.filter { $0 != .queuedSends })
+  func smallStack(shape: Shape) {
+    var store: ScriptStore? = makeStore(shape)
+    var count: Int?
+    onSmallStack {
+      store?.send("start")
+      count = store?.count
+      store = nil
+    }
+    #expect(count == Self.count + 1)
+  }
+
+  /// Runs a function of the main actor on a thread with a small stack.
+  ///
+  /// The main actor waits for the thread meanwhile, so the function is alone with what it touches.
+  private func onSmallStack(_ body: @MainActor () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      let unchecked = unsafeBitCast(body, to: (@Sendable () -> Void).self)
+      let isDone = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        unchecked()
+        isDone.signal()
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+      isDone.wait()
+    }
+  }
+
+  @Test("letting go of a deep effect does not overflow the stack")
+  func release() {
+    for shape in Shape.allCases { _ = Self.effect(shape) }
+    let throttled = (0..<Self.count).reduce(Effect<Script>.send("a")) { effect, number in
+      effect.throttle(id: number, for: .seconds(1), clock: ContinuousClock())
+    }
+    _ = throttled
+  }
+
+  @Test("ten thousand effects that run at once are cancelled together")
+  func running() {
+    let gate = Gate<Void>()
+    let store = ScriptStore([
+      "start": .merge(
+        (0..<Self.count).map { _ in .run(id: "id") { _ in try await gate.value() } }),
+      "stop": .cancel(id: "id"),
+    ])
+    let task = store.send("start")
+    #expect(!task.isFinished)
+    store.send("stop")
+    #expect(task.isFinished)
+  }
+
+  @Test("a chain that exceeds the limit of a hundred thousand actions is ended, with a report")
+  func endlessChain() {
+    let recorder = DiagnosticRecorder()
+    let store = ScriptStore(
+      Script { state, action in
+        state.log = []
+        state.count += 1
+        return action == "sum" ? .none : .send("again")
+      }, diagnostics: recorder.reporter)
+    store.send("start")
+    #expect(store.count == 100_001)
+    #expect(
+      recorder.texts == [
+        """
+        'again' is the last of 100000 actions that each led to the next.
+
+          Sent by:  reducer
+
+        It was dropped, because such a chain keeps the main actor from anything else. Look for an \
+        action that leads to itself, and end it by a condition or a pause.
+        """
+      ])
+    store.send("sum")
+    #expect(store.count == 100_002)
+  }
+}

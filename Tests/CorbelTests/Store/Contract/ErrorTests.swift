@@ -1,0 +1,133 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("10. An error that leaves an operation reaches its action, or is reported")
+struct ErrorTests {
+  let recorder = DiagnosticRecorder()
+  let gate = Gate<Void>()
+  let log = Log()
+
+  private func makeStore(_ effects: [String: Effect<Script>]) -> ScriptStore {
+    ScriptStore(Script(effects), diagnostics: recorder.reporter)
+  }
+
+  @Test("an error reaches the action that was made for the result")
+  func finish() async {
+    let store = makeStore([
+      "a": .run { throw Failure() } finish: { (result: Result<Int, any Error>) in
+        if case .failure(let error) = result { "\(error)" } else { "no error" }
+      }
+    ])
+    await store.send("a").finish()
+    #expect(store.log == ["a", "failed"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("an error reaches the action that was made to catch it")
+  func catching() async {
+    let store = makeStore(["a": .run { _ in throw Failure() } catch: { "caught \($0)" }])
+    await store.send("a").finish()
+    #expect(store.log == ["a", "caught failed"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("an error that nobody catches is reported, and ends the effect")
+  func uncaught() async {
+    let line: UInt = #line + 1
+    let store = makeStore(["a": .run(id: "load") { _ in throw Failure(reason: "no network") }])
+    let task = store.send("a")
+    await task.finish()
+    #expect(
+      recorder.texts == [
+        """
+        An effect threw an error that no action was made for.
+
+          Effect:  effect 1 (load, ErrorTests.swift:\(line))
+          Error:   no network
+
+        The effect has ended, and the feature does not know why. Make an action for the error with \
+        'catch', or handle it in the operation.
+        """
+      ])
+  }
+
+  @Test("a CancellationError after cancellation is no error")
+  func cancellation() async {
+    let store = makeStore([
+      "start": .run(id: 1) { [gate, log] _ in
+        defer { log.add("returned") }
+        try await gate.value()
+      } catch: {
+        "caught \($0)"
+      },
+      "uncaught": .run(id: 1) { [gate, log] _ in
+        defer { log.add("uncaught returned") }
+        try await gate.value()
+      },
+      "stop": .cancel(id: 1),
+    ])
+    store.send("start")
+    store.send("uncaught")
+    store.send("stop")
+    await log.wait(for: "returned")
+    await log.wait(for: "uncaught returned")
+    await LaterTurn.now()
+    #expect(store.log == ["start", "uncaught", "stop"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("a CancellationError without cancellation is an error like any other")
+  func cancellationOfOthers() async {
+    let store = makeStore([
+      "a": .run { _ in throw CancellationError() } catch: { _ in "caught" },
+      "b": .run { _ in throw CancellationError() },
+    ])
+    await store.send("a").finish()
+    await store.send("b").finish()
+    #expect(store.log == ["a", "caught", "b"])
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("another error after cancellation is not swallowed")
+  func otherErrorAfterCancellation() async {
+    let store = makeStore([
+      "start": .run(id: 1) { [gate, log] _ in
+        defer { log.add("returned") }
+        do { try await gate.value() } catch { throw Failure(reason: "could not clean up") }
+      },
+      "stop": .cancel(id: 1),
+    ])
+    store.send("start")
+    store.send("stop")
+    await log.wait(for: "returned")
+    await LaterTurn.now()
+    #expect(recorder.texts.count == 1)
+    #expect(recorder.texts.first?.contains("could not clean up") == true)
+  }
+
+  @Test("the error of an effect whose store has gone makes no action")
+  func lostStore() async {
+    var store: ScriptStore? = makeStore([
+      "a": .run { [gate, log] _ in
+        defer { log.add("returned") }
+        try await gate.value()
+      }
+    ])
+    store?.send("a")
+    store = nil
+    await log.wait(for: "returned")
+    await LaterTurn.now()
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("a failed operation does not keep the others from going on")
+  func others() async {
+    let store = makeStore([
+      "a": .concatenate(
+        .merge(.run { _ in throw Failure() }, .run { $0.send("beside") }), .send("after"))
+    ])
+    await store.send("a").finish()
+    #expect(store.log == ["a", "beside", "after"])
+  }
+}

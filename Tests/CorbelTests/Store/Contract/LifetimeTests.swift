@@ -1,0 +1,181 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor
+@Suite("9. When a store goes away everything it runs is cancelled, and only its owners keep it")
+struct LifetimeTests {
+  let gate = Gate<Void>()
+  let log = Log()
+
+  /// An effect that logs its cancellation.
+  private func waiting(_ name: String, id: Int? = nil) -> Effect<Script> {
+    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gate, log] _ in
+      await withTaskCancellationHandler {
+        try? await gate.value()
+        log.add("\(name) returned")
+      } onCancel: {
+        Task { @MainActor in log.add("\(name) cancelled") }
+      }
+    }
+    return if let id { .run(id: id, policy: .queue, operation) } else { .run(operation) }
+  }
+
+  @Test("running effects are cancelled, in the order in which they were started")
+  func running() async {
+    var store: ScriptStore? = ScriptStore(["a": .merge(waiting("1"), waiting("2"))])
+    store?.send("a")
+    store = nil
+    await log.wait(for: "2 returned")
+    #expect(log.entries.first == "1 cancelled")
+    #expect(log.entries.contains("2 cancelled"))
+  }
+
+  @Test("waiting effects never start")
+  func waitingEffects() async {
+    var store: ScriptStore? = ScriptStore([
+      "a": .merge(waiting("1", id: 1), waiting("2", id: 1), .concatenate(waiting("3"), waiting("4")))
+    ])
+    let task = store?.send("a")
+    store = nil
+    await task?.finish()
+    #expect(!log.entries.contains { $0.hasPrefix("2") || $0.hasPrefix("4") })
+  }
+
+  @Test("an effect that runs does not keep the store")
+  func effects() {
+    var store: ScriptStore? = ScriptStore(["a": waiting("1")])
+    weak let reference = store
+    store?.send("a")
+    store = nil
+    #expect(reference == nil)
+  }
+
+  @Test("a task, a responder and an observer do not keep the store")
+  func handles() {
+    var store: ScriptStore? = ScriptStore(["a": waiting("1")])
+    weak let reference = store
+    let task = store?.send("a")
+    let responder = store?.responder { (action: String) in action }
+    let changes = store.map { store in trackChanges { [weak store] in _ = store?.count } }
+    store = nil
+    #expect(reference == nil)
+    withExtendedLifetime((task, responder, changes)) {}
+  }
+
+  @Test("a child's responder does not keep its parent, and does nothing once the parent has gone")
+  func childResponder() {
+    var parent: ScriptStore? = ScriptStore([:])
+    weak let reference = parent
+    let child = ScriptStore(
+      Script(["a": .respond("done")]),
+      responder: parent?.responder { "child \($0)" } ?? .noop)
+    child.send("a")
+    #expect(parent?.log == ["child done"])
+    parent = nil
+    #expect(reference == nil)
+    child.send("a")
+    #expect(child.log == ["a", "a"])
+  }
+
+  @Test("the state is freed with the store")
+  func state() {
+    let counter = PayloadCounter()
+    var store: Store? = Store(
+      initialState: Payload(counter),
+      reducer: Reduce<Payload, Void, Never> { _, _ in .none })
+    #expect(counter.count == 1)
+    withExtendedLifetime(store) {}
+    store = nil
+    #expect(counter.count == 0)
+  }
+
+  @Test("the state is freed when the cancelled effects have returned")
+  func stateWithEffects() async {
+    let counter = PayloadCounter()
+    let cancelled = Gate<Void>()
+    var store: Store? = Store(
+      initialState: Payload(counter),
+      reducer: Reduce<Payload, Void, Never> { [log] _, _ in
+        .run { _ in
+          try? await cancelled.value()
+          log.add("returned")
+        }
+      })
+    let task = store?.send(())
+    store = nil
+    await task?.finish()
+    await log.wait(for: "returned")
+    await LaterTurn.now()
+    #expect(counter.count == 0)
+  }
+
+  @Test("the reducer and the responder are freed with the store")
+  func reducer() {
+    let counter = PayloadCounter()
+    var store: ScriptStore?
+    do {
+      let payload = Payload(counter)
+      store = ScriptStore(
+        Script { _, _ in
+          withExtendedLifetime(payload) {}
+          return .none
+        }, responder: Responder { _ in withExtendedLifetime(payload) {} })
+    }
+    store?.send("a")
+    #expect(counter.count == 1)
+    store = nil
+    #expect(counter.count == 0)
+  }
+
+  @Test("what an action has started is freed when it is over, though its task is kept")
+  func keptTask() async {
+    let counter = PayloadCounter()
+    let store = ScriptStore(
+      Script { [gate] _, _ in
+        let payload = Payload(counter)
+        return .merge(
+          .run { _ in
+            try await gate.value()
+            withExtendedLifetime(payload) {}
+          },
+          .concatenate(.run { _ in withExtendedLifetime(payload) {} }, .run { _ in }))
+      })
+    let task = store.send("a")
+    gate.open()
+    await task.finish()
+    await LaterTurn.now()
+    #expect(task.isFinished)
+    #expect(counter.count == 0)
+  }
+
+  @Test("a store may be released on any thread")
+  func otherThread() async {
+    var store: ScriptStore? = ScriptStore(["a": waiting("1")])
+    let task = store?.send("a")
+    let released = Lock(store)
+    store = nil
+    await Task.detached { released.withLock { $0 = nil } }.value
+    await task?.finish()
+    await log.wait(for: "1 cancelled")
+    #expect(log.entries.contains("1 cancelled"))
+  }
+
+  @Test("a store that its responder releases starts no effect of the action")
+  func releasedByResponder() async {
+    var store: ScriptStore? = nil
+    store = ScriptStore(
+      Script([
+        "start": .run { [gate] store in
+          try await gate.value()
+          store.send("close")
+        },
+        "close": .merge(.respond("close"), .run { [log] _ in log.add("started") }),
+      ]), responder: Responder { _ in store = nil })
+    let task = store?.send("start")
+    gate.open()
+    await task?.finish()
+    #expect(store == nil)
+    #expect(log.entries.isEmpty)
+  }
+}

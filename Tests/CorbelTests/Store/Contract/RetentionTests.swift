@@ -1,0 +1,79 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("11. A long-lived effect holds on to nothing per action it sends")
+struct RetentionTests {
+  private struct Feature: Reducer {
+    struct State { var sum = 0 }
+
+    enum Action {
+      case started(Int)
+      case ticked(Payload)
+      case worked(Payload)
+      case measured
+    }
+
+    let counter: PayloadCounter
+    let living: @MainActor (Int) -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .started(let count):
+        return .run(id: "long") { [counter] store in
+          for _ in 0..<count { store.send(.ticked(Payload(counter))) }
+          store.send(.measured)
+          await LaterTurn.now()
+          for _ in 0..<count { store.send(.ticked(Payload(counter))) }
+          store.send(.measured)
+        }
+      case .ticked(let payload):
+        state.sum += 1
+        guard state.sum.isMultiple(of: 10) else { return .none }
+        return .run(id: "short", policy: .queue) { _ in withExtendedLifetime(payload) {} }
+      case .worked:
+        return .none
+      case .measured:
+        living(counter.count)
+        return .none
+      }
+    }
+  }
+
+  @Test("as little is alive after a million sends as after a thousand", arguments: [1000, 1_000_000])
+  func living(count: Int) async {
+    var living: [Int] = []
+    let feature = Feature(counter: PayloadCounter()) { living.append($0) }
+    let store = Store(initialState: Feature.State(), reducer: feature)
+    await store.send(.started(count / 2)).finish()
+    #expect(store.sum == count)
+    #expect(living == [0, 0])
+  }
+
+  @Test("the store's bookkeeping does not grow with the effects that are over")
+  func bookkeeping() async {
+    let store = ScriptStore(
+      Script { [gate = Gate<Void>()] state, action in
+        switch action {
+        case "start":
+          return .run { store in
+            for _ in 0..<1000 {
+              store.send("work")
+              await LaterTurn.now()
+            }
+          }
+        case "work":
+          state.log = []
+          state.count += 1
+          return .merge(
+            .run(id: state.count) { _ in try await gate.value() }, .cancel(id: state.count))
+        default:
+          return .none
+        }
+      })
+    let task = store.send("start")
+    await task.finish()
+    #expect(store.count == 1000)
+    #expect(task.isFinished)
+  }
+}
