@@ -9,7 +9,7 @@ internal import Observation
 /// What it reads may belong to any `Observable`: a ``Store``, a ``ViewState``, another model. Each
 /// call observes what that call has read. The function is called again on a later turn of the main
 /// actor, because most observables tell of a change before they make it; changes of one turn are
-/// seen together.
+/// seen together. What the function itself changes does not call it again.
 ///
 /// - Parameter apply: Reads what it needs, and does what it wants with it.
 /// - Returns: A token. The function is called until the token is cancelled or released.

@@ -68,7 +68,8 @@ final class ManualClock: Clock, Sendable {
   }
 
   private func enroll(_ sleeper: Sleeper) {
-    let (result, arrived) = contents.withLock { contents -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+    let (result, arrived) = contents.withLock {
+      contents -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
       if contents.cancelled.remove(sleeper.id) != nil { return (.failure(CancellationError()), []) }
       if sleeper.deadline <= contents.now { return (.success(()), []) }
       contents.sleepers.append(sleeper)

@@ -69,18 +69,16 @@ struct DepthTests {
   /// Runs a function of the main actor on a thread with a small stack.
   ///
   /// The main actor waits for the thread meanwhile, so the function is alone with what it touches.
-  private func onSmallStack(_ body: @MainActor () -> Void) {
-    withoutActuallyEscaping(body) { body in
-      let unchecked = unsafeBitCast(body, to: (@Sendable () -> Void).self)
-      let isDone = DispatchSemaphore(value: 0)
-      let thread = Thread {
-        unchecked()
-        isDone.signal()
-      }
-      thread.stackSize = 512 * 1024
-      thread.start()
-      isDone.wait()
+  private func onSmallStack(_ body: @escaping @MainActor () -> Void) {
+    let unchecked = unsafeBitCast(body, to: (@Sendable () -> Void).self)
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      unchecked()
+      isDone.signal()
     }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    isDone.wait()
   }
 
   @Test("letting go of a deep effect does not overflow the stack")

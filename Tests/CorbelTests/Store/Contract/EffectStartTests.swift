@@ -70,7 +70,9 @@ struct EffectStartTests {
   @Test("what an operation returns is sent with its value")
   func finishWithValue() async {
     let store = ScriptStore([
-      "a": .run { 42 } finish: { result in
+      "a": .run {
+        42
+      } finish: { result in
         (try? result.get()).map { "finished \($0)" } ?? "failed"
       }
     ])
@@ -96,7 +98,13 @@ struct EffectStartTests {
       continuation.yield(1)
       continuation.finish(throwing: Failure())
     }
-    let store = ScriptStore(["a": .stream(stream) { "element \($0)" } catch: { "\($0)" }])
+    let store = ScriptStore([
+      "a": .stream(stream) {
+        "element \($0)"
+      } catch: {
+        "\($0)"
+      }
+    ])
     await store.send("a").finish()
     #expect(store.log == ["a", "element 1", "failed"])
   }

@@ -15,7 +15,9 @@ struct ErrorTests {
   @Test("an error reaches the action that was made for the result")
   func finish() async {
     let store = makeStore([
-      "a": .run { throw Failure() } finish: { (result: Result<Int, any Error>) in
+      "a": .run {
+        throw Failure()
+      } finish: { (result: Result<Int, any Error>) in
         if case .failure(let error) = result { "\(error)" } else { "no error" }
       }
     ])
@@ -26,7 +28,13 @@ struct ErrorTests {
 
   @Test("an error reaches the action that was made to catch it")
   func catching() async {
-    let store = makeStore(["a": .run { _ in throw Failure() } catch: { "caught \($0)" }])
+    let store = makeStore([
+      "a": .run { _ in
+        throw Failure()
+      } catch: {
+        "caught \($0)"
+      }
+    ])
     await store.send("a").finish()
     #expect(store.log == ["a", "caught failed"])
     #expect(recorder.texts.isEmpty)
@@ -80,7 +88,11 @@ struct ErrorTests {
   @Test("a CancellationError without cancellation is an error like any other")
   func cancellationOfOthers() async {
     let store = makeStore([
-      "a": .run { _ in throw CancellationError() } catch: { _ in "caught" },
+      "a": .run { _ in
+        throw CancellationError()
+      } catch: { _ in
+        "caught"
+      },
       "b": .run { _ in throw CancellationError() },
     ])
     await store.send("a").finish()

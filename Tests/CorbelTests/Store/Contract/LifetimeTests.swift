@@ -34,7 +34,8 @@ struct LifetimeTests {
   @Test("waiting effects never start")
   func waitingEffects() async {
     var store: ScriptStore? = ScriptStore([
-      "a": .merge(waiting("1", id: 1), waiting("2", id: 1), .concatenate(waiting("3"), waiting("4")))
+      "a": .merge(
+        waiting("1", id: 1), waiting("2", id: 1), .concatenate(waiting("3"), waiting("4")))
     ])
     let task = store?.send("a")
     store = nil

@@ -40,7 +40,8 @@ struct RetentionTests {
     }
   }
 
-  @Test("as little is alive after a million sends as after a thousand", arguments: [1000, 1_000_000])
+  @Test(
+    "as little is alive after a million sends as after a thousand", arguments: [1000, 1_000_000])
   func living(count: Int) async {
     var living: [Int] = []
     let feature = Feature(counter: PayloadCounter()) { living.append($0) }

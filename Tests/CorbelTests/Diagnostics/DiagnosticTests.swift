@@ -1,0 +1,70 @@
+import Corbel
+import Testing
+
+@Suite("Diagnostic")
+struct DiagnosticTests {
+  private let diagnostic = Diagnostic(
+    fact: "'itemRenamed' was sent to an item that is no longer in the list.",
+    evidence: [
+      .init("Sent at", CallSite(fileID: "Items/ItemList.swift", line: 42)),
+      .init("Item", "7F3A"),
+      .init("List has", "3 items"),
+    ],
+    consequence: "The action was dropped.",
+    remedy: "Check that the item still exists.")
+
+  @Test("it has the fact, the evidence in one column, what follows, and what to change")
+  func description() {
+    #expect(
+      diagnostic.description == """
+        'itemRenamed' was sent to an item that is no longer in the list.
+
+          Sent at:   ItemList.swift:42
+          Item:      7F3A
+          List has:  3 items
+
+        The action was dropped. Check that the item still exists.
+        """)
+  }
+
+  @Test("without evidence there is no table")
+  func withoutEvidence() {
+    let diagnostic = Diagnostic(
+      fact: "A fact.", evidence: [], consequence: "It follows.", remedy: "Change it.")
+    #expect(diagnostic.description == "A fact.\n\nIt follows. Change it.")
+  }
+
+  @Test("a reporter hands it on")
+  func reporter() {
+    let recorder = DiagnosticRecorder()
+    recorder.reporter.report(diagnostic)
+    #expect(recorder.texts == [diagnostic.description])
+  }
+
+  @Test("the silent reporter writes nothing, the one for standard error does")
+  func standardError() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let first = Diagnostic(fact: "One.", evidence: [], consequence: "Two.", remedy: "Three ä.")
+      let second = Diagnostic(fact: "Four.", evidence: [], consequence: "Five.", remedy: "Six.")
+      DiagnosticReporter.silent.report(first)
+      DiagnosticReporter.standardError.report(second)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text == "Four.\n\nFive. Six.\n\n")
+  }
+
+  @Test("a store reports to the reporter it was handed, and by default where the build says")
+  @MainActor func store() {
+    let recorder = DiagnosticRecorder()
+    let store = ScriptStore(
+      Script(["a": .run { _ in throw Failure() }]), diagnostics: recorder.reporter)
+    store.send("a")
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("a call site is the name of the file and the line")
+  func callSite() {
+    #expect("\(CallSite(fileID: "Module/File.swift", line: 3))" == "File.swift:3")
+    #expect("\(CallSite())" == "DiagnosticTests.swift:\(#line)")
+  }
+}

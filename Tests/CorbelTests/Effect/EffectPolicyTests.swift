@@ -1,0 +1,305 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Effect policies")
+struct EffectPolicyTests {
+  let gate = Gate<Int>()
+  let log = Log()
+
+  /// A store whose action "start" begins an operation, which logs its number, waits, and sends.
+  private func makeStore(_ policy: EffectPolicy) -> ScriptStore {
+    ScriptStore(
+      Script { [gate, log] state, action in
+        switch action {
+        case "start":
+          state.count += 1
+          return .run(id: "id", policy: policy) { [number = state.count] store in
+            log.add("\(number) began")
+            store.send("\(number) got \(try await gate.value())")
+          } catch: { error in
+            "error: \(error)"
+          }
+        case "stop":
+          return .cancel(id: "id")
+        default:
+          return .none
+        }
+      })
+  }
+
+  /// How an operation comes to its end.
+  enum End: CaseIterable, CustomTestStringConvertible {
+    case finishing, throwing, cancelled
+
+    var testDescription: String { "\(self)" }
+  }
+
+  /// Ends the operation that has run longest, and waits for it.
+  private func end(_ end: End, _ task: StoreTask) async {
+    switch end {
+    case .finishing: gate.open(with: 7)
+    case .throwing: gate.open(with: .failure(Failure()))
+    case .cancelled: task.cancel()
+    }
+    await task.finish()
+  }
+
+  @Suite("concurrent") @MainActor struct Concurrent {
+    let base = EffectPolicyTests()
+
+    @Test("each starts beside those that run")
+    func starts() {
+      let store = base.makeStore(.concurrent)
+      for _ in 1...3 { store.send("start") }
+      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+      #expect(base.gate.waiterCount == 3)
+    }
+
+    @Test("the end of one leaves the others alone", arguments: End.allCases)
+    func ends(end: End) async {
+      let store = base.makeStore(.concurrent)
+      let first = store.send("start")
+      let second = store.send("start")
+      await base.end(end, first)
+      #expect(first.isFinished)
+      #expect(!second.isFinished)
+    }
+  }
+
+  @Suite("cancelPrevious") @MainActor struct CancelPrevious {
+    let base = EffectPolicyTests()
+
+    @Test("each cancels the one before, and starts")
+    func replaces() async {
+      let store = base.makeStore(.cancelPrevious)
+      let tasks = (1...3).map { _ in store.send("start") }
+      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+      #expect(tasks.map(\.isFinished) == [true, true, false])
+      await LaterTurn.now()
+      base.gate.open(with: 7)
+      await tasks[2].finish()
+      #expect(store.log.last == "3 got 7")
+    }
+
+    @Test("it cancels those with other policies as well, running and waiting")
+    func cancelsOthers() {
+      let store = ScriptStore([
+        "queue": .run(id: 1, policy: .queue) { [base] _ in _ = try await base.gate.value() },
+        "replace": .run(id: 1, policy: .cancelPrevious) { [base] _ in base.log.add("began") },
+      ])
+      let running = store.send("queue")
+      let waiting = store.send("queue")
+      let replacing = store.send("replace")
+      #expect([running, waiting, replacing].map(\.isFinished) == [true, true, true])
+      #expect(base.log.entries == ["began"])
+    }
+
+    @Test("after the end of one the next starts as the first did", arguments: End.allCases)
+    func ends(end: End) async {
+      let store = base.makeStore(.cancelPrevious)
+      await base.end(end, store.send("start"))
+      let second = store.send("start")
+      #expect(base.log.entries == ["1 began", "2 began"])
+      #expect(!second.isFinished)
+    }
+  }
+
+  @Suite("dropNew") @MainActor struct DropNew {
+    let base = EffectPolicyTests()
+
+    @Test("while one runs, no other starts")
+    func drops() {
+      let store = base.makeStore(.dropNew)
+      let tasks = (1...3).map { _ in store.send("start") }
+      #expect(base.log.entries == ["1 began"])
+      #expect(tasks.map(\.isFinished) == [false, true, true])
+    }
+
+    @Test("as many run at once as the limit says")
+    func limit() {
+      let store = base.makeStore(.dropNew(limit: 2))
+      for _ in 1...4 { store.send("start") }
+      #expect(base.log.entries == ["1 began", "2 began"])
+    }
+
+    @Test("the end of one lets the next start", arguments: End.allCases)
+    func ends(end: End) async {
+      let store = base.makeStore(.dropNew)
+      await base.end(end, store.send("start"))
+      store.send("start")
+      #expect(base.log.entries == ["1 began", "2 began"])
+    }
+
+    @Test("below a limit of two, the end of one lets one start", arguments: End.allCases)
+    func endsBelowLimit(end: End) async {
+      let store = base.makeStore(.dropNew(limit: 2))
+      let first = store.send("start")
+      store.send("start")
+      await base.end(end, first)
+      store.send("start")
+      store.send("start")
+      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+    }
+
+    @Test("what was dropped does not start later")
+    func staysDropped() async {
+      let store = base.makeStore(.dropNew)
+      let first = store.send("start")
+      store.send("start")
+      await base.end(.finishing, first)
+      #expect(base.log.entries == ["1 began"])
+    }
+
+    @Test("a dropped operation does not end a concatenation")
+    func concatenation() {
+      let store = ScriptStore([
+        "start": .run(id: 1) { [base] _ in _ = try await base.gate.value() },
+        "drop": .concatenate(.run(id: 1, policy: .dropNew) { _ in }, .send("after")),
+      ])
+      store.send("start")
+      store.send("drop")
+      #expect(store.log == ["start", "drop", "after"])
+    }
+  }
+
+  @Suite("queue") @MainActor struct Queue {
+    let base = EffectPolicyTests()
+
+    @Test("while one runs, the others wait")
+    func waits() {
+      let store = base.makeStore(.queue)
+      let tasks = (1...3).map { _ in store.send("start") }
+      #expect(base.log.entries == ["1 began"])
+      #expect(tasks.map(\.isFinished) == [false, false, false])
+    }
+
+    @Test("as many run at once as the limit says")
+    func limit() async {
+      let store = base.makeStore(.queue(limit: 2))
+      let tasks = (1...4).map { _ in store.send("start") }
+      #expect(base.log.entries == ["1 began", "2 began"])
+      await base.end(.finishing, tasks[0])
+      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+    }
+
+    @Test("they start in the order in which they came")
+    func order() async {
+      let store = base.makeStore(.queue)
+      let tasks = (1...3).map { _ in store.send("start") }
+      for (number, task) in zip(1..., tasks) {
+        base.gate.open(with: number)
+        await task.finish()
+      }
+      #expect(
+        store.log.suffix(3) == ["1 got 1", "2 got 2", "3 got 3"])
+      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+    }
+
+    @Test("the end of one lets the next start", arguments: End.allCases)
+    func ends(end: End) async {
+      let store = base.makeStore(.queue)
+      let first = store.send("start")
+      let second = store.send("start")
+      await base.end(end, first)
+      #expect(base.log.entries == ["1 began", "2 began"])
+      #expect(!second.isFinished)
+    }
+
+    @Test("cancelling the identifier cancels those that wait as well")
+    func cancelAll() {
+      let store = base.makeStore(.queue)
+      let tasks = (1...3).map { _ in store.send("start") }
+      store.send("stop")
+      #expect(tasks.map(\.isFinished) == [true, true, true])
+      #expect(base.log.entries == ["1 began"])
+    }
+
+    @Test("one that is cancelled while it waits is left out")
+    func cancelWaiting() async {
+      let store = base.makeStore(.queue)
+      let tasks = (1...3).map { _ in store.send("start") }
+      tasks[1].cancel()
+      #expect(tasks.map(\.isFinished) == [false, true, false])
+      await base.end(.finishing, tasks[0])
+      #expect(base.log.entries == ["1 began", "3 began"])
+    }
+
+    @Test("those that all belong to one cancelled action let a stranger start")
+    func cancelGroup() {
+      let store = ScriptStore([
+        "group": .merge(
+          (1...3).map { number in
+            .run(id: 1, policy: .queue) { [base] _ in
+              base.log.add("\(number) began")
+              _ = try await base.gate.value()
+            }
+          }),
+        "stranger": .run(id: 1, policy: .queue) { [base] _ in base.log.add("stranger began") },
+      ])
+      let group = store.send("group")
+      let stranger = store.send("stranger")
+      group.cancel()
+      #expect(base.log.entries == ["1 began", "stranger began"])
+      #expect(stranger.isFinished)
+    }
+
+    @Test("ten thousand that finish at once run one after the other")
+    func many() {
+      let store = ScriptStore(
+        Script { state, action in
+          guard action == "start" else { return .none }
+          state.log = []
+          return .merge(
+            (0..<10_000).map { _ in .run(id: 1, policy: .queue) { $0.send("ran") } })
+        })
+      store.send("start")
+      #expect(store.log.count == 10_000)
+    }
+  }
+
+  @Test("effects without an identifier have no policy: they run beside each other")
+  func withoutIdentifier() {
+    let store = ScriptStore([
+      "start": .run { [gate, log] _ in
+        log.add("began")
+        _ = try await gate.value()
+      }
+    ])
+    store.send("start")
+    store.send("start")
+    #expect(log.entries == ["began", "began"])
+  }
+
+  @Test("streams obey policies as operations do")
+  func streams() {
+    let streams = (1...2).map { _ in AsyncStream.makeStream(of: String.self) }
+    let store = ScriptStore(
+      Script { state, action in
+        guard action == "start" else { return .none }
+        state.count += 1
+        return .stream(streams[state.count - 1].stream, id: 1, policy: .cancelPrevious) { $0 }
+      })
+    let first = store.send("start")
+    let second = store.send("start")
+    #expect(first.isFinished)
+    #expect(!second.isFinished)
+  }
+
+  @Test("a limit below one stops the program, with a message", arguments: [0, -1])
+  func limitTooSmall(limit: Int) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [limit] in
+      _ = EffectPolicy.queue(limit: limit)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        An effect policy was made with a limit of \(limit).
+
+        No effect could ever start. Pass how many may run at once, at least 1.
+        """))
+  }
+}

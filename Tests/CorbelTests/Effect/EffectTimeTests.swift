@@ -1,0 +1,285 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Effects and time")
+struct EffectTimeTests {
+  let clock = ManualClock()
+  let log = Log()
+
+  /// A store that logs its actions, so that a test can wait for them.
+  private func makeStore(_ effect: @escaping (String) -> Effect<Script>) -> ScriptStore {
+    ScriptStore(
+      Script { [log] _, action in
+        log.add(action)
+        return effect(action)
+      })
+  }
+
+  @Suite("timer") @MainActor struct Timer {
+    let base = EffectTimeTests()
+
+    private func makeStore(_ interval: Duration = .seconds(1)) -> ScriptStore {
+      base.makeStore { [base] action in
+        switch action {
+        case "start": .timer(id: 1, every: interval, clock: base.clock) { "tick" }
+        case "stop": .cancel(id: 1)
+        default: .none
+        }
+      }
+    }
+
+    @Test("it sends after each interval, the first included")
+    func ticks() async {
+      let store = makeStore()
+      store.send("start")
+      await base.clock.sleepers()
+      base.clock.advance(by: .milliseconds(999))
+      #expect(store.log == ["start"])
+      base.clock.advance(by: .milliseconds(1))
+      await base.clock.sleepers()
+      #expect(store.log == ["start", "tick"])
+      base.clock.advance(by: .seconds(1))
+      await base.clock.sleepers()
+      #expect(store.log == ["start", "tick", "tick"])
+    }
+
+    @Test("it does not drift, and leaves out what it missed")
+    func missed() async {
+      let store = makeStore()
+      store.send("start")
+      await base.clock.sleepers()
+      base.clock.advance(by: .milliseconds(3500))
+      await base.clock.sleepers()
+      #expect(store.log == ["start", "tick"])
+      base.clock.advance(by: .milliseconds(500))
+      await base.clock.sleepers()
+      #expect(store.log == ["start", "tick", "tick"])
+    }
+
+    @Test("it ends when it is cancelled")
+    func cancelled() async {
+      let store = makeStore()
+      let task = store.send("start")
+      await base.clock.sleepers()
+      store.send("stop")
+      #expect(task.isFinished)
+      base.clock.advance(by: .seconds(5))
+      await LaterTurn.now()
+      #expect(store.log == ["start", "stop"])
+    }
+
+    @Test("a second one with the identifier replaces the first")
+    func replaced() async {
+      let store = makeStore()
+      let first = store.send("start")
+      await base.clock.sleepers()
+      let second = store.send("start")
+      #expect(first.isFinished)
+      #expect(!second.isFinished)
+    }
+
+    @Test("an interval of nothing stops the program, with a message")
+    func noInterval() async {
+      let line = #line + 1
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          _ = Effect<Script>.timer(id: 1, every: .zero, clock: ContinuousClock()) { "tick" }
+        }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A timer was made with an interval of 0.0 seconds."))
+      #expect(text.contains("Made at:  EffectTimeTests.swift:\(line)"))
+      #expect(
+        text.contains(
+          "It would never let anything else run. Pass an interval longer than zero."))
+    }
+  }
+
+  @Suite("debounce") @MainActor struct Debounce {
+    let base = EffectTimeTests()
+
+    private func makeStore() -> ScriptStore {
+      base.makeStore { [base] action in
+        switch action {
+        case "type": .send("search").debounce(id: 1, for: .seconds(1), clock: base.clock)
+        case "stop": .cancel(id: 1)
+        default: .none
+        }
+      }
+    }
+
+    @Test("the effect starts when nothing has come for a while")
+    func starts() async {
+      let store = makeStore()
+      let task = store.send("type")
+      await base.clock.sleepers()
+      base.clock.advance(by: .milliseconds(999))
+      #expect(store.log == ["type"])
+      base.clock.advance(by: .milliseconds(1))
+      await task.finish()
+      #expect(store.log == ["type", "search"])
+    }
+
+    @Test("a later one replaces one that waits")
+    func replaced() async {
+      let store = makeStore()
+      let first = store.send("type")
+      await base.clock.sleepers()
+      base.clock.advance(by: .milliseconds(600))
+      let second = store.send("type")
+      #expect(first.isFinished)
+      await base.clock.sleepers()
+      base.clock.advance(by: .milliseconds(600))
+      #expect(store.log == ["type", "type"])
+      base.clock.advance(by: .milliseconds(400))
+      await second.finish()
+      #expect(store.log == ["type", "type", "search"])
+    }
+
+    @Test("cancelling the identifier drops the one that waits")
+    func cancelled() async {
+      let store = makeStore()
+      let task = store.send("type")
+      store.send("stop")
+      #expect(task.isFinished)
+      base.clock.advance(by: .seconds(2))
+      await LaterTurn.now()
+      #expect(store.log == ["type", "stop"])
+    }
+
+    @Test("an operation that has started is not replaced")
+    func startedGoesOn() async {
+      let gate = Gate<Void>()
+      let store = base.makeStore { [base] action in
+        guard action == "type" else { return .none }
+        return Effect.run { store in
+          try await gate.value()
+          store.send("saved")
+        }.debounce(id: 1, for: .seconds(1), clock: base.clock)
+      }
+      let first = store.send("type")
+      await base.clock.sleepers()
+      base.clock.advance(by: .seconds(1))
+      await gate.arrival()
+      store.send("type")
+      gate.open()
+      await first.finish()
+      #expect(store.log == ["type", "type", "saved"])
+    }
+  }
+
+  @Suite("throttle") @MainActor struct Throttle {
+    let base = EffectTimeTests()
+
+    private func makeStore(latest: Bool) -> ScriptStore {
+      base.makeStore { [base] action in
+        if action == "stop" { return .cancel(id: 1) }
+        guard action.count == 1 else { return .none }
+        return .send("did \(action)")
+          .throttle(id: 1, for: .seconds(1), clock: base.clock, latest: latest)
+      }
+    }
+
+    @Test("the first one starts at once")
+    func first() {
+      let store = makeStore(latest: true)
+      #expect(store.send("a").isFinished)
+      #expect(store.log == ["a", "did a"])
+    }
+
+    @Test("the latest of those that came within the interval starts at its end")
+    func latest() async {
+      let store = makeStore(latest: true)
+      store.send("a")
+      await base.clock.sleepers()
+      let second = store.send("b")
+      let third = store.send("c")
+      #expect(second.isFinished)
+      #expect(!third.isFinished)
+      #expect(store.log == ["a", "did a", "b", "c"])
+      base.clock.advance(by: .seconds(1))
+      await third.finish()
+      #expect(store.log.last == "did c")
+    }
+
+    @Test("the end of an interval begins another one if something started")
+    func nextInterval() async {
+      let store = makeStore(latest: true)
+      store.send("a")
+      await base.clock.sleepers()
+      let second = store.send("b")
+      base.clock.advance(by: .seconds(1))
+      await second.finish()
+      await base.clock.sleepers()
+      let third = store.send("c")
+      #expect(!third.isFinished)
+      base.clock.advance(by: .seconds(1))
+      await third.finish()
+      #expect(store.log == ["a", "did a", "b", "did b", "c", "did c"])
+    }
+
+    @Test("after an interval in which nothing came, the next one starts at once")
+    func quietInterval() async {
+      let finished = Log()
+      let store = ScriptStore(
+        Script { [base] _, action in
+          guard action.count == 1 else { return .none }
+          return .send("did \(action)").throttle(id: 1, for: .seconds(1), clock: base.clock)
+        },
+        observer: StoreObserver { event in
+          if case .effectFinished = event { finished.add("interval over") }
+        })
+      store.send("a")
+      await base.clock.sleepers()
+      base.clock.advance(by: .seconds(1))
+      await finished.wait(for: "interval over")
+      store.send("b")
+      #expect(store.log == ["a", "did a", "b", "did b"])
+    }
+
+    @Test("without the latest, all that come within the interval are dropped")
+    func dropped() async {
+      let store = makeStore(latest: false)
+      store.send("a")
+      await base.clock.sleepers()
+      #expect(store.send("b").isFinished)
+      base.clock.advance(by: .seconds(1))
+      await LaterTurn.now()
+      #expect(store.log == ["a", "did a", "b"])
+    }
+
+    @Test("cancelling the identifier ends the interval and drops the one that waits")
+    func cancelled() async {
+      let store = makeStore(latest: true)
+      store.send("a")
+      let second = store.send("b")
+      store.send("stop")
+      #expect(second.isFinished)
+      store.send("c")
+      #expect(store.log == ["a", "did a", "b", "stop", "c", "did c"])
+    }
+
+    @Test("one whose task is cancelled while it waits does not start")
+    func cancelledTask() async {
+      let store = makeStore(latest: true)
+      store.send("a")
+      await base.clock.sleepers()
+      let second = store.send("b")
+      second.cancel()
+      base.clock.advance(by: .seconds(1))
+      await second.finish()
+      #expect(store.log == ["a", "did a", "b"])
+    }
+
+    @Test("throttling nothing is nothing")
+    func none() {
+      let store = base.makeStore { [base] _ in
+        .none.throttle(id: 1, for: .seconds(1), clock: base.clock)
+      }
+      #expect(store.send("a").isFinished)
+    }
+  }
+}

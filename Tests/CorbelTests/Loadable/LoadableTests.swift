@@ -1,0 +1,231 @@
+import Corbel
+import Testing
+
+private enum LoadError: Error, Equatable {
+  case offline
+  case status(Int)
+}
+
+/// An error without `==`.
+private struct PlainError: Error { let code: Int }
+
+private typealias Number = Loadable<Int>
+
+@Suite("Loadable")
+struct LoadableTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let loadable: Loadable<Int>
+    let value: Int?
+    let loadedValue: Int?
+    let hasError: Bool
+    let isLoading: Bool
+    let isLoaded: Bool
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ loadable: Loadable<Int>, value: Int? = nil, loaded: Int? = nil,
+      hasError: Bool = false, isLoading: Bool = false
+    ) {
+      self.name = name
+      self.loadable = loadable
+      self.value = value
+      self.loadedValue = loaded
+      self.hasError = hasError
+      self.isLoading = isLoading
+      self.isLoaded = loaded != nil
+    }
+  }
+
+  static let rows = [
+    Row("not loaded", .notLoaded),
+    Row("loading", .loading(previous: nil), isLoading: true),
+    Row("loading again", .loading(previous: 1), value: 1, isLoading: true),
+    Row("loaded", .loaded(2), value: 2, loaded: 2),
+    Row("failed", .failed(LoadError.offline, previous: nil), hasError: true),
+    Row("failed again", .failed(LoadError.offline, previous: 3), value: 3, hasError: true),
+  ]
+
+  @Test("what each state has to show", arguments: rows)
+  func accessors(row: Row) {
+    #expect(row.loadable.value == row.value)
+    #expect(row.loadable.loadedValue == row.loadedValue)
+    #expect((row.loadable.error != nil) == row.hasError)
+    #expect(row.loadable.isLoading == row.isLoading)
+    #expect(row.loadable.isLoaded == row.isLoaded)
+    #expect(
+      row.loadable.whenLoaded {
+        "value \($0)"
+      } else: {
+        "other"
+      }
+        == (row.loadedValue.map { "value \($0)" } ?? "other"))
+  }
+
+  @Test("map keeps the state and transforms the value", arguments: rows)
+  func map(row: Row) {
+    let mapped = row.loadable.map { "\($0)" }
+    #expect(mapped.value == row.value.map { "\($0)" })
+    #expect(mapped.isLoading == row.isLoading)
+    #expect(mapped.isLoaded == row.isLoaded)
+    #expect((mapped.error != nil) == row.hasError)
+  }
+
+  @Test("flatMap of a loaded value is what the transform makes")
+  func flatMapLoaded() {
+    #expect(Number.loaded(1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
+    #expect(Number.loaded(1).flatMap { .loaded("\($0)") } == .loaded("1"))
+  }
+
+  @Test("flatMap of another state stays in it, with what can be shown")
+  func flatMapOthers() {
+    #expect(Number.notLoaded.flatMap { .loaded($0) } == .notLoaded)
+    #expect(Number.loading(previous: 1).flatMap { .loaded($0 + 1) } == .loading(previous: 2))
+    #expect(
+      Number.failed(LoadError.offline, previous: 1).flatMap { _ in Number.notLoaded }
+        == .failed(LoadError.offline, previous: nil))
+  }
+
+  @Test("what a transform throws is thrown")
+  func throwing() {
+    #expect(throws: LoadError.offline) {
+      try Number.loaded(1).map { _ -> Int in throw LoadError.offline }
+    }
+    #expect(throws: LoadError.offline) {
+      try Number.loaded(1).whenLoaded { _ in
+        throw LoadError.offline
+      } else: {
+      }
+    }
+  }
+
+  @Test("its phase can be switched over")
+  func phase() {
+    if case .failed(let error, let previous) = Number.failed(LoadError.offline, previous: 1).phase {
+      #expect(error as? LoadError == .offline)
+      #expect(previous == 1)
+    } else {
+      Issue.record("The phase should be failed.")
+    }
+  }
+
+  @Test(
+    "its description is what it was made with",
+    arguments: zip(
+      rows,
+      [
+        "notLoaded", "loading(previous: nil)", "loading(previous: 1)", "loaded(2)",
+        "failed(offline, previous: nil)", "failed(offline, previous: 3)",
+      ]))
+  func description(row: Row, text: String) {
+    #expect("\(row.loadable)" == text)
+  }
+}
+
+@Suite("Loadable: equality")
+struct LoadableEqualityTests {
+  @Test("loadables in the same state with equal values are equal, and no others")
+  func states() {
+    for (left, first) in LoadableTests.rows.enumerated() {
+      for (right, second) in LoadableTests.rows.enumerated() {
+        #expect((first.loadable == second.loadable) == (left == right))
+      }
+    }
+    #expect(Number.loaded(1) != .loaded(2))
+    #expect(Number.loading(previous: 1) != .loading(previous: 2))
+  }
+
+  @Test("errors compare by type and content")
+  func errors() {
+    func failed(_ error: any Error) -> Number { .failed(error, previous: nil) }
+    #expect(failed(LoadError.status(1)) == failed(LoadError.status(1)))
+    #expect(failed(LoadError.status(1)) != failed(LoadError.status(2)))
+    #expect(failed(PlainError(code: 1)) == failed(PlainError(code: 1)))
+    #expect(failed(PlainError(code: 1)) != failed(PlainError(code: 2)))
+    #expect(failed(PlainError(code: 1)) != failed(LoadError.status(1)))
+  }
+
+  @Test("which load brought the value does not count")
+  func loads() {
+    var first = Number.notLoaded
+    var second = Number.notLoaded
+    first.startLoading()
+    second.startLoading()
+    second.startLoading()
+    #expect(first == second)
+    #expect(first == .loading(previous: nil))
+  }
+}
+
+@Suite("Loadable: loading")
+struct LoadableLoadingTests {
+  @Test("starting to load keeps the value", arguments: LoadableTests.rows)
+  func start(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    loadable.startLoading()
+    #expect(loadable == .loading(previous: row.value))
+  }
+
+  @Test("success brings the value, from any state", arguments: LoadableTests.rows)
+  func success(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    loadable.finish(with: .success(9))
+    #expect(loadable == .loaded(9))
+  }
+
+  @Test("failure keeps the value, from any state", arguments: LoadableTests.rows)
+  func failure(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    loadable.finish(with: .failure(LoadError.offline))
+    #expect(loadable == .failed(LoadError.offline, previous: row.value))
+  }
+
+  @Test("the result of the load that is under way counts")
+  func current() {
+    var loadable = Number.notLoaded
+    let load = loadable.startLoading()
+    loadable.finish(with: .success(1), load: load)
+    #expect(loadable == .loaded(1))
+  }
+
+  @Test("the result of an earlier load does nothing")
+  func outdated() {
+    var loadable = Number.notLoaded
+    let first = loadable.startLoading()
+    let second = loadable.startLoading()
+    loadable.finish(with: .success(1), load: first)
+    #expect(loadable == .loading(previous: nil))
+    loadable.finish(with: .success(2), load: second)
+    #expect(loadable == .loaded(2))
+    loadable.finish(with: .failure(LoadError.offline), load: first)
+    loadable.finish(with: .success(3), load: second)
+    #expect(loadable == .loaded(2))
+  }
+
+  @Test("setting the loadable outdates the load that is under way")
+  func set() {
+    var loadable = Number.notLoaded
+    let load = loadable.startLoading()
+    loadable = .loading(previous: 5)
+    loadable.finish(with: .success(1), load: load)
+    #expect(loadable == .loading(previous: 5))
+  }
+
+  @Test("giving up a load leaves the previous value, or none", arguments: LoadableTests.rows)
+  func cancel(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    let load = loadable.startLoading()
+    loadable.cancel(load)
+    #expect(loadable == (row.value.map { .loaded($0) } ?? .notLoaded))
+  }
+
+  @Test("giving up an outdated load does nothing")
+  func cancelOutdated() {
+    var loadable = Number.loaded(1)
+    let first = loadable.startLoading()
+    loadable.startLoading()
+    loadable.cancel(first)
+    #expect(loadable == .loading(previous: 1))
+  }
+}

@@ -1,0 +1,79 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Responder")
+struct ResponderTests {
+  let log = Log()
+
+  private var responder: Responder<String> {
+    Responder { [log] in log.add($0) }
+  }
+
+  @Test("it calls its closure before send returns")
+  func send() {
+    responder.send("a")
+    #expect(log.entries == ["a"])
+  }
+
+  @Test("noop does nothing")
+  func noop() {
+    Responder<String>.noop.send("a")
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("pullback makes a responder for a part, at any depth")
+  func pullback() {
+    let part: Responder<Int> = responder.pullback { "number \($0)" }
+    let inner: Responder<Bool> = part.pullback { $0 ? 1 : 0 }
+    part.send(7)
+    inner.send(true)
+    #expect(log.entries == ["number 7", "number 1"])
+  }
+
+  @Test("filter drops what is not included")
+  func filter() {
+    let filtered = responder.filter { $0.hasPrefix("a") }
+    filtered.send("abc")
+    filtered.send("xyz")
+    #expect(log.entries == ["abc"])
+  }
+
+  @Test("merge tells each, in the order given")
+  func merge() {
+    let first: Responder<String> = responder.pullback { "first \($0)" }
+    let second: Responder<String> = responder.pullback { "second \($0)" }
+    let merged = Responder.merge(first, .noop, second)
+    merged.send("a")
+    #expect(log.entries == ["first a", "second a"])
+  }
+
+  @Test("merging none makes a responder that does nothing")
+  func mergeNone() {
+    Responder<String>.merge([]).send("a")
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("it may be handed over to another isolation")
+  func sendable() async {
+    let responder = responder
+    await Task.detached { await responder.send("from elsewhere") }.value
+    #expect(log.entries == ["from elsewhere"])
+  }
+
+  @Test("it may be sent to from within itself")
+  func reentrancy() {
+    let box = ResponderBox()
+    box.responder = Responder { [log] action in
+      log.add("begin \(action)")
+      if action == "a" { box.responder.send("b") }
+      log.add("end \(action)")
+    }
+    box.responder.send("a")
+    #expect(log.entries == ["begin a", "begin b", "end b", "end a"])
+  }
+
+  private final class ResponderBox {
+    var responder = Responder<String>.noop
+  }
+}

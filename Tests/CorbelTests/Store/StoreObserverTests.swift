@@ -1,0 +1,151 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("StoreObserver")
+struct StoreObserverTests {
+  let gate = Gate<Void>()
+  let log = Log()
+
+  private var observer: StoreObserver {
+    StoreObserver { [log] event in log.add("\(event)") }
+  }
+
+  @Test(
+    "it sees actions with their origins, outputs, and effects from their beginning to their end")
+  func events() async {
+    let line: UInt = #line + 3
+    let store = ScriptStore(
+      Script([
+        "a": .merge(.run { $0.send("b") }, .send("c"), .respond("output"))
+      ]), observer: observer)
+    await store.send("a").finish()
+    #expect(
+      log.entries == [
+        "sent: a", "output: output", "began effect 1 (StoreObserverTests.swift:\(line))",
+        "finished effect 1 (StoreObserverTests.swift:\(line))", "effect 1: b", "reducer: c",
+      ])
+  }
+
+  @Test("it sees that an effect was cancelled, was replaced, or has lost its store")
+  func cancellations() async {
+    var store: ScriptStore? = ScriptStore(
+      Script([
+        "start": .run(id: "id", policy: .cancelPrevious) { [gate] _ in try await gate.value() },
+        "stop": .cancel(id: "id"),
+      ]),
+      observer: StoreObserver { [log] event in
+        switch event {
+        case .effectBegan(let info): log.add("began \(info.number)")
+        case .effectFinished(let info): log.add("finished \(info.number)")
+        case .effectCancelled(let info): log.add("cancelled \(info.number)")
+        case .actionReduced, .outputSent: break
+        }
+      })
+    store?.send("start")
+    store?.send("start")
+    store?.send("stop")
+    let task = store?.send("start")
+    store = nil
+    await task?.finish()
+    #expect(
+      log.entries == [
+        "began 1", "cancelled 1", "began 2", "cancelled 2", "began 3", "cancelled 3",
+      ])
+  }
+
+  @Test("it sees the state before and after an action, and where the action was sent")
+  func states() {
+    var seen: [ReducedAction] = []
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        return .none
+      },
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event { seen.append(reduced) }
+      })
+    let line: UInt = #line + 1
+    store.send("a")
+    #expect(seen.count == 1)
+    #expect((seen.first?.stateBefore as? Script.State)?.count == 0)
+    #expect((seen.first?.stateAfter as? Script.State)?.count == 1)
+    guard case .sent(let callSite) = seen.first?.origin else {
+      Issue.record("The action was sent from outside.")
+      return
+    }
+    #expect("\(callSite)" == "StoreObserverTests.swift:\(line)")
+  }
+
+  @Test("an action that waited for its turn keeps the place where it was sent")
+  func placeOfQueuedAction() {
+    let box = StoreBox()
+    var places: [String] = []
+    let store = ScriptStore(
+      Script { _, action in
+        if action == "a" { box.store?.send("b") }
+        return .none
+      },
+      observer: StoreObserver { event in
+        guard case .actionReduced(let reduced) = event,
+          case .sent(let callSite) = reduced.origin
+        else { return }
+        places.append("\(callSite)")
+      })
+    box.store = store
+    let line: UInt = #line + 1
+    store.send("a")
+    #expect(
+      places == ["StoreObserverTests.swift:\(line)", "StoreObserverTests.swift:\(line - 11)"])
+  }
+
+  @Test("an effect that waits is not seen before it begins, and not at all if it never does")
+  func waitingEffects() {
+    let store = ScriptStore(
+      Script([
+        "start": .run(id: 1, policy: .queue) { [gate] _ in try await gate.value() }
+      ]),
+      observer: StoreObserver { [log] event in
+        if case .effectBegan = event { log.add("began") }
+        if case .effectCancelled = event { log.add("cancelled") }
+      })
+    store.send("start")
+    store.send("start").cancel()
+    #expect(log.entries == ["began"])
+  }
+
+  @Test("several can be merged, and are called in their order")
+  func merged() {
+    let store = ScriptStore(
+      Script([:]),
+      observer: .merge(
+        StoreObserver { [log] _ in log.add("first") },
+        StoreObserver { [log] _ in log.add("second") }))
+    store.send("a")
+    #expect(log.entries == ["first", "second"])
+  }
+
+  /// A value that notes when somebody formats it.
+  private struct Formatted: CustomStringConvertible {
+    let log: Log
+
+    nonisolated var description: String {
+      MainActor.assumeIsolated {
+        log.add("formatted")
+        return "value"
+      }
+    }
+  }
+
+  @Test("values are formatted only when a description is asked for")
+  func lazyFormatting() {
+    var events: [StoreEvent] = []
+    let store = Store(
+      initialState: 0, reducer: Reduce<Int, Formatted, Never> { _, _ in .none },
+      observer: StoreObserver { events.append($0) })
+    store.send(Formatted(log: log))
+    #expect(log.entries.isEmpty)
+    #expect(events.map(\.description) == ["sent: value"])
+    #expect(log.entries == ["formatted"])
+  }
+}

@@ -1,0 +1,141 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("StoreTask")
+struct StoreTaskTests {
+  let gate = Gate<Void>()
+  let log = Log()
+
+  @Test("finish waits for what the action's effects have led to, transitively")
+  func transitive() async {
+    let second = Gate<Void>()
+    let store = ScriptStore([
+      "a": .run { [gate] store in
+        try await gate.value()
+        store.send("b")
+      },
+      "b": .run { store in
+        try await second.value()
+        store.send("c")
+      },
+    ])
+    let task = store.send("a")
+    gate.open()
+    await second.arrival()
+    #expect(!task.isFinished)
+    second.open()
+    await task.finish()
+    #expect(store.log == ["a", "b", "c"])
+  }
+
+  @Test("finish returns at once for an action that started nothing")
+  func nothing() async {
+    let store = ScriptStore([:])
+    let task = store.send("a")
+    #expect(task.isFinished)
+    await task.finish()
+  }
+
+  @Test("any number may wait for the same task")
+  func severalWaiters() async {
+    let store = ScriptStore(["a": .run { [gate] _ in try await gate.value() }])
+    let task = store.send("a")
+    async let first: Void = task.finish()
+    async let second: Void = task.finish()
+    gate.open()
+    _ = await (first, second)
+    #expect(task.isFinished)
+  }
+
+  @Test("cancel ends what the action has started, and nothing else")
+  func cancel() {
+    let store = ScriptStore(["a": .run { [gate] _ in try await gate.value() }])
+    let first = store.send("a")
+    let second = store.send("a")
+    first.cancel()
+    #expect(first.isFinished)
+    #expect(!second.isFinished)
+  }
+
+  @Test("cancel ends what the actions of its effects have started")
+  func cancelTransitively() {
+    let store = ScriptStore([
+      "a": .run { $0.send("b") }, "b": .run { [gate] _ in try await gate.value() },
+    ])
+    let task = store.send("a")
+    #expect(!task.isFinished)
+    task.cancel()
+    #expect(task.isFinished)
+  }
+
+  @Test("an action that waits for its turn is reduced after its task was cancelled, alone")
+  func cancelQueued() {
+    let box = StoreBox()
+    let store = ScriptStore(
+      Script { [log] _, action in
+        switch action {
+        case "a":
+          box.store?.send("b").cancel()
+          return .none
+        case "b":
+          return .merge(.run { _ in log.add("started") }, .send("c"))
+        default:
+          return .none
+        }
+      })
+    box.store = store
+    store.send("a")
+    #expect(store.log == ["a", "b"])
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("cancel is final: later effects of the same work do not start")
+  func cancelIsFinal() async {
+    let store = ScriptStore([
+      "a": .concatenate(.run { [gate] _ in try await gate.value() }, .send("late"))
+    ])
+    let task = store.send("a")
+    task.cancel()
+    task.cancel()
+    gate.open()
+    await LaterTurn.now()
+    #expect(store.log == ["a"])
+  }
+
+  @Test("when the task that waits is cancelled, so is the work")
+  func waiterCancelled() async {
+    let store = ScriptStore([
+      "a": .run { [gate, log] store in
+        log.add("began")
+        try? await gate.value()
+        store.send("late")
+        log.add("returned")
+      }
+    ])
+    let view = Task { await store.send("a").finish() }
+    await log.wait(for: "began")
+    view.cancel()
+    await view.value
+    await log.wait(for: "returned")
+    #expect(store.log == ["a"])
+  }
+
+  @Test("a task can be waited for within an effect, also before its action's turn")
+  func withinEffect() async {
+    let box = StoreBox()
+    let store = ScriptStore([
+      "a": .run { [log] _ in
+        await box.store?.send("b").finish()
+        log.add("b is over")
+      },
+      "b": .run { [gate] _ in try await gate.value() },
+    ])
+    box.store = store
+    let task = store.send("a")
+    #expect(store.log == ["a", "b"])
+    gate.open()
+    await task.finish()
+    #expect(log.entries == ["b is over"])
+  }
+}

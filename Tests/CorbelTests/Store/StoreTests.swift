@@ -1,0 +1,205 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Store")
+struct StoreTests {
+  @Test("it reads like its state")
+  func reading() {
+    let store = Store(
+      initialState: (name: "Ada", age: 36),
+      reducer: Reduce<(name: String, age: Int), Int, Never> { state, years in
+        state.age += years
+        return .none
+      })
+    store.send(4)
+    #expect(store.name == "Ada")
+    #expect(store.age == 40)
+    #expect(store[\.name.count] == 3)
+    #expect(store.state == (name: "Ada", age: 40))
+  }
+
+  /// Neither is `Equatable` or `Sendable`.
+  private final class Model { var number = 0 }
+
+  private struct Change { let apply: (Model) -> Void }
+
+  @Test("neither state nor action has to be Equatable or Sendable")
+  func anyTypes() {
+    let store = Store(
+      initialState: Model(),
+      reducer: Reduce<Model, Change, Never> { state, action in
+        action.apply(state)
+        return .none
+      })
+    store.send(Change { $0.number = 3 })
+    #expect(store.number == 3)
+  }
+
+  @Test("a spawned store reports to its parent through a responder")
+  func spawned() {
+    let parent = ScriptStore([:])
+    let child = ScriptStore(
+      Script(["a": .respond("done")]), responder: parent.responder { "child \($0)" })
+    child.send("a")
+    #expect(child.log == ["a"])
+    #expect(parent.log == ["child done"])
+  }
+
+  @Test("a hierarchy of spawned stores reports to its root, level by level")
+  func hierarchy() {
+    var stores = [ScriptStore([:])]
+    for level in 1...12 {
+      let parent = stores[level - 1]
+      stores.append(
+        ScriptStore(
+          Script { _, action in .respond("\(action) \(level)") },
+          responder: parent.responder { $0 }))
+    }
+    stores[12].send("a")
+    #expect(stores[0].log == ["a 12 11 10 9 8 7 6 5 4 3 2 1"])
+    withExtendedLifetime(stores) {}
+  }
+
+  @Test("a parent may send to its child while the child reports to it")
+  func mutualSends() {
+    let childBox = StoreBox()
+    let parent = ScriptStore(
+      Script { _, action in
+        if action == "child done" { childBox.send("thanks") }
+        return .none
+      })
+    let child = ScriptStore(
+      Script(["a": .respond("done")]), responder: parent.responder { "child \($0)" })
+    childBox.store = child
+    child.send("a")
+    #expect(child.log == ["a", "thanks"])
+    #expect(parent.log == ["child done"])
+  }
+
+  @Test("a closure can be a reducer")
+  func reduce() async {
+    let store = Store(
+      initialState: 0,
+      reducer: Reduce<Int, Int, Never> { sum, number in
+        sum += number
+        return number > 0 ? .send(number - 1) : .none
+      })
+    store.send(3)
+    #expect(store.state == 6)
+  }
+}
+
+@MainActor
+@Suite("EffectStore")
+struct EffectStoreTests {
+  let gate = Gate<Void>()
+  let recorder = DiagnosticRecorder()
+
+  @Test("it reads the state as it is now")
+  func reading() async {
+    let store = ScriptStore(
+      Script { [gate] state, action in
+        guard action == "start" else {
+          state.count += 1
+          return .none
+        }
+        return .run { store in
+          let before = store.count
+          try await gate.value()
+          store.send("\(before), then \(store.count), log of \(store.state.log.count)")
+        }
+      })
+    let task = store.send("start")
+    store.send("count")
+    gate.open()
+    await task.finish()
+    #expect(store.log.last == "0, then 1, log of 2")
+  }
+
+  @Test("what it sends is reduced before send returns, unless the store is at work")
+  func sending() async {
+    var seen: [Int] = []
+    let store = ScriptStore(
+      Script { [gate] state, action in
+        guard action == "start" else {
+          state.count += 1
+          return .none
+        }
+        return .run { store in
+          store.send("count")
+          seen.append(store.count)
+          try await gate.value()
+          store.send("count")
+          seen.append(store.count)
+        }
+      })
+    let task = store.send("start")
+    gate.open()
+    await task.finish()
+    #expect(seen == [0, 2])
+  }
+
+  @Test("actions and outputs of one operation keep their order")
+  func order() async {
+    let log = Log()
+    let store = ScriptStore(
+      Script { [gate] _, action in
+        log.add(action)
+        guard action == "start" else { return .none }
+        return .run { store in
+          for part in 1...2 {
+            store.send("action \(part)")
+            store.respond("output \(part)")
+            try await gate.value()
+          }
+        }
+      }, responder: Responder { log.add($0) })
+    store.send("start")
+    gate.open()
+    await log.wait(for: "output 2")
+    #expect(log.entries == ["start", "action 1", "output 1", "action 2", "output 2"])
+  }
+
+  @Test("sending after the operation has returned is reported, and dropped")
+  func afterwards() async {
+    var leaked: EffectStore<Script>?
+    let line: UInt = #line + 2
+    let store = ScriptStore(
+      Script(["start": .run(id: "search") { leaked = $0 }]), diagnostics: recorder.reporter)
+    store.send("start")
+    leaked?.send("late")
+    leaked?.respond("late output")
+    #expect(store.log == ["start"])
+    #expect(
+      recorder.texts
+        == ["sent 'late'", "responded 'late output'"].map { deed in
+          """
+          An effect \(deed) after it had finished.
+
+            Effect:  effect 1 (search, StoreTests.swift:\(line))
+
+          It was dropped, because nobody waits for it or could cancel it. Send from within the \
+          operation, and await the work it starts before it returns.
+          """
+        })
+  }
+
+  @Test("sending after cancellation is no mistake")
+  func afterCancellation() {
+    var leaked: EffectStore<Script>?
+    let store = ScriptStore(
+      Script([
+        "start": .run(id: 1) { [gate] store in
+          leaked = store
+          try await gate.value()
+        },
+        "stop": .cancel(id: 1),
+      ]), diagnostics: recorder.reporter)
+    store.send("start")
+    store.send("stop")
+    leaked?.send("late")
+    #expect(store.log == ["start", "stop"])
+    #expect(recorder.texts.isEmpty)
+  }
+}

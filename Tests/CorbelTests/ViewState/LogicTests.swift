@@ -1,0 +1,225 @@
+import Corbel
+import Observation
+import Testing
+
+@Observable private final class ScreenState: ViewState {
+  var number: Loadable<Int> = .notLoaded
+  var log: [String] = []
+}
+
+private struct ScreenLogic: Logic {
+  let viewState: ScreenState
+  let gate: Gate<Int>
+
+  func load() async {
+    await load(\.number) { try await gate.value() }
+  }
+}
+
+@MainActor
+@Suite("Logic.load")
+struct LogicLoadTests {
+  private let viewState = ScreenState()
+  private let gate = Gate<Int>()
+
+  /// Made anew each time, as in a view's body.
+  private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: gate) }
+
+  /// Begins a load, and waits until it is under way.
+  private func begin() async -> Task<Void, Never> {
+    let count = gate.waiterCount
+    let logic = logic
+    let task = Task { await logic.load() }
+    await gate.arrival(of: count + 1)
+    return task
+  }
+
+  @Test("it shows that it is loading, then the value")
+  func success() async {
+    let task = await begin()
+    #expect(viewState.number == .loading(previous: nil))
+    gate.open(with: 1)
+    await task.value
+    #expect(viewState.number == .loaded(1))
+  }
+
+  @Test("it shows the error, and keeps the value")
+  func failureAfterSuccess() async {
+    viewState.number = .loaded(1)
+    let task = await begin()
+    #expect(viewState.number == .loading(previous: 1))
+    gate.open(with: .failure(Failure()))
+    await task.value
+    #expect(viewState.number == .failed(Failure(), previous: 1))
+  }
+
+  @Test("it recovers from an error")
+  func successAfterFailure() async {
+    viewState.number = .failed(Failure(), previous: 1)
+    let task = await begin()
+    gate.open(with: 2)
+    await task.value
+    #expect(viewState.number == .loaded(2))
+  }
+
+  @Test("the value of an older load does not overwrite that of a newer one")
+  func overlapping() async {
+    let older = await begin()
+    let newer = await begin()
+    gate.open(with: 1)
+    await older.value
+    #expect(viewState.number == .loading(previous: nil))
+    gate.open(with: 2)
+    await newer.value
+    #expect(viewState.number == .loaded(2))
+  }
+
+  @Test("an older load that comes last does nothing", arguments: [true, false])
+  func lateOlder(fails: Bool) async {
+    let otherGate = Gate<Int>()
+    let slow = ScreenLogic(viewState: viewState, gate: otherGate)
+    let older = Task { await slow.load() }
+    await otherGate.arrival()
+    let newer = await begin()
+    gate.open(with: 2)
+    await newer.value
+    otherGate.open(with: fails ? .failure(Failure()) : .success(1))
+    await older.value
+    #expect(viewState.number == .loaded(2))
+  }
+
+  @Test("cancellation leaves the last value", arguments: [1, nil])
+  func cancellation(previous: Int?) async {
+    viewState.number = previous.map { .loaded($0) } ?? .notLoaded
+    let task = await begin()
+    task.cancel()
+    await task.value
+    #expect(viewState.number == previous.map { .loaded($0) } ?? .notLoaded)
+  }
+
+  @Test("a value that comes in spite of the cancellation is dropped")
+  func cancelledValue() async {
+    let task = await begin()
+    gate.open(with: 1)
+    task.cancel()
+    await task.value
+    #expect(viewState.number == .notLoaded)
+  }
+
+  @Test("cancelling an older load leaves the newer one alone")
+  func cancelOlder() async {
+    let older = await begin()
+    let newer = await begin()
+    older.cancel()
+    await older.value
+    #expect(viewState.number == .loading(previous: nil))
+    gate.open(with: 2)
+    await newer.value
+    #expect(viewState.number == .loaded(2))
+  }
+
+  @Test("the load runs on the main actor up to its first suspension, at once")
+  func synchronousStart() async {
+    let logic = logic
+    gate.open(with: 1)
+    await logic.load()
+    #expect(viewState.number == .loaded(1))
+  }
+}
+
+@MainActor
+@Suite("Logic.forEach")
+struct LogicForEachTests {
+  private let viewState = ScreenState()
+  private let log = Log()
+  private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: Gate()) }
+
+  @Test("it does something for each element, until the sequence ends")
+  func elements() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 1...3 { continuation.yield(number) }
+    continuation.finish()
+    await logic.forEach(in: stream) { viewState.log.append("\($0)") }
+    #expect(viewState.log == ["1", "2", "3"])
+  }
+
+  @Test("it takes the next element when the body has returned")
+  func oneAfterTheOther() async {
+    let gate = Gate<Void>()
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let logic = logic
+    let task = Task {
+      await logic.forEach(in: stream) { [log] number in
+        log.add("begin \(number)")
+        try? await gate.value()
+        log.add("end \(number)")
+      }
+    }
+    continuation.yield(1)
+    continuation.yield(2)
+    continuation.finish()
+    await gate.arrival()
+    #expect(log.entries == ["begin 1"])
+    gate.open()
+    gate.open()
+    await task.value
+    #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2"])
+  }
+
+  @Test("it ends when the task is cancelled")
+  func cancellation() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let logic = logic
+    let task = Task {
+      await logic.forEach(in: stream) { [log] in log.add("\($0)") }
+      log.add("over")
+    }
+    continuation.yield(1)
+    await log.wait(for: "1")
+    task.cancel()
+    await task.value
+    continuation.yield(2)
+    #expect(log.entries == ["1", "over"])
+  }
+
+  @Test("an element that comes in spite of the cancellation is dropped")
+  func lateElement() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let logic = logic
+    let task = Task { await logic.forEach(in: stream) { [log] in log.add("\($0)") } }
+    continuation.yield(1)
+    await log.wait(for: "1")
+    await LaterTurn.now()
+    continuation.yield(2)
+    task.cancel()
+    await task.value
+    #expect(log.entries == ["1"])
+  }
+
+  @Test("what the body throws ends it, and is thrown")
+  func bodyThrows() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(1)
+    continuation.yield(2)
+    await #expect(throws: Failure()) {
+      try await logic.forEach(in: stream) { _ in throw Failure() }
+    }
+  }
+
+  @Test("what the sequence throws is thrown")
+  func sequenceThrows() async {
+    let stream = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Failure()) }
+    await #expect(throws: Failure()) {
+      try await logic.forEach(in: stream) { _ in }
+    }
+  }
+
+  @Test("a sequence of nothing in particular needs no parameter")
+  func void() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    continuation.yield()
+    continuation.finish()
+    await logic.forEach(in: stream) { viewState.log.append("called") }
+    #expect(viewState.log == ["called"])
+  }
+}

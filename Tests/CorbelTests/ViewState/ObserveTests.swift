@@ -1,0 +1,294 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor @Observable private final class Model {
+  var name = "Ada"
+  var age = 36
+}
+
+@MainActor
+@Suite("observe", .timeLimit(.minutes(1)))
+struct ObserveTests {
+  private let model = Model()
+  private let log = Log()
+
+  @Test("it calls the function at once")
+  func now() {
+    let token = observe { [log, model] in log.add(model.name) }
+    #expect(log.entries == ["Ada"])
+    token.cancel()
+  }
+
+  @Test("it calls the function again after a change of what it has read, with the new value")
+  func change() async {
+    let token = observe { [log, model] in log.add(model.name) }
+    model.name = "Grace"
+    #expect(log.entries == ["Ada"])
+    await log.wait(for: "Grace")
+    model.name = "Barbara"
+    await log.wait(for: "Barbara")
+    #expect(log.entries == ["Ada", "Grace", "Barbara"])
+    token.cancel()
+  }
+
+  @Test("it does not call the function after a change of what it has not read")
+  func otherField() async {
+    let token = observe { [log, model] in log.add(model.name) }
+    model.age = 37
+    await LaterTurn.now()
+    #expect(log.entries == ["Ada"])
+    token.cancel()
+  }
+
+  @Test("changes of one turn are seen together")
+  func together() async {
+    let token = observe { [log, model] in log.add("\(model.name) \(model.age)") }
+    model.name = "Grace"
+    model.age = 85
+    model.name = "Grace Hopper"
+    await log.wait(for: "Grace Hopper 85")
+    #expect(log.entries == ["Ada 36", "Grace Hopper 85"])
+    token.cancel()
+  }
+
+  @Test("what the last call has read counts")
+  func condition() async {
+    let token = observe { [log, model] in
+      log.add(model.age < 40 ? "\(model.name) \(model.age)" : "\(model.age)")
+    }
+    model.age = 40
+    await log.wait(for: "40")
+    model.name = "Grace"
+    await LaterTurn.now()
+    #expect(log.entries == ["Ada 36", "40"])
+    token.cancel()
+  }
+
+  @Test("it observes several objects of several kinds at once")
+  func severalSources() async {
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        return .none
+      })
+    let token = observe { [log, model] in log.add("\(model.age) \(store.count)") }
+    store.send("a")
+    await log.wait(for: "36 1")
+    model.age = 37
+    await log.wait(for: "37 1")
+    token.cancel()
+  }
+
+  @Test("it ends when its token is cancelled, also for a change that was made before")
+  func cancelled() async {
+    let token = observe { [log, model] in log.add(model.name) }
+    model.name = "Grace"
+    token.cancel()
+    await LaterTurn.now()
+    model.name = "Barbara"
+    await LaterTurn.now()
+    #expect(log.entries == ["Ada"])
+  }
+
+  @Test("it ends when its token is released")
+  func released() async {
+    var token: ObservationToken? = observe { [log, model] in log.add(model.name) }
+    withExtendedLifetime(token) {}
+    token = nil
+    model.name = "Grace"
+    await LaterTurn.now()
+    #expect(log.entries == ["Ada"])
+  }
+
+  @Test("a token that is gone keeps nothing alive")
+  func freed() {
+    let counter = PayloadCounter()
+    var token: ObservationToken?
+    do {
+      let payload = Payload(counter)
+      token = observe { [model] in
+        _ = model.name
+        withExtendedLifetime(payload) {}
+      }
+    }
+    #expect(counter.count == 1)
+    token?.cancel()
+    #expect(counter.count == 0)
+    token = nil
+  }
+
+  @Test("what the function itself changes does not call it again")
+  func ownChange() async {
+    let token = observe { [log, model] in
+      model.age += 1
+      log.add("\(model.age)")
+    }
+    await LaterTurn.now()
+    #expect(log.entries == ["37"])
+    token.cancel()
+  }
+}
+
+@MainActor
+@Suite("values", .timeLimit(.minutes(1)))
+struct ValuesTests {
+  private let log = Log()
+
+  @Test("it gives the current value, then that after each change")
+  func changes() async {
+    let model = Model()
+    var values = values({ model.name }).makeAsyncIterator()
+    #expect(await values.next() == "Ada")
+    model.name = "Grace"
+    #expect(await values.next() == "Grace")
+    async let next = values.next()
+    await LaterTurn.now()
+    model.name = "Barbara"
+    #expect(await next == "Barbara")
+  }
+
+  @Test("it skips values, but never the latest")
+  func latest() async {
+    let model = Model()
+    var values = values({ model.age }).makeAsyncIterator()
+    #expect(await values.next() == 36)
+    for age in 37...50 { model.age = age }
+    #expect(await values.next() == 50)
+  }
+
+  @Test("it waits while nothing it has read changes")
+  func waits() async {
+    let model = Model()
+    let task = Task { [log] in
+      for await name in values({ model.name }) { log.add(name) }
+      log.add("over")
+    }
+    await log.wait(for: "Ada")
+    model.age = 37
+    await LaterTurn.now()
+    #expect(log.entries == ["Ada"])
+    task.cancel()
+    await task.value
+    #expect(log.entries == ["Ada", "over"])
+  }
+
+  @Test("it gives the values of a store")
+  func store() async {
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        return .none
+      })
+    var values = values(of: store) { $0.count }.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.send("a")
+    #expect(await values.next() == 1)
+  }
+
+  @Test("nil is a value like any other")
+  func optional() async {
+    let store = Store(
+      initialState: Int?.none,
+      reducer: Reduce<Int?, Int?, Never> { state, action in
+        state = action
+        return .none
+      })
+    var values = values({ store.state }).makeAsyncIterator()
+    #expect(await values.next() == .some(.none))
+    store.send(1)
+    #expect(await values.next() == .some(.some(1)))
+    store.send(nil)
+    #expect(await values.next() == .some(.none))
+  }
+
+  @Test("it does not keep its source, and ends with it")
+  func ends() async {
+    var model: Model? = Model()
+    weak let reference = model
+    let task = model.map { model in
+      let names = values(of: model) { $0.name }
+      return Task { [log] in
+        for await name in names { log.add(name) }
+        log.add("over")
+      }
+    }
+    await log.wait(for: "Ada")
+    model = nil
+    #expect(reference == nil)
+    await task?.value
+    #expect(log.entries == ["Ada", "over"])
+  }
+
+  @Test("it ends with a store")
+  func endsWithStore() async {
+    var store: ScriptStore? = ScriptStore([:])
+    let task = store.map { store in
+      let counts = values(of: store) { $0.count }
+      return Task { [log] in
+        for await count in counts { log.add("\(count)") }
+        log.add("over")
+      }
+    }
+    await log.wait(for: "0")
+    store = nil
+    await task?.value
+    #expect(log.entries == ["0", "over"])
+  }
+
+  @Test("a change that was made before the source went away is not seen any more")
+  func changeThenEnd() async {
+    var model: Model? = Model()
+    guard let names = model.map({ values(of: $0) { $0.name } }) else { return }
+    var iterator = names.makeAsyncIterator()
+    #expect(await iterator.next() == "Ada")
+    model?.name = "Grace"
+    model = nil
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("it ends after its first value where there is nothing to observe")
+  func nothingToObserve() async {
+    var values = values({ 42 }).makeAsyncIterator()
+    #expect(await values.next() == 42)
+    #expect(await values.next() == nil)
+  }
+
+  @Test("it ends when the task that waits is cancelled")
+  func cancelled() async {
+    let model = Model()
+    let task = Task {
+      var values = values({ model.name }).makeAsyncIterator()
+      _ = await values.next()
+      log.add("waiting")
+      return await values.next()
+    }
+    await log.wait(for: "waiting")
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
+  @Test("each iteration observes on its own")
+  func severalIterations() async {
+    let model = Model()
+    let names = values { model.name }
+    var first = names.makeAsyncIterator()
+    var second = names.makeAsyncIterator()
+    #expect(await first.next() == "Ada")
+    model.name = "Grace"
+    #expect(await second.next() == "Grace")
+    #expect(await first.next() == "Grace")
+  }
+
+  @Test("it can be iterated outside the main actor")
+  func outsideMainActor() async {
+    let model = Model()
+    let ages = values { model.age }
+    let age = await Task.detached {
+      for await age in ages { return age }
+      return 0
+    }.value
+    #expect(age == 36)
+  }
+}
