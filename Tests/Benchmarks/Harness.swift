@@ -1,5 +1,3 @@
-import Observation
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,23 +5,6 @@ import Observation
 #elseif canImport(Musl)
   import Musl
 #endif
-
-/// What a row is compared with.
-enum Baseline: String {
-  /// One increment of a property of an `@Observable` class that nobody observes.
-  case unobserved = "B"
-  /// The same with one observer, which registers again at each change.
-  case observed = "B1"
-}
-
-/// One row of the table.
-struct Measurement {
-  let name: String
-  let nanoseconds: Double
-  let baseline: Baseline
-  let ratio: Double
-  let bytes: Int?
-}
 
 /// A piece of work that does something a given number of times.
 struct Benchmark {
@@ -132,35 +113,6 @@ private func residentBytes() -> Int? {
 
   @inline(never) static func take(_ object: AnyObject) {
     if keeps { kept.append(object) }
-  }
-}
-
-/// The work that rows are compared with.
-@MainActor final class Baselines {
-  @Observable final class Model {
-    var count = 0
-  }
-
-  private let unobserved = Model()
-  private let observed = Model()
-
-  init() {
-    track { [observed] in Sink.take(observed.count) }
-  }
-
-  func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
-    let model = baseline == .unobserved ? unobserved : observed
-    return { count in
-      for _ in 0..<count { model.count += 1 }
-      Sink.take(model.count)
-    }
-  }
-}
-
-/// Reads, and reads again as soon as something of it changes.
-@MainActor func track(_ read: @escaping @MainActor () -> Void) {
-  withObservationTracking(read) {
-    MainActor.assumeIsolated { track(read) }
   }
 }
 

@@ -90,6 +90,10 @@ struct Feature: Reducer {
     Benchmark(name: "effect-round-trip") { count in
       for _ in 0..<count { plain.send(.roundTripStarted) }
     },
+    Benchmark(name: "merge-10000", batch: 10_000) { count in
+      var effect = Effect<Feature>.none
+      for _ in 0..<count { effect = .merge(effect, .send(.incremented)) }
+    },
     Benchmark(name: "immediate-task") { count in
       for _ in 0..<count { Task.immediate { Sink.take(1) } }
     },

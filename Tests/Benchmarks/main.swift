@@ -1,20 +1,18 @@
-var arguments = CommandLine.arguments.dropFirst()
-var filter = ""
-var printsJSON = false
-var isSmokeRun = false
-var profiled: Int?
-while let argument = arguments.popFirst() {
-  switch argument {
-  case "--json": printsJSON = true
-  case "--smoke": isSmokeRun = true
-  case "--filter": filter = arguments.popFirst() ?? ""
-  case "--profile": profiled = arguments.popFirst().flatMap { Int($0) }
-  default: fatalError("Usage: Benchmarks [--json] [--smoke] [--filter TEXT]")
-  }
+let options = Options(CommandLine.arguments.dropFirst())
+let chosen = storeBenchmarks().filter {
+  options.filter.isEmpty || $0.name.contains(options.filter)
 }
-let harness = Harness(isSmokeRun: isSmokeRun)
-for benchmark in storeBenchmarks() where filter.isEmpty || benchmark.name == filter {
-  if let profiled { benchmark.work(profiled); continue }
-  let m = harness.measure(benchmark)
-  print(m.name, m.nanoseconds, m.baseline.rawValue, m.ratio, m.bytes as Any)
+guard !chosen.isEmpty else {
+  Options.exit(with: "No row is called like '\(options.filter)'.")
+}
+
+if let count = options.profiledCount {
+  for benchmark in chosen { benchmark.work(count) }
+} else {
+  let harness = Harness(isSmokeRun: options.isSmokeRun)
+  if !options.printsJSON { print(Measurement.header) }
+  for benchmark in chosen {
+    let measurement = harness.measure(benchmark)
+    print(options.printsJSON ? measurement.json : measurement.row)
+  }
 }

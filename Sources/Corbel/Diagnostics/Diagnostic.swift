@@ -1,14 +1,25 @@
 /// A message about a mistake: what happened, where, what follows from it, and what to change.
 ///
 /// Corbel reports a diagnostic where it can go on after a programmer's mistake, and traps with one
-/// where it can't. Its description has always the same four parts:
+/// where it can't. Code built on it can report its own:
 ///
+/// ```swift
+/// let diagnostic = Diagnostic(
+///   fact: "'itemRenamed' was sent for an item that is not in the list.",
+///   evidence: [.init("Item", "Coffee"), .init("List has", "\(items.count) items")],
+///   consequence: "The action was dropped.",
+///   remedy: "Check that the item still exists.")
 /// ```
-/// An effect sent 'loaded' after it had finished.
 ///
-///   Effect:  SearchFeature.swift:31
+/// The description has always the same four parts:
 ///
-/// The action was dropped. Send from the effect's own operation, and await the work it starts.
+/// ```text
+/// 'itemRenamed' was sent for an item that is not in the list.
+///
+///   Item:      Coffee
+///   List has:  3 items
+///
+/// The action was dropped. Check that the item still exists.
 /// ```
 public struct Diagnostic: Sendable, CustomStringConvertible {
   /// One labelled line of evidence, such as the place of a call.

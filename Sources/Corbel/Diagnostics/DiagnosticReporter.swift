@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: Counter.State(), reducer: Counter(service: service), responder: .noop,
+///   initialState: 0, reducer: Sync(),
 ///   diagnostics: DiagnosticReporter { logger.warning("\($0)") })
 /// ```
 public struct DiagnosticReporter: Sendable {

@@ -2,7 +2,11 @@ extension Effect {
   /// Runs an operation, and sends what became of it.
   ///
   /// ```swift
-  /// return .run { try await service.count() } finish: { .loadFinished($0) }
+  /// return .run {
+  ///   try await service.page(1)
+  /// } finish: {
+  ///   .loadFinished($0)
+  /// }
   /// ```
   ///
   /// - Parameters:
@@ -44,7 +48,7 @@ extension Effect {
   ///
   /// ```swift
   /// return .run { store in
-  ///   for page in 1... where store.wantsMore {
+  ///   while let page = store.nextPage {
   ///     store.send(.pageLoaded(try await service.page(page)))
   ///   }
   /// } catch: {

@@ -1,11 +1,10 @@
 /// A value that is loaded from somewhere: not yet, right now, with success or without.
 ///
 /// ```swift
-/// struct State { var user: Loadable<User> = .notLoaded }
-///
-/// state.user.startLoading()
-/// state.user.finish(with: result)
-/// if let user = state.user.value { print(user.name) }
+/// var user: Loadable<User> = .notLoaded
+/// user.startLoading()
+/// user.finish(with: result)
+/// if let name = user.value?.name { title = name }
 /// ```
 ///
 /// While a value is loaded again, and when that fails, the previous one is kept. The idea, and most
@@ -108,6 +107,8 @@ public struct Loadable<Value> {
 
   /// Transforms the loaded or previous value.
   ///
+  /// A load that is under way stays the one that may finish.
+  ///
   /// - Parameter transform: Makes the new value from the old.
   /// - Returns: A loadable in the same state.
   /// - Throws: What the transform has thrown.
@@ -116,7 +117,8 @@ public struct Loadable<Value> {
   ) rethrows -> Loadable<NewValue> {
     switch phase {
     case .notLoaded: .notLoaded
-    case .loading(let previous): .loading(previous: try previous.map(transform))
+    case .loading(let previous):
+      Loadable<NewValue>(.loading(previous: try previous.map(transform)), load: load)
     case .loaded(let value): .loaded(try transform(value))
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
     }

@@ -7,10 +7,10 @@
 /// ```swift
 /// let parent = Responder<CounterModel.ResponderAction> { action in
 ///   switch action {
-///   case .saved(let count): print("saved", count)
+///   case .saved(let count): logger.debug("saved \(count)")
 ///   }
 /// }
-/// let model = CounterModel(service: service, responder: parent)
+/// let model = CounterModel(responder: parent)
 /// ```
 ///
 /// A responder keeps alive what its closure captures. Capture a parent that owns the child weakly,
@@ -40,8 +40,8 @@ public struct Responder<Action>: Sendable {
   /// Makes a responder for a part out of the one for the whole.
   ///
   /// ```swift
-  /// let whole = Responder<AppAction> { app.send($0) }
-  /// let part: Responder<Counter.Output> = whole.pullback { .counterFinished($0) }
+  /// let whole = Responder<Notes.Action> { app.send($0) }
+  /// let part: Responder<Editor.Output> = whole.pullback { .editorFinished($0) }
   /// ```
   ///
   /// - Parameter embed: Makes an action of the whole from one of the part.

@@ -47,7 +47,7 @@ enum ItemOrigin {
   @MainActor @usableFromInline var isWanted: Bool {
     switch self {
     case .sent: true
-    case .effect(let effect): !effect.isCancelled
+    case .effect(let effect): !effect.isCancelled && !effect.work.isCancelled
     case .reducer(let work): !work.isCancelled
     }
   }

@@ -41,10 +41,12 @@
 /// A reducer made of a closure, for stores too small for a type of their own.
 ///
 /// ```swift
-/// let store = Store(initialState: 0, reducer: Reduce<Int, Int, Never> { sum, number in
-///   sum += number
-///   return .none
-/// })
+/// let store = Store(
+///   initialState: 0,
+///   reducer: Reduce<Int, Int, Never> { sum, number in
+///     sum += number
+///     return .none
+///   })
 /// ```
 public struct Reduce<State, Action, Output>: Reducer {
   @usableFromInline let body: @MainActor (inout State, Action) -> Effect<Self>

@@ -5,7 +5,7 @@ public import Observation
 /// ```swift
 /// let store = Store(initialState: Counter.State(), reducer: Counter())
 /// store.send(.incremented)
-/// print(store.count)
+/// let count = store.count
 /// ```
 ///
 /// Actions are reduced one at a time, in the order in which they are sent. One that is sent while

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: Counter.State(), reducer: Counter(service: service), responder: .noop,
-///   observer: StoreObserver { event in print(event) })
+///   initialState: Counter.State(), reducer: Counter(),
+///   observer: StoreObserver { event in logger.debug("\(event)") })
 /// ```
 ///
 /// It is called on the main actor, in the order in which things happen: an action after its change
@@ -31,6 +31,16 @@
 }
 
 /// Something that happened in a store.
+///
+/// ```swift
+/// let observer = StoreObserver { event in
+///   switch event {
+///   case .effectBegan(let info): logger.debug("began \(info)")
+///   case .effectFinished(let info), .effectCancelled(let info): logger.debug("ended \(info)")
+///   case .actionReduced, .outputSent: break
+///   }
+/// }
+/// ```
 public enum StoreEvent: CustomStringConvertible {
   /// An action was reduced, and the change is visible.
   case actionReduced(ReducedAction)
@@ -56,6 +66,13 @@ public enum StoreEvent: CustomStringConvertible {
 }
 
 /// An action that a store has reduced.
+///
+/// ```swift
+/// let observer = StoreObserver { event in
+///   guard case .actionReduced(let reduced) = event else { return }
+///   logger.debug("\(reduced.action) (\(reduced.origin)): \(reduced.stateAfter)")
+/// }
+/// ```
 public struct ReducedAction {
   /// Where an action came from.
   public enum Origin: CustomStringConvertible {
@@ -87,6 +104,13 @@ public struct ReducedAction {
 }
 
 /// What identifies an effect that a store has begun.
+///
+/// ```swift
+/// let observer = StoreObserver { event in
+///   guard case .effectBegan(let info) = event else { return }
+///   logger.debug("effect \(info.number) was made at \(info.callSite)")
+/// }
+/// ```
 public struct EffectInfo: CustomStringConvertible {
   /// The effect's number in its store, counted from one.
   public let number: Int

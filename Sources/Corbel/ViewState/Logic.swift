@@ -31,18 +31,13 @@ extension Logic {
   /// - Parameters:
   ///   - field: The field.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
+  /// - Returns: The value, or nil if loading has failed, was cancelled or is outdated.
+  @discardableResult
   public func load<Value>(
     _ field: ReferenceWritableKeyPath<State, Loadable<Value>>,
     operation: @MainActor () async throws -> Value
-  ) async {
-    let load = viewState[keyPath: field].startLoading()
-    let result: Result<Value, any Error>
-    do { result = .success(try await operation()) } catch { result = .failure(error) }
-    if Task.isCancelled {
-      viewState[keyPath: field].cancel(load)
-    } else {
-      viewState[keyPath: field].finish(with: result, load: load)
-    }
+  ) async -> Value? {
+    await Loadable.load(field, of: viewState, operation: operation)
   }
 
   /// Does something for each element of an asynchronous sequence, one after the other, until the

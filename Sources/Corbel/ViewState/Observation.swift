@@ -20,6 +20,14 @@ internal import Observation
 }
 
 /// Keeps an observation going that ``observe(_:)`` has begun.
+///
+/// ```swift
+/// private var token: ObservationToken?
+///
+/// func show(_ store: Store<Feature.State, Feature.Action>) {
+///   token = observe { [label] in label.text = "Count: \(store.count)" }
+/// }
+/// ```
 @MainActor public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
 

@@ -3,7 +3,10 @@ public import Observation
 /// Makes an asynchronous sequence of what a function reads: its value now, and after each change.
 ///
 /// ```swift
-/// for await name in values({ model.user.name }) { title = name }
+/// for await name in values({ model.user.name }) {
+///   title = name
+///   if name == "Grace" { return }
+/// }
 /// ```
 ///
 /// What it reads may belong to any `Observable` that is changed on the main actor. Changes that
@@ -21,7 +24,7 @@ public import Observation
 /// Makes an asynchronous sequence of what a function reads from an object, ending with the object.
 ///
 /// ```swift
-/// for await count in values(of: store, { $0.count }) { print(count) }
+/// for await count in values(of: store, { $0.count }) { show(count) }
 /// ```
 ///
 /// The sequence does not keep the object alive. Changes that come while nobody waits are seen
@@ -38,6 +41,11 @@ public import Observation
 }
 
 /// The sequence that ``values(_:)`` and ``values(of:_:)`` make.
+///
+/// ```swift
+/// let counts = values(of: store) { $0.count }
+/// for await count in counts where count > 9 { return count }
+/// ```
 public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The value read.
   public typealias Element = Value

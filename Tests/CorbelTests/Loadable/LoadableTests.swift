@@ -185,7 +185,8 @@ struct LoadableLoadingTests {
   func current() {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
-    loadable.finish(with: .success(1), load: load)
+    let isTaken = loadable.finish(with: .success(1), load: load)
+    #expect(isTaken)
     #expect(loadable == .loaded(1))
   }
 
@@ -194,7 +195,8 @@ struct LoadableLoadingTests {
     var loadable = Number.notLoaded
     let first = loadable.startLoading()
     let second = loadable.startLoading()
-    loadable.finish(with: .success(1), load: first)
+    let isTakenLate = loadable.finish(with: .success(1), load: first)
+    #expect(!isTakenLate)
     #expect(loadable == .loading(previous: nil))
     loadable.finish(with: .success(2), load: second)
     #expect(loadable == .loaded(2))
@@ -216,8 +218,28 @@ struct LoadableLoadingTests {
   func cancel(row: LoadableTests.Row) {
     var loadable = row.loadable
     let load = loadable.startLoading()
-    loadable.cancel(load)
+    loadable.cancelLoading(load)
     #expect(loadable == (row.value.map { .loaded($0) } ?? .notLoaded))
+  }
+
+  @Test(
+    "giving up whatever is being loaded leaves the previous value", arguments: LoadableTests.rows)
+  func cancelAny(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    loadable.cancelLoading()
+    #expect(
+      loadable == (row.isLoading ? row.value.map { .loaded($0) } ?? .notLoaded : row.loadable))
+  }
+
+  @Test("changing the previous value while it is loaded again does not outdate the load")
+  func map() {
+    var loadable = Number.loaded(1)
+    let load = loadable.startLoading()
+    loadable = loadable.map { $0 + 1 }
+    #expect(loadable == .loading(previous: 2))
+    let isTaken = loadable.finish(with: .success(3), load: load)
+    #expect(isTaken)
+    #expect(loadable == .loaded(3))
   }
 
   @Test("giving up an outdated load does nothing")
@@ -225,7 +247,7 @@ struct LoadableLoadingTests {
     var loadable = Number.loaded(1)
     let first = loadable.startLoading()
     loadable.startLoading()
-    loadable.cancel(first)
+    loadable.cancelLoading(first)
     #expect(loadable == .loading(previous: 1))
   }
 }

@@ -90,6 +90,30 @@ struct StoreTaskTests {
     #expect(log.entries.isEmpty)
   }
 
+  @Test("cancel drops what finished effects of the action have queued")
+  func cancelDropsQueued() {
+    let box = StoreBox()
+    var task: StoreTask?
+    let store = ScriptStore(
+      Script { _, action in
+        switch action {
+        case "start":
+          task = box.store?.send("a")
+          return .none
+        case "a":
+          return .merge(.run { $0.send("cancel") }, .run { $0.send("late") }, .send("later"))
+        case "cancel":
+          task?.cancel()
+          return .none
+        default:
+          return .none
+        }
+      })
+    box.store = store
+    store.send("start")
+    #expect(store.log == ["start", "a", "cancel"])
+  }
+
   @Test("cancel is final: later effects of the same work do not start")
   func cancelIsFinal() async {
     let store = ScriptStore([

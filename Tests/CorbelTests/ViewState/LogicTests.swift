@@ -11,7 +11,8 @@ private struct ScreenLogic: Logic {
   let viewState: ScreenState
   let gate: Gate<Int>
 
-  func load() async {
+  @discardableResult
+  func load() async -> Int? {
     await load(\.number) { try await gate.value() }
   }
 }
@@ -26,7 +27,7 @@ struct LogicLoadTests {
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: gate) }
 
   /// Begins a load, and waits until it is under way.
-  private func begin() async -> Task<Void, Never> {
+  private func begin() async -> Task<Int?, Never> {
     let count = gate.waiterCount
     let logic = logic
     let task = Task { await logic.load() }
@@ -39,7 +40,7 @@ struct LogicLoadTests {
     let task = await begin()
     #expect(viewState.number == .loading(previous: nil))
     gate.open(with: 1)
-    await task.value
+    #expect(await task.value == 1)
     #expect(viewState.number == .loaded(1))
   }
 
@@ -49,7 +50,7 @@ struct LogicLoadTests {
     let task = await begin()
     #expect(viewState.number == .loading(previous: 1))
     gate.open(with: .failure(Failure()))
-    await task.value
+    #expect(await task.value == nil)
     #expect(viewState.number == .failed(Failure(), previous: 1))
   }
 
@@ -58,7 +59,7 @@ struct LogicLoadTests {
     viewState.number = .failed(Failure(), previous: 1)
     let task = await begin()
     gate.open(with: 2)
-    await task.value
+    _ = await task.value
     #expect(viewState.number == .loaded(2))
   }
 
@@ -67,10 +68,10 @@ struct LogicLoadTests {
     let older = await begin()
     let newer = await begin()
     gate.open(with: 1)
-    await older.value
+    #expect(await older.value == nil)
     #expect(viewState.number == .loading(previous: nil))
     gate.open(with: 2)
-    await newer.value
+    _ = await newer.value
     #expect(viewState.number == .loaded(2))
   }
 
@@ -82,9 +83,9 @@ struct LogicLoadTests {
     await otherGate.arrival()
     let newer = await begin()
     gate.open(with: 2)
-    await newer.value
+    _ = await newer.value
     otherGate.open(with: fails ? .failure(Failure()) : .success(1))
-    await older.value
+    _ = await older.value
     #expect(viewState.number == .loaded(2))
   }
 
@@ -93,7 +94,7 @@ struct LogicLoadTests {
     viewState.number = previous.map { .loaded($0) } ?? .notLoaded
     let task = await begin()
     task.cancel()
-    await task.value
+    _ = await task.value
     #expect(viewState.number == previous.map { .loaded($0) } ?? .notLoaded)
   }
 
@@ -102,7 +103,7 @@ struct LogicLoadTests {
     let task = await begin()
     gate.open(with: 1)
     task.cancel()
-    await task.value
+    #expect(await task.value == nil)
     #expect(viewState.number == .notLoaded)
   }
 
@@ -111,10 +112,10 @@ struct LogicLoadTests {
     let older = await begin()
     let newer = await begin()
     older.cancel()
-    await older.value
+    _ = await older.value
     #expect(viewState.number == .loading(previous: nil))
     gate.open(with: 2)
-    await newer.value
+    _ = await newer.value
     #expect(viewState.number == .loaded(2))
   }
 

@@ -205,7 +205,7 @@ struct ValuesTests {
   @Test("it does not keep its source, and ends with it")
   func ends() async {
     var model: Model? = Model()
-    weak let reference = model
+    let reference = Weak(model)
     let task = model.map { model in
       let names = values(of: model) { $0.name }
       return Task { [log] in
@@ -215,7 +215,7 @@ struct ValuesTests {
     }
     await log.wait(for: "Ada")
     model = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     await task?.value
     #expect(log.entries == ["Ada", "over"])
   }

@@ -46,35 +46,35 @@ struct LifetimeTests {
   @Test("an effect that runs does not keep the store")
   func effects() {
     var store: ScriptStore? = ScriptStore(["a": waiting("1")])
-    weak let reference = store
+    let reference = Weak(store)
     store?.send("a")
     store = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
   }
 
   @Test("a task, a responder and an observer do not keep the store")
   func handles() {
     var store: ScriptStore? = ScriptStore(["a": waiting("1")])
-    weak let reference = store
+    let reference = Weak(store)
     let task = store?.send("a")
     let responder = store?.responder { (action: String) in action }
     let changes = store.map { store in trackChanges { [weak store] in _ = store?.count } }
     store = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     withExtendedLifetime((task, responder, changes)) {}
   }
 
   @Test("a child's responder does not keep its parent, and does nothing once the parent has gone")
   func childResponder() {
     var parent: ScriptStore? = ScriptStore([:])
-    weak let reference = parent
+    let reference = Weak(parent)
     let child = ScriptStore(
       Script(["a": .respond("done")]),
       responder: parent?.responder { "child \($0)" } ?? .noop)
     child.send("a")
     #expect(parent?.log == ["child done"])
     parent = nil
-    #expect(reference == nil)
+    #expect(reference.isGone)
     child.send("a")
     #expect(child.log == ["a", "a"])
   }

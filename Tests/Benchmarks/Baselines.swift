@@ -1,0 +1,30 @@
+import Observation
+
+/// The work that rows are compared with.
+@MainActor final class Baselines {
+  @Observable final class Model {
+    var count = 0
+  }
+
+  private let unobserved = Model()
+  private let observed = Model()
+
+  init() {
+    track { [observed] in Sink.take(observed.count) }
+  }
+
+  func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
+    let model = baseline == .unobserved ? unobserved : observed
+    return { count in
+      for _ in 0..<count { model.count += 1 }
+      Sink.take(model.count)
+    }
+  }
+}
+
+/// Reads, and reads again as soon as something of it changes.
+@MainActor func track(_ read: @escaping @MainActor () -> Void) {
+  withObservationTracking(read) {
+    MainActor.assumeIsolated { track(read) }
+  }
+}

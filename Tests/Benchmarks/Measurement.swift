@@ -1,0 +1,55 @@
+/// What a row is compared with.
+enum Baseline: String {
+  /// One increment of a property of an `@Observable` class that nobody observes.
+  case unobserved = "B"
+  /// The same with one observer, which registers again at each change.
+  case observed = "B1"
+}
+
+/// One row of the table.
+struct Measurement {
+  let name: String
+  let nanoseconds: Double
+  let baseline: Baseline
+  let ratio: Double
+  let bytes: Int?
+
+  static let header = Self.columns("row", "ns", "ratio", "bytes")
+
+  var row: String {
+    Self.columns(
+      name, Self.text(nanoseconds, decimals: 1),
+      "\(Self.text(ratio, decimals: 2)) \(baseline.rawValue)", bytes.map { "\($0)" } ?? "")
+  }
+
+  /// One JSON object. Names are made of letters, digits and dashes, which need no escapes.
+  var json: String {
+    let bytes = bytes.map { ",\"bytes\":\($0)" } ?? ""
+    let ns = Self.text(nanoseconds, decimals: 2)
+    let ratio = Self.text(ratio, decimals: 3)
+    return """
+      {"name":"\(name)","ns":\(ns),"baseline":"\(baseline.rawValue)","ratio":\(ratio)\(bytes)}
+      """
+  }
+
+  private static func columns(
+    _ name: String, _ nanoseconds: String, _ ratio: String, _ bytes: String
+  ) -> String {
+    padded(name, to: -24) + padded(nanoseconds, to: 10) + padded(ratio, to: 12)
+      + padded(bytes, to: 8)
+  }
+
+  /// A text with blanks before it, or behind it for a negative width.
+  private static func padded(_ text: String, to width: Int) -> String {
+    let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
+    return width < 0 ? text + blanks : blanks + text
+  }
+
+  private static func text(_ value: Double, decimals: Int) -> String {
+    let factor = (0..<decimals).reduce(1) { product, _ in product * 10 }
+    let scaled = Int((value * Double(factor)).rounded())
+    let fraction = "\(scaled % factor)"
+    let zeros = String(repeating: "0", count: decimals - fraction.count)
+    return "\(scaled / factor).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the program was asked for.
+struct Options {
+  private(set) var filter = ""
+  private(set) var printsJSON = false
+  private(set) var isSmokeRun = false
+  private(set) var profiledCount: Int?
+
+  private static let usage = """
+    Usage: Benchmarks [--json] [--smoke] [--filter TEXT] [--profile COUNT]
+
+      --json           print one JSON object a line
+      --filter TEXT    measure the rows whose names contain the text
+      --smoke          measure for a moment only, to see that every row runs
+      --profile COUNT  don't measure: do each row's work so many times, for a profiler
+
+    Each row is compared with B, one increment of a property of an unobserved @Observable class, or
+    with B1, the same with one observer that registers again.
+    """
+
+  init(_ arguments: ArraySlice<String>) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json":
+        printsJSON = true
+      case "--smoke":
+        isSmokeRun = true
+      case "--filter":
+        filter = Self.value(of: argument, from: &rest)
+      case "--profile":
+        guard let count = Int(Self.value(of: argument, from: &rest)), count > 0 else {
+          Self.exit(with: "--profile takes a whole number above zero.")
+        }
+        profiledCount = count
+      case "--help", "-h":
+        print(Self.usage)
+        Self.end(0)
+      default:
+        Self.exit(with: "Unknown argument '\(argument)'.")
+      }
+    }
+  }
+
+  private static func value(of name: String, from rest: inout ArraySlice<String>) -> String {
+    guard let value = rest.popFirst() else { exit(with: "\(name) takes a value.") }
+    return value
+  }
+
+  /// Ends the program because of its arguments.
+  static func exit(with message: String) -> Never {
+    let text = "\(message)\n\n\(usage)\n"
+    text.utf8CString.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count - 1) }
+    end(2)
+  }
+
+  private static func end(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Glibc)
+      Glibc.exit(code)
+    #else
+      Musl.exit(code)
+    #endif
+  }
+}

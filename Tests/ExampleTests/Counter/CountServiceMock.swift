@@ -1,0 +1,49 @@
+import CounterExample
+
+/// A service whose every call the test answers.
+@MainActor final class CountServiceMock: CountService {
+  /// A call that the service has received.
+  enum Call: Equatable {
+    case save(Int)
+    case count
+    case apply(CounterChange)
+  }
+
+  let saves = Gate<Int>()
+  let counts = Gate<Int>()
+  let changes = Gate<Int>()
+  let saveRequests: AsyncStream<Void>
+  private(set) var calls: [Call] = []
+  private let requests: AsyncStream<Void>.Continuation
+
+  init() {
+    (saveRequests, requests) = AsyncStream.makeStream()
+  }
+
+  nonisolated deinit {}
+
+  /// Asks for a save, and tells whether anybody may listen still.
+  @discardableResult func requestSave() -> Bool {
+    if case .terminated = requests.yield() { false } else { true }
+  }
+
+  func save(_ count: Int) async throws -> Int {
+    calls.append(.save(count))
+    return try await saves.value()
+  }
+
+  func count() async throws -> Int {
+    calls.append(.count)
+    return try await counts.value()
+  }
+
+  func apply(_ change: CounterChange) async throws -> Int {
+    calls.append(.apply(change))
+    return try await changes.value()
+  }
+}
+
+/// Why a call of the mock failed.
+enum CountServiceFailure: Error {
+  case full, offline
+}
