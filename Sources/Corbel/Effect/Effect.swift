@@ -96,7 +96,10 @@
   private static func combined(
     _ effects: [Self], _ combine: (EffectGroup) -> EffectNode
   ) -> Self {
-    let nodes = effects.compactMap(\.node)
+    var nodes: [EffectNode] = []
+    for effect in effects {
+      if let node = effect.node { nodes.append(node) }
+    }
     return nodes.count < 2 ? Self(node: nodes.first) : Self(node: combine(EffectGroup(nodes)))
   }
 }

@@ -18,7 +18,8 @@ public struct EffectStore<R: Reducer> {
 
   /// The current state.
   public var state: R.State {
-    self[dynamicMember: \.self]
+    root.checkNotReducing()
+    return root.memory.pointee.state
   }
 
   /// The current value of a part of the state.

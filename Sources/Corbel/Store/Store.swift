@@ -101,7 +101,11 @@ public final class Store<State, Action>: Observable {
 
   /// The whole state, all of which is observed.
   public var state: State {
-    self[\.self]
+    core.checkNotReducing()
+    let type = ObjectIdentifier(State.self)
+    let field = fields.first { $0.offset == 0 && $0.valueType == type } ?? field(\.self)
+    if field.access() { core.watch(field) }
+    return address.pointee
   }
 
   /// A field of the state.

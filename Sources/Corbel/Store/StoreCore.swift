@@ -8,7 +8,7 @@ class StoreCore {
   @usableFromInline let observer: StoreObserver?
   let diagnostics: DiagnosticReporter
   /// What an effect that is over lets start: the next of a concatenation, or of a queue.
-  private(set) var ready = FIFO<@MainActor () -> Void>()
+  private var ready = FIFO<@MainActor () -> Void>()
   private var lanes = EffectLanes()
   /// The intervals of throttled effects.
   var windows: [AnyHashable: ThrottleWindow] = [:]

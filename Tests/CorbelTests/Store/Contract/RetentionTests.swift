@@ -10,7 +10,6 @@ struct RetentionTests {
     enum Action {
       case started(Int)
       case ticked(Payload)
-      case worked(Payload)
       case measured
     }
 
@@ -31,8 +30,6 @@ struct RetentionTests {
         state.sum += 1
         guard state.sum.isMultiple(of: 10) else { return .none }
         return .run(id: "short", policy: .queue) { _ in withExtendedLifetime(payload) {} }
-      case .worked:
-        return .none
       case .measured:
         living(counter.count)
         return .none
@@ -49,6 +46,24 @@ struct RetentionTests {
     await store.send(.started(count / 2)).finish()
     #expect(store.sum == count)
     #expect(living == [0, 0])
+  }
+
+  @Test("an action is let go of as soon as it was reduced, while others still wait")
+  func reducedActions() {
+    var living: [Int] = []
+    let feature = Feature(counter: PayloadCounter()) { living.append($0) }
+    let store = Store(
+      initialState: Feature.State(),
+      reducer: Reduce<Feature.State, [Feature.Action], Never> { state, actions in
+        for action in actions { _ = feature.reduce(into: &state, action: action) }
+        return actions.isEmpty
+          ? .run { store in
+            for _ in 1...3 { store.send([.ticked(Payload(feature.counter))]) }
+            for _ in 1...3 { store.send([.measured]) }
+          } : .none
+      })
+    store.send([])
+    #expect(living == [0, 0, 0])
   }
 
   @Test("the store's bookkeeping does not grow with the effects that are over")
