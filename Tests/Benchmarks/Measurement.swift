@@ -22,7 +22,7 @@ struct Measurement {
       "\(Self.text(ratio, decimals: 2)) \(baseline.rawValue)", bytes.map { "\($0)" } ?? "")
   }
 
-  /// One JSON object. Names are made of letters, digits and dashes, which need no escapes.
+  /// One JSON object, for names of letters, digits and dashes, which need no escapes.
   var json: String {
     let bytes = bytes.map { ",\"bytes\":\($0)" } ?? ""
     let ns = Self.text(nanoseconds, decimals: 2)

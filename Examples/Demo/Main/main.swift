@@ -1,1 +1,3 @@
 import DemoApp
+
+await Program.main()

@@ -48,13 +48,18 @@ extension Effect {
   ///
   /// ```swift
   /// return .run { store in
-  ///   while let page = store.nextPage {
-  ///     store.send(.pageLoaded(try await service.page(page)))
+  ///   for try await change in service.changes {
+  ///     let page = try await service.page(store.page, after: change)
+  ///     store.send(.pageLoaded(page))
   ///   }
   /// } catch: {
   ///   .loadFailed($0)
   /// }
   /// ```
+  ///
+  /// Up to its first suspension the operation runs while the store is at work on the action that has
+  /// returned it. What it sends until then is reduced afterwards, so it reads the state as that
+  /// action has left it.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.

@@ -38,7 +38,8 @@
 
   /// Tells the store's responder what happened.
   ///
-  /// Outputs go out before any operation returned for the same action starts.
+  /// Outputs go out before any operation returned for the same action starts. Those within a
+  /// concatenation or a throttled effect go out when their turn has come.
   ///
   /// - Parameter output: What happened.
   /// - Returns: The effect.

@@ -32,8 +32,8 @@ public struct EffectStore<R: Reducer> {
 
   /// Sends an action to the reducer.
   ///
-  /// It is reduced before this returns, unless the store is at work on another one: then it is
-  /// reduced in its turn. Everything it starts belongs to the action that started this effect.
+  /// It is reduced before this returns, unless the store is at work on another one, as it is up to
+  /// the operation's first suspension: then it is reduced in its turn. Everything it starts belongs to the action that started this effect.
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {

@@ -59,7 +59,7 @@ final class RunningEffect {
   /// Ends it, and with it its part of the work, unless something it has sent still waits.
   func end(as phase: Phase) {
     self.phase = phase
-    if queuedCount == 0 { work.remove(self) }
+    if queuedCount == 0 { leaveWork() }
   }
 
   /// Notes that something it has sent waits.
@@ -74,6 +74,11 @@ final class RunningEffect {
   /// Notes that something it has sent has had its turn.
   @usableFromInline func dequeue() {
     queuedCount -= 1
-    if queuedCount == 0, isOver { work.remove(self) }
+    if queuedCount == 0, isOver { leaveWork() }
+  }
+
+  private func leaveWork() {
+    if phase == .finished { work.core?.observer?.receive(.effectFinished(info)) }
+    work.remove(self)
   }
 }

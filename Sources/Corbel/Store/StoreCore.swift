@@ -124,10 +124,7 @@ extension StoreCore {
   private func end(_ effect: RunningEffect, as phase: RunningEffect.Phase) {
     let wasRunning = effect.phase == .running
     effect.end(as: phase)
-    if wasRunning {
-      observer?.receive(
-        phase == .cancelled ? .effectCancelled(effect.info) : .effectFinished(effect.info))
-    }
+    if wasRunning, phase == .cancelled { observer?.receive(.effectCancelled(effect.info)) }
     if let id = effect.operation.id, let next = lanes.end(effect, id: id) {
       whenReady { self.start(next) }
     }

@@ -48,7 +48,7 @@ public enum StoreEvent: CustomStringConvertible {
   case outputSent(Any)
   /// An operation is about to start.
   case effectBegan(EffectInfo)
-  /// An operation has returned or thrown.
+  /// An operation has returned or thrown, and what it had sent is done.
   case effectFinished(EffectInfo)
   /// An operation was cancelled, was replaced, or has lost its store.
   case effectCancelled(EffectInfo)

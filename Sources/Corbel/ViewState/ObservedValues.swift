@@ -72,11 +72,23 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
     /// Gives the current value: the first time at once, then after the next change.
     ///
     /// - Returns: The value, or nil when nothing is left to observe or the task was cancelled.
-    public mutating func next() async -> Value? {
+    public nonisolated(nonsending) mutating func next() async -> Value? {
       let watch: ValueWatch<Value>
       if let begun = self.watch { watch = begun } else { watch = await ValueWatch(read: read) }
       self.watch = watch
       return await watch.next()
+    }
+
+    /// Gives the current value: the first time at once, then after the next change.
+    ///
+    /// Called on the main actor, it stays there: where there is something to give, nothing else
+    /// runs first.
+    ///
+    /// - Parameter actor: Where it is called.
+    /// - Returns: The value, or nil when nothing is left to observe or the task was cancelled.
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
+      await next()
     }
   }
 }

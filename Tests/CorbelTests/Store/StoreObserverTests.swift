@@ -23,8 +23,38 @@ struct StoreObserverTests {
     #expect(
       log.entries == [
         "sent: a", "output: output", "began effect 1 (StoreObserverTests.swift:\(line))",
-        "finished effect 1 (StoreObserverTests.swift:\(line))", "effect 1: b", "reducer: c",
+        "effect 1: b", "finished effect 1 (StoreObserverTests.swift:\(line))", "reducer: c",
       ])
+  }
+
+  @Test("an effect has finished when what it has sent is done, whether it has waited or not")
+  func finishAfterActions() async {
+    var seen: [[String]] = []
+    for waits in [false, true] {
+      let log = Log()
+      let store = ScriptStore(
+        Script { [gate] _, action in
+          guard action == "start" else { return .none }
+          return .run {
+            if waits { try await gate.value() }
+          } finish: { _ in
+            "done"
+          }
+        },
+        observer: StoreObserver { event in
+          switch event {
+          case .actionReduced(let reduced): log.add("\(reduced.action)")
+          case .effectBegan: log.add("began")
+          case .effectFinished: log.add("finished")
+          case .effectCancelled, .outputSent: break
+          }
+        })
+      let task = store.send("start")
+      if waits { gate.open() }
+      await task.finish()
+      seen.append(log.entries)
+    }
+    #expect(seen == Array(repeating: ["start", "began", "done", "finished"], count: 2))
   }
 
   @Test("it sees that an effect was cancelled, was replaced, or has lost its store")

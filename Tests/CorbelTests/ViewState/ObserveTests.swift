@@ -255,6 +255,18 @@ struct ValuesTests {
     #expect(await values.next() == nil)
   }
 
+  @Test("on the main actor it gives a value without letting anything else run first")
+  func doesNotSuspend() async {
+    let model = Model()
+    let other = Task { [log] in log.add("other") }
+    for await name in values({ model.name }) {
+      log.add(name)
+      break
+    }
+    await other.value
+    #expect(log.entries == ["Ada", "other"])
+  }
+
   @Test("it ends when the task that waits is cancelled")
   func cancelled() async {
     let model = Model()

@@ -1,0 +1,80 @@
+package import Corbel
+
+/// The root of the demo: it knows which screen is shown, and keeps what is to be kept.
+package struct App: Reducer {
+  package struct State {
+    /// What is written to the file.
+    package var kept: DemoState
+    /// What a person has to be told.
+    package var problem: String?
+    /// Whether the file does not hold what is to be kept, because writing it has failed.
+    package var isUnsaved = false
+    /// Whether the demo is over.
+    package var isOver = false
+  }
+
+  package enum Action {
+    case menu(Menu.Output)
+    case page(CounterPage.Output)
+    /// The service keeps another count.
+    case countStored(Int)
+    case fileWritten(Result<Void, any Error>)
+    case quitTapped
+    case lastFileWritten(Result<Void, any Error>)
+  }
+
+  package enum Output {
+    case screenChanged(DemoState.Screen)
+  }
+
+  /// Writes the file, which is so small that nobody notices how long it takes.
+  let write: @MainActor (DemoState) throws -> Void
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .menu(.counterChosen(let kind)):
+      state.kept.kind = kind
+      state.kept.screen = .counter
+      return .respond(.screenChanged(.counter))
+    case .menu(.quitChosen), .quitTapped:
+      return writing(state, finish: Action.lastFileWritten)
+    case .page(.left):
+      state.kept.screen = .menu
+      return .respond(.screenChanged(.menu))
+    case .page(.wayChosen(let way)):
+      state.kept.way = way
+      return .none
+    case .countStored(let count):
+      state.kept.count = count
+      return writing(state, finish: Action.fileWritten)
+    case .fileWritten(let result):
+      finishWriting(&state, result)
+      return .none
+    case .lastFileWritten(let result):
+      finishWriting(&state, result)
+      state.isOver = true
+      return .none
+    }
+  }
+
+  private func writing(
+    _ state: State, finish: @escaping @MainActor (Result<Void, any Error>) -> Action
+  ) -> Effect<Self> {
+    .run(id: "write", policy: .queue) { [kept = state.kept] in
+      try write(kept)
+    } finish: {
+      finish($0)
+    }
+  }
+
+  private func finishWriting(_ state: inout State, _ result: Result<Void, any Error>) {
+    switch result {
+    case .success:
+      state.problem = state.isUnsaved ? nil : state.problem
+      state.isUnsaved = false
+    case .failure(let error):
+      state.problem = "\(error)"
+      state.isUnsaved = true
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import Corbel
+internal import CounterExample
+
+extension AppTree {
+  /// Draws what the demo shows at the moment, and observes all that it reads.
+  ///
+  /// - Parameter size: How many cells there are.
+  /// - Returns: The frame.
+  package func frame(size: Canvas.Size) -> Canvas {
+    let layout = Layout(size: size)
+    switch screen {
+    case .menu(let store):
+      return layout.frame(
+        title: MenuView.title, problem: app.problem,
+        content: MenuView.lines(store.state, width: layout.contentWidth - 2), events: log.entries)
+    case .counter(let node):
+      let content = node.slot.counter.map { CounterView.lines(node.store.state, $0.screen) }
+      return layout.frame(
+        title: CounterView.title, problem: app.problem, content: content ?? [],
+        events: log.entries)
+    case nil:
+      return Canvas(size: size)
+    }
+  }
+}

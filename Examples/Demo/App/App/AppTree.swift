@@ -1,0 +1,105 @@
+package import Corbel
+internal import CounterExample
+internal import Observation
+
+/// The hierarchy of the demo's stores: the root, and below it the screen that is shown.
+///
+/// It needs no terminal: keys go in, and what is to be shown is read.
+///
+/// ```swift
+/// let tree = AppTree(state: DemoState(count: 1)) { try file.write($0) }
+/// tree.press(.enter)
+/// ```
+@MainActor @Observable package final class AppTree {
+  /// A screen, with the stores that belong to it.
+  package enum Screen {
+    case menu(Store<Menu.State, Menu.Action>)
+    case counter(CounterNode)
+  }
+
+  package let app: Store<App.State, App.Action>
+  /// The screen that is shown, which goes away with what it runs when another takes its place.
+  package private(set) var screen: Screen?
+  /// What has happened in all of the stores.
+  package let log = EventLog()
+  /// What goes on in all of the stores but the counter's own.
+  @ObservationIgnored package let activity = ActivityMonitor(ignoring: [CounterPage.Work.counter])
+  @ObservationIgnored private let service: DemoCountService
+
+  /// Builds the hierarchy that a state describes.
+  ///
+  /// - Parameters:
+  ///   - state: What was kept.
+  ///   - problem: What a person has to be told first.
+  ///   - delay: How long the service takes.
+  ///   - clock: The clock that measures it.
+  ///   - write: Keeps the state.
+  package init(
+    state: DemoState = DemoState(), problem: String? = nil, delay: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(),
+    write: @escaping @MainActor (DemoState) throws -> Void
+  ) {
+    let tree = WeakTree()
+    let diagnostics = log.diagnosticReporter
+    app = Store(
+      initialState: App.State(kept: state, problem: problem), reducer: App(write: write),
+      responder: Responder { [tree] output in tree.value?.handle(output) },
+      observer: .merge(log.observer(named: "app"), activity.observer(named: "app")),
+      diagnostics: diagnostics)
+    service = DemoCountService(
+      count: state.count, delay: delay, clock: clock,
+      responder: app.responder { .countStored($0) })
+    tree.value = self
+    show(state.screen)
+  }
+
+  nonisolated deinit {}
+
+  /// Hands a key to the screen that is shown.
+  ///
+  /// - Parameter key: The key. One that means nothing is ignored.
+  package func press(_ key: Key) {
+    if key == .character("q") {
+      app.send(.quitTapped)
+      return
+    }
+    switch screen {
+    case .menu(let store): Menu.Action(key).map { _ = store.send($0) }
+    case .counter(let node): node.press(key)
+    case nil: break
+    }
+  }
+
+  private func handle(_ output: App.Output) {
+    switch output {
+    case .screenChanged(let screen): show(screen)
+    }
+  }
+
+  private func show(_ screen: DemoState.Screen) {
+    switch screen {
+    case .menu: self.screen = .menu(makeMenu())
+    case .counter: self.screen = .counter(makeCounter())
+    }
+  }
+
+  private func makeMenu() -> Store<Menu.State, Menu.Action> {
+    Store(
+      initialState: Menu.State(), reducer: Menu(), responder: app.responder { .menu($0) },
+      observer: .merge(log.observer(named: "menu"), activity.observer(named: "menu")),
+      diagnostics: log.diagnosticReporter)
+  }
+
+  private func makeCounter() -> CounterNode {
+    CounterNode(
+      state: CounterPage.State(way: app.kept.way, kind: app.kept.kind), service: service,
+      responder: app.responder { .page($0) }, log: log, activity: activity)
+  }
+}
+
+/// What the root's responder needs before there is a tree.
+@MainActor private final class WeakTree {
+  weak var value: AppTree?
+
+  nonisolated deinit {}
+}

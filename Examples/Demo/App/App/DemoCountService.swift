@@ -1,0 +1,63 @@
+package import Corbel
+package import CounterExample
+
+/// The counter's service in the demo: it tells what it keeps, and can be asked to want a save.
+@MainActor package final class DemoCountService: CountService {
+  private let service: LocalCountService
+  private let responder: Responder<Int>
+  private var waiting: [AsyncStream<Void>.Continuation] = []
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - count: The count to begin with.
+  ///   - delay: How long each call takes.
+  ///   - clock: The clock that measures it.
+  ///   - responder: Is told each count that the service keeps from then on.
+  package init(count: Int, delay: Duration, clock: any Clock<Duration>, responder: Responder<Int>) {
+    service = LocalCountService(count: count, delay: delay, clock: clock)
+    self.responder = responder
+  }
+
+  nonisolated deinit {}
+
+  package var storedCount: Int { service.storedCount }
+
+  package var isAvailable: Bool {
+    get { service.isAvailable }
+    set { service.isAvailable = newValue }
+  }
+
+  package var saveRequests: AsyncStream<Void> { service.saveRequests }
+
+  package func save(_ count: Int) async throws -> Int {
+    defer { endWaiting() }
+    return keep(try await service.save(count))
+  }
+
+  package func count() async throws -> Int {
+    try await service.count()
+  }
+
+  package func apply(_ change: CounterChange) async throws -> Int {
+    keep(try await service.apply(change))
+  }
+
+  /// Asks the counter for a save, and waits until it has tried.
+  package func requestSave() async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    waiting.append(end)
+    service.requestSave()
+    for await _ in ends {}
+  }
+
+  private func keep(_ count: Int) -> Int {
+    responder.send(count)
+    return count
+  }
+
+  private func endWaiting() {
+    for end in waiting { end.finish() }
+    waiting = []
+  }
+}

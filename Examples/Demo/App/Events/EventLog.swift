@@ -1,0 +1,79 @@
+package import Corbel
+internal import Observation
+
+/// What has happened in the stores of the app, newest last, as far as there is room to keep it.
+@MainActor @Observable package final class EventLog {
+  /// One line of the log.
+  package struct Entry: Hashable, Sendable {
+    /// The name of the store, or of whatever else it happened to.
+    package let name: String
+    /// What kind of thing happened.
+    package let kind: String
+    package let text: String
+
+    package init(name: String, kind: String, text: String) {
+      self.name = name
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  package private(set) var entries: [Entry] = []
+  private let capacity: Int
+
+  /// Creates an empty log.
+  ///
+  /// - Parameter capacity: How many entries are kept.
+  package init(capacity: Int = 200) {
+    self.capacity = capacity
+  }
+
+  nonisolated deinit {}
+
+  /// Makes an observer that writes down what happens in a store.
+  ///
+  /// - Parameter name: The store's name in the log.
+  /// - Returns: The observer.
+  package func observer(named name: String) -> StoreObserver {
+    StoreObserver { [weak self] event in self?.append(event.entry(named: name)) }
+  }
+
+  /// A reporter that writes down what a store finds to be a mistake.
+  package var diagnosticReporter: DiagnosticReporter {
+    DiagnosticReporter { diagnostic in
+      Task { @MainActor [weak self] in
+        self?.append(Entry(name: "corbel", kind: "mistake", text: diagnostic.fact))
+      }
+    }
+  }
+
+  /// Writes down what happened elsewhere than in a store.
+  ///
+  /// - Parameter entry: What happened.
+  package func append(_ entry: Entry) {
+    if entries.count == capacity { entries.removeFirst() }
+    entries.append(entry)
+  }
+}
+
+extension StoreEvent {
+  @MainActor fileprivate func entry(named name: String) -> EventLog.Entry {
+    switch self {
+    case .actionReduced(let reduced):
+      EventLog.Entry(name: name, kind: "action", text: shortDescription(of: reduced.action))
+    case .outputSent(let output):
+      EventLog.Entry(name: name, kind: "output", text: shortDescription(of: output))
+    case .effectBegan(let info): EventLog.Entry(name: name, kind: "began", text: info.name)
+    case .effectFinished(let info): EventLog.Entry(name: name, kind: "ended", text: info.name)
+    case .effectCancelled(let info):
+      EventLog.Entry(name: name, kind: "cancelled", text: info.name)
+    }
+  }
+}
+
+extension EffectInfo {
+  /// The identifier and the number, without the line, which changes with every edit of a file.
+  fileprivate var name: String {
+    "\(id?.base ?? "effect") #\(number)"
+  }
+}

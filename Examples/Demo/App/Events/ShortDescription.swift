@@ -1,0 +1,30 @@
+/// Describes an action or an output in few words: `saveFinished(success(2))`.
+///
+/// The standard library's description names the type of every enum but the outermost.
+///
+/// - Parameter value: The value.
+/// - Returns: Its description, in which an enum is its case and what that carries.
+package func shortDescription(of value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  if mirror.displayStyle == .class, !(value is any CustomStringConvertible) {
+    return "\(type(of: value))"
+  }
+  if mirror.displayStyle == .optional, let wrapped = mirror.children.first {
+    return shortDescription(of: wrapped.value)
+  }
+  guard mirror.displayStyle == .enum, let payload = mirror.children.first else {
+    return "\(value)"
+  }
+  let name = payload.label ?? "\(value)"
+  let values = Mirror(reflecting: payload.value)
+  guard values.displayStyle == .tuple else {
+    return "\(name)(\(shortDescription(of: payload.value)))"
+  }
+  if values.children.isEmpty { return name }
+  let list = values.children.map { child in
+    let text = shortDescription(of: child.value)
+    guard let label = child.label, !label.hasPrefix(".") else { return text }
+    return "\(label): \(text)"
+  }
+  return "\(name)(\(list.joined(separator: ", ")))"
+}

@@ -1,0 +1,61 @@
+package import Corbel
+package import CounterExample
+
+/// The first screen: a list to choose from.
+package struct Menu: Reducer {
+  package enum Item: CaseIterable, Sendable {
+    case localCounter, remoteCounter, quit
+
+    package var title: String {
+      switch self {
+      case .localCounter: "Counter"
+      case .remoteCounter: "Counter at the service"
+      case .quit: "Quit"
+      }
+    }
+
+    package var output: Output {
+      switch self {
+      case .localCounter: .counterChosen(.local)
+      case .remoteCounter: .counterChosen(.remote)
+      case .quit: .quitChosen
+      }
+    }
+  }
+
+  package struct State: Equatable {
+    /// The place of the item that would be chosen.
+    package var selection = 0
+  }
+
+  package enum Action {
+    case upTapped, downTapped, chooseTapped
+  }
+
+  package enum Output: Equatable {
+    case counterChosen(CounterKind)
+    case quitChosen
+  }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    let items = Item.allCases
+    switch action {
+    case .upTapped: state.selection = (state.selection + items.count - 1) % items.count
+    case .downTapped: state.selection = (state.selection + 1) % items.count
+    case .chooseTapped: return .respond(items[state.selection].output)
+    }
+    return .none
+  }
+}
+
+extension Menu.Action {
+  /// What a key means in the menu, if anything.
+  init?(_ key: Key) {
+    switch key {
+    case .up, .character("k"), .backtab: self = .upTapped
+    case .down, .character("j"), .tab: self = .downTapped
+    case .enter, .right, .character(" "): self = .chooseTapped
+    default: return nil
+    }
+  }
+}

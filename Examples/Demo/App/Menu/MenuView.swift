@@ -1,0 +1,22 @@
+/// What the menu looks like.
+enum MenuView {
+  static let title = "Menu"
+
+  /// The lines of the menu.
+  ///
+  /// - Parameters:
+  ///   - state: The menu's state.
+  ///   - width: How many columns there are.
+  /// - Returns: The lines, from the top.
+  static func lines(_ state: Menu.State, width: Int) -> [StyledText] {
+    let items = Menu.Item.allCases.enumerated().map { index, item in
+      let isSelected = index == state.selection
+      let line = StyledText((isSelected ? " > " : "   ") + item.title).padded(to: width)
+      return isSelected ? line.styled(.inverse) : line
+    }
+    return items + [
+      "", KeyHint.line("up, down", "Select"), KeyHint.line("enter", "Choose"),
+      KeyHint.line("q", "Quit"),
+    ]
+  }
+}

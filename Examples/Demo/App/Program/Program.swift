@@ -1,0 +1,96 @@
+internal import Corbel
+
+/// The command `Demo`, apart from the process it runs in.
+@MainActor package struct Program {
+  /// How long the service takes where somebody watches.
+  private static let delay = Duration.milliseconds(500)
+
+  let arguments: [String]
+  let environment: [String: String]
+  let console: Console
+
+  /// Creates a run of the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments, without the name of the program.
+  ///   - environment: The variables of the process.
+  ///   - console: What it reads from and writes to.
+  package init(arguments: [String], environment: [String: String], console: Console) {
+    self.arguments = arguments
+    self.environment = environment
+    self.console = console
+  }
+
+  /// Runs the command.
+  ///
+  /// - Returns: How it has ended.
+  package func run() async -> Ending {
+    do {
+      switch Command(arguments: arguments) {
+      case .help: try console.write(Command.helpText)
+      case .version: try console.write(Command.versionText)
+      case .misuse(let problem):
+        console.writeError("Demo: \(problem)\nTry 'Demo --help'.\n")
+        return .exit(code: 2)
+      case .run(let path): return try await run(path)
+      }
+      return .exit(code: 0)
+    } catch {
+      console.writeError("Demo: \(error)\n")
+      return .exit(code: 1)
+    }
+  }
+
+  private func run(_ path: String?) async throws -> Ending {
+    if case .unusable(let problem) = console.input { throw ProgramError(problem) }
+    let file = try file(at: path)
+    let (state, problem) = try start(with: file)
+    if let problem { console.writeError("Demo: \(problem)\n") }
+    if case .script(let read) = console.input {
+      let tree = AppTree(state: state, problem: problem, write: file.write)
+      let script = ScriptRunner(tree: tree, read: read, write: console.write)
+      return try await end(tree, script.run())
+    }
+    let tree = AppTree(state: state, problem: problem, delay: Self.delay, write: file.write)
+    let terminal = try Terminal(isStyled: environment["NO_COLOR", default: ""].isEmpty)
+    return try await end(tree, TerminalRunner(tree: tree, terminal: terminal).run())
+  }
+
+  private func file(at path: String?) throws -> DataFile<DemoState> {
+    if let path { return DataFile(path: path) }
+    guard let folder = UserDataFolder.path(environment: environment) else {
+      throw ProgramError("cannot find the user's data folder; name a file with '--file'")
+    }
+    let file = DataFile<DemoState>(path: "\(folder)/corbel-demo/demo.json")
+    try file.makeFolder()
+    return file
+  }
+
+  private func start(with file: DataFile<DemoState>) throws -> (DemoState, problem: String?) {
+    let reading = try file.read()
+    try file.checkWritable()
+    return switch reading {
+    case .missing: (DemoState(), nil)
+    case .content(let state): (state, nil)
+    case .setAside(let file): (DemoState(), file.description)
+    }
+  }
+
+  /// Keeps what is to be kept, where the demo has not done so itself.
+  private func end(_ tree: AppTree, _ signal: Int32?) async throws -> Ending {
+    if !tree.app.isOver { tree.app.send(.quitTapped) }
+    // Who saves and quits at once has saved.
+    await tree.activity.settled()
+    if tree.app.isUnsaved, let problem = tree.app.problem { throw ProgramError(problem) }
+    return signal.map { .signal($0) } ?? .exit(code: 0)
+  }
+}
+
+/// Why the program can't go on.
+private struct ProgramError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,59 @@
+/// Where the parts of the demo stand on the screen.
+package struct Layout {
+  /// From this width on the events stand beside the screen, not below it.
+  private static let widthForColumns = 72
+  private static let leftWidth = 40
+
+  package let size: Canvas.Size
+
+  package init(size: Canvas.Size) {
+    self.size = size
+  }
+
+  /// How many columns the screen itself has.
+  package var contentWidth: Int {
+    isInColumns ? Self.leftWidth : size.columns
+  }
+
+  private var isInColumns: Bool { size.columns >= Self.widthForColumns }
+
+  /// Draws a frame.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the screen.
+  ///   - problem: What a person has to be told.
+  ///   - content: The lines of the screen.
+  ///   - events: What has happened.
+  /// - Returns: The frame, in which what has no room is cut off.
+  package func frame(
+    title: String, problem: String?, content: [StyledText], events: [EventLog.Entry]
+  ) -> Canvas {
+    var canvas = Canvas(size: size)
+    canvas.draw(StyledText(" Corbel demo: \(title)", .bold), row: 0)
+    let warning = problem?.wrapped(to: size.columns - 4) ?? []
+    for (index, line) in warning.enumerated() {
+      canvas.draw(StyledText(index == 0 ? " ! \(line)" : "   \(line)", .bold), row: 1 + index)
+    }
+    let top = 2 + warning.count
+    draw(content.map { $0.truncated(to: contentWidth) }, row: top, column: 0, on: &canvas)
+    if isInColumns {
+      let lines = EventPane.lines(events, rows: size.rows - top)
+      for row in 0..<max(content.count, lines.count) {
+        canvas.draw(StyledText("│", .dim), row: top + row, column: Self.leftWidth)
+      }
+      draw(lines, row: top, column: Self.leftWidth + 2, on: &canvas)
+    } else {
+      let row = top + content.count + 1
+      draw(EventPane.lines(events, rows: size.rows - row), row: row, column: 1, on: &canvas)
+    }
+    return canvas
+  }
+
+  private func draw(
+    _ lines: [StyledText], row: Int, column: Int, on canvas: inout Canvas
+  ) {
+    for (index, line) in lines.enumerated() {
+      canvas.draw(line.truncated(to: size.columns - column), row: row + index, column: column)
+    }
+  }
+}

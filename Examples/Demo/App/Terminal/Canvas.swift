@@ -1,0 +1,109 @@
+/// A grid of characters: one frame of what a terminal shows, without the terminal.
+///
+/// What does not fit is cut off. A wide character takes two cells; where only half of it fits, a
+/// space stands for it.
+package struct Canvas: Equatable, Sendable {
+  /// How many cells a frame has.
+  package struct Size: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
+
+    /// A size that is not negative.
+    package init(columns: Int, rows: Int) {
+      self.columns = max(0, columns)
+      self.rows = max(0, rows)
+    }
+  }
+
+  /// What stands in one place.
+  package struct Cell: Hashable, Sendable {
+    /// A place without anything in it.
+    static let empty = Self(text: " ", style: [])
+    /// The second place of a wide character.
+    static func rest(_ style: TextStyle) -> Self { Self(text: "", style: style) }
+
+    /// The character, with what changes it; nothing in the second place of a wide one.
+    package var text: String
+    package var style: TextStyle
+
+    var isRest: Bool { text.isEmpty }
+  }
+
+  package let size: Size
+  package private(set) var rows: [[Cell]]
+
+  package init(size: Size) {
+    self.size = size
+    rows = Array(repeating: Array(repeating: .empty, count: size.columns), count: size.rows)
+  }
+
+  /// Writes a line of text into the frame.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - row: The row, from zero at the top.
+  ///   - column: The column to begin in, from zero at the left.
+  package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) {
+    guard rows.indices.contains(row), column >= 0 else { return }
+    var column = column
+    for stretch in text.stretches {
+      for character in stretch.text {
+        guard column < size.columns else { return }
+        column = put(character, stretch.style, row: row, column: column)
+      }
+    }
+  }
+
+  /// The frame with the same characters, none of which stands out.
+  package var withoutStyles: Self {
+    var copy = self
+    for row in rows.indices {
+      for column in rows[row].indices { copy.rows[row][column].style = [] }
+    }
+    return copy
+  }
+
+  /// The frame as text, without styles, and without the spaces at the ends of lines and the empty last ones.
+  package var plainText: String {
+    var lines = rows.map { row in
+      let line = row.map(\.text).joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Puts a character into a cell, and returns the column after it.
+  private mutating func put(
+    _ character: Character, _ style: TextStyle, row: Int, column: Int
+  ) -> Int {
+    switch character.terminalWidth {
+    case 0:
+      // Whatever moves the cursor must not get through; what changes a character joins it.
+      if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .control }) {
+        return put("\u{FFFD}", style, row: row, column: column)
+      }
+      return column
+    case 1:
+      set(Cell(text: String(character), style: style), row: row, column: column)
+      return column + 1
+    default:
+      guard column + 1 < size.columns else {
+        set(Cell(text: " ", style: style), row: row, column: column)
+        return column + 1
+      }
+      set(Cell(text: String(character), style: style), row: row, column: column)
+      set(.rest(style), row: row, column: column + 1)
+      return column + 2
+    }
+  }
+
+  /// Sets a cell, and leaves no half of a wide character beside it.
+  private mutating func set(_ cell: Cell, row: Int, column: Int) {
+    let old = rows[row][column]
+    if old.isRest, !cell.isRest, column > 0 { rows[row][column - 1].text = " " }
+    rows[row][column] = cell
+    let next = column + 1
+    if next < size.columns, rows[row][next].isRest { rows[row][next].text = " " }
+  }
+}

@@ -1,0 +1,162 @@
+/// Makes keys of the bytes that a terminal sends: a pure state machine, fed one byte at a time.
+///
+/// It does not matter how the bytes are split over reads. Only the escape key is ambiguous, since
+/// every escape sequence begins with it: call ``finish()`` when nothing has followed for a while.
+package struct KeyParser {
+  private enum State {
+    case ground
+    /// After an escape byte.
+    case escaped
+    /// After an escape byte and an O: the next byte names the key.
+    case singleShift
+    /// Within a control sequence, with its parameters so far.
+    case sequence([UInt8])
+    /// Within a character, with its bytes so far and the number still to come.
+    case character([UInt8], missing: Int)
+  }
+
+  /// Longer sequences are not meant for us, and must not grow without end.
+  private static let longestParameters = 32
+
+  private var state = State.ground
+  private var endsLine = false
+
+  package init() {}
+
+  /// Whether what has begun may be a key already, so that it is worth waiting for the rest.
+  package var isAmbiguous: Bool {
+    switch state {
+    case .escaped, .singleShift, .sequence: true
+    case .ground, .character: false
+    }
+  }
+
+  /// Takes the next byte.
+  ///
+  /// - Parameter byte: The byte.
+  /// - Returns: The keys that it completes: none within a sequence, two after a lone escape.
+  package mutating func take(_ byte: UInt8) -> [Key] {
+    switch state {
+    case .ground: begin(byte)
+    case .escaped: takeEscaped(byte)
+    case .singleShift: end(Self.key(final: byte, parameters: []))
+    case .sequence(let parameters): takeSequence(byte, after: parameters)
+    case .character(let bytes, let missing): takeCharacter(byte, after: bytes, missing: missing)
+    }
+  }
+
+  /// Ends what is pending, because nothing follows.
+  ///
+  /// - Returns: The escape key after a lone escape byte, a replacement for a character cut off.
+  package mutating func finish() -> [Key] {
+    defer { state = .ground }
+    switch state {
+    case .ground, .sequence: return []
+    case .escaped: return [.escape]
+    case .singleShift: return [.escape, .character("O")]
+    case .character: return [.character("\u{FFFD}")]
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8) -> [Key] {
+    let followsReturn = endsLine
+    endsLine = byte == 0x0D
+    switch byte {
+    case 0x1B:
+      state = .escaped
+      return []
+    case 0x0A where followsReturn: return []
+    case 0x0A, 0x0D: return [.enter]
+    case 0x09: return [.tab]
+    case 0x08, 0x7F: return [.backspace]
+    case 0x01...0x1A: return [.control(Character(Unicode.Scalar(byte + 0x60)))]
+    case 0x20...0x7E: return [.character(Character(Unicode.Scalar(byte)))]
+    case 0xC2...0xDF: return beginCharacter(byte, missing: 1)
+    case 0xE0...0xEF: return beginCharacter(byte, missing: 2)
+    case 0xF0...0xF4: return beginCharacter(byte, missing: 3)
+    case 0x80...: return [.character("\u{FFFD}")]
+    default: return []
+    }
+  }
+
+  private mutating func beginCharacter(_ byte: UInt8, missing: Int) -> [Key] {
+    state = .character([byte], missing: missing)
+    return []
+  }
+
+  private mutating func takeCharacter(
+    _ byte: UInt8, after bytes: [UInt8], missing: Int
+  ) -> [Key] {
+    guard byte & 0xC0 == 0x80 else { return finish() + begin(byte) }
+    let bytes = bytes + [byte]
+    guard missing == 1 else {
+      state = .character(bytes, missing: missing - 1)
+      return []
+    }
+    state = .ground
+    // Decoding replaces each part of an invalid character; one key stands for all of them.
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let character = text.first, text.unicodeScalars.count == 1 else {
+      return [.character("\u{FFFD}")]
+    }
+    return [.character(character)]
+  }
+
+  private mutating func takeEscaped(_ byte: UInt8) -> [Key] {
+    switch byte {
+    case UInt8(ascii: "["):
+      state = .sequence([])
+      return []
+    case UInt8(ascii: "O"):
+      state = .singleShift
+      return []
+    default:
+      state = .ground
+      return [.escape] + begin(byte)
+    }
+  }
+
+  private mutating func takeSequence(_ byte: UInt8, after parameters: [UInt8]) -> [Key] {
+    switch byte {
+    case 0x20...0x3F where parameters.count < Self.longestParameters:
+      state = .sequence(parameters + [byte])
+      return []
+    case 0x20...0x3F:
+      return []
+    case 0x40...0x7E:
+      return end(Self.key(final: byte, parameters: parameters))
+    default:
+      state = .ground
+      return begin(byte)
+    }
+  }
+
+  private mutating func end(_ key: Key?) -> [Key] {
+    state = .ground
+    return key.map { [$0] } ?? []
+  }
+
+  private static func key(final: UInt8, parameters: [UInt8]) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "M") where parameters.isEmpty: .enter
+    case UInt8(ascii: "Z"): .backtab
+    case UInt8(ascii: "~"): key(number: String(decoding: parameters, as: UTF8.self))
+    default: nil
+    }
+  }
+
+  private static func key(number: String) -> Key? {
+    switch number {
+    case "1", "7": .home
+    case "3": .delete
+    case "4", "8": .end
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The mode in which a terminal gives every key at once, and shows nothing but what is written.
+///
+/// While it is on, a crash or a call of `exit` still leaves the terminal as it was.
+@MainActor struct RawMode {
+  /// The other screen, without a cursor and without breaking lines that are full.
+  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+
+  private let original: termios
+
+  /// Reads the terminal's mode, and changes nothing yet.
+  ///
+  /// - Throws: A ``SystemError`` where standard input is not a terminal.
+  init() throws {
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
+      throw SystemError("cannot read the terminal's settings")
+    }
+    original = settings
+  }
+
+  /// Turns the mode on.
+  ///
+  /// - Throws: A ``SystemError`` where the terminal refuses.
+  func turnOn() throws {
+    RestoreAtExit.arm(original)
+    var raw = original
+    cfmakeraw(&raw)
+    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else {
+      throw SystemError("cannot change the terminal's settings")
+    }
+    try writeAll(Self.enter, to: STDOUT_FILENO)
+  }
+
+  /// Turns the mode off, if it is on.
+  func turnOff() {
+    RestoreAtExit.restore()
+  }
+}
+
+/// Restores the terminal where the process ends without turning the raw mode off.
+private enum RestoreAtExit {
+  struct Memory {
+    var isArmed = false
+    var isInstalled = false
+    var original = termios()
+  }
+
+  private static let leave: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  /// What a signal handler reads, which is given nothing but the number of the signal.
+  ///
+  /// It is safe: the main actor writes the settings before it sets `isArmed`, and before it installs
+  /// a handler, so that a handler finds them whole. What else writes is a handler, or `exit`, and
+  /// both only clear `isArmed`, at the end of the process.
+  nonisolated(unsafe) private static let memory = {
+    let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+    memory.initialize(to: Memory())
+    return memory
+  }()
+
+  @MainActor static func arm(_ original: termios) {
+    memory.pointee.original = original
+    memory.pointee.isArmed = true
+    guard !memory.pointee.isInstalled else { return }
+    memory.pointee.isInstalled = true
+    atexit { RestoreAtExit.restore() }
+    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+      installHandler(for: signal)
+    }
+  }
+
+  /// Calls nothing but what may be called in a signal handler.
+  static func restore() {
+    guard memory.pointee.isArmed else { return }
+    memory.pointee.isArmed = false
+    _ = write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &memory.pointee.original)
+  }
+
+  /// Restores the terminal when the process crashes, and then lets it crash as it would have.
+  private static func installHandler(for number: Int32) {
+    signal(number) { number in
+      RestoreAtExit.restore()
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Corbel
+import CounterExample
+import DemoApp
+import Testing
+
+@MainActor @Suite("The demo from its root") struct AppTreeTests {
+  /// What a test needs of a file: what was written to it last.
+  private final class Memory {
+    var state: DemoState?
+    var isFull = false
+
+    func write(_ state: DemoState) throws {
+      if isFull { throw DiskFull() }
+      self.state = state
+    }
+  }
+
+  private struct DiskFull: Error, CustomStringConvertible {
+    let description = "the disk is full"
+  }
+
+  private let memory = Memory()
+
+  @Test("start, count to two, save, quit; and two is there after the next start")
+  func countSaveQuit() async throws {
+    let first = makeTree(DemoState())
+    await first.type("\n++s")
+    #expect(first.counter?.slot.counter?.screen.count == 2)
+    await first.type("q")
+    #expect(first.app.isOver)
+
+    let second = makeTree(try #require(memory.state))
+    #expect(second.counter?.slot.counter?.screen.count == 2)
+  }
+
+  @Test("what was not saved is not there after the next start")
+  func countQuit() async throws {
+    await makeTree(DemoState()).type("\n++s+q")
+    #expect(memory.state?.count == 2)
+  }
+
+  @Test("a state is shown by the screens it describes", arguments: CounterWay.allCases)
+  func restoring(way: CounterWay) throws {
+    let tree = makeTree(DemoState(screen: .counter, way: way, kind: .local, count: 7))
+    let node = try #require(tree.counter)
+    #expect(node.store.way == way)
+    #expect(node.slot.counter?.screen.count == 7)
+    #expect(tree.frame(size: .standard).plainText.contains(way.title))
+  }
+
+  @Test("every way counts, saves, and saves when the service asks", arguments: CounterWay.allCases)
+  func ways(way: CounterWay) async {
+    let tree = makeTree(DemoState(screen: .counter, way: way))
+    await tree.type("++-s")
+    #expect(memory.state?.count == 1)
+    await tree.type("++r")
+    #expect(memory.state?.count == 3)
+    #expect(tree.counter?.store.lastSaved == 3)
+  }
+
+  @Test("the count at the service is kept as it changes", arguments: CounterWay.allCases)
+  func remote(way: CounterWay) async {
+    let tree = makeTree(DemoState(screen: .counter, way: way, kind: .remote))
+    await tree.type("++")
+    #expect(tree.counter?.slot.counter?.screen.count == 2)
+    #expect(memory.state?.count == 2)
+  }
+
+  @Test("switching the way keeps the count, all the way round")
+  func switching() async {
+    let tree = makeTree(DemoState(screen: .counter))
+    for (index, way) in CounterWay.allCases.enumerated() {
+      #expect(tree.counter?.store.way == way)
+      #expect(tree.counter?.slot.counter?.screen.count == index)
+      await tree.type("+\t")
+    }
+    #expect(tree.counter?.store.way == CounterWay.allCases.first)
+    await tree.type("\u{1B}[Z")
+    #expect(tree.counter?.store.way == CounterWay.allCases.last)
+    #expect(tree.app.kept.way == CounterWay.allCases.last)
+  }
+
+  @Test("only the counter that is shown answers the service")
+  func oneListener() async {
+    let tree = makeTree(DemoState(screen: .counter))
+    await tree.type("+\t\t+r")
+    #expect(tree.log.texts(of: "app").filter { $0 == "countStored(2)" }.count == 1)
+    #expect(!tree.log.texts(of: "app").contains("countStored(1)"))
+  }
+
+  @Test("leaving the counter and coming back shows what the service keeps")
+  func leaving() async {
+    let tree = makeTree(DemoState(screen: .counter))
+    await tree.type("++s+\u{1B}")
+    await tree.type("m")
+    #expect(tree.counter == nil)
+    #expect(tree.app.kept.screen == .menu)
+    await tree.type("\n")
+    #expect(tree.counter?.slot.counter?.screen.count == 2)
+  }
+
+  @Test("a screen that was left goes away with all that it ran")
+  func lifetime() async {
+    let tree = makeTree(DemoState(screen: .counter, way: .reducer))
+    let node = Weak(tree.counter)
+    let store = Weak(tree.counter?.store)
+    let slot = Weak(tree.counter?.slot)
+    await tree.type("m")
+    #expect(node.isGone)
+    #expect(store.isGone)
+    await tree.type("\n")
+    #expect(slot.isGone)
+  }
+
+  @Test("while the service is off saving fails, and says so")
+  func serviceOff() async throws {
+    let tree = makeTree(DemoState(screen: .counter))
+    await tree.type("+as")
+    let failed = try #require(tree.counter?.slot.counter?.screen.saving.error)
+    #expect("\(failed)" == "the service is not available")
+    #expect(memory.state == nil)
+    await tree.type("ras")
+    #expect(memory.state?.count == 1)
+  }
+
+  @Test("a save that is under way when the demo quits is not lost")
+  func quittingWhileSaving() async throws {
+    let gate = Gate<Void>()
+    let tree = makeTree(
+      DemoState(screen: .counter), delay: .seconds(1), clock: GatedClock(sleeps: gate))
+    for key in [Key.up, .character("s"), .character("q")] { tree.press(key) }
+    let save = try await gate.next()
+    #expect(memory.state?.count == 0)
+    save.succeed(with: ())
+    await tree.activity.settled()
+    #expect(memory.state?.count == 1)
+  }
+
+  @Test("leaving the counter cancels what it was doing")
+  func leavingWhileSaving() async throws {
+    let gate = Gate<Void>()
+    let tree = makeTree(
+      DemoState(screen: .counter), delay: .seconds(1), clock: GatedClock(sleeps: gate))
+    tree.press(.up)
+    tree.press(.character("s"))
+    let save = try await gate.next()
+    tree.press(.escape)
+    await save.cancellation()
+    save.succeed(with: ())
+    await tree.activity.settled()
+    #expect(memory.state == nil)
+  }
+
+  @Test("a file that can't be written is reported until it can")
+  func unwritable() async {
+    memory.isFull = true
+    let tree = makeTree(DemoState(screen: .counter))
+    await tree.type("+s")
+    #expect(tree.app.problem == "the disk is full")
+    #expect(tree.app.isUnsaved)
+    #expect(tree.frame(size: .standard).plainText.contains("\n ! the disk is full\n"))
+    memory.isFull = false
+    await tree.type("s")
+    #expect(tree.app.problem == nil)
+    #expect(!tree.app.isUnsaved)
+  }
+
+  @Test("what was reported at the start stays when the file is written")
+  func reportedProblem() async {
+    let tree = AppTree(state: DemoState(screen: .counter), problem: "set aside") { _ in }
+    await tree.type("+s")
+    #expect(tree.app.problem == "set aside")
+  }
+
+  @Test("the menu is walked in a circle, and its last item quits")
+  func menu() async {
+    let tree = makeTree(DemoState())
+    await tree.type("\u{1B}[A")
+    #expect(tree.menu?.selection == 2)
+    await tree.type("\u{1B}[B\u{1B}[B")
+    #expect(tree.menu?.selection == 1)
+    await tree.type("j\n")
+    #expect(tree.app.isOver)
+    #expect(memory.state == DemoState())
+  }
+
+  @Test("the second item of the menu is the counter at the service")
+  func remoteCounter() async {
+    let tree = makeTree(DemoState())
+    await tree.type("j\n")
+    #expect(tree.counter?.store.kind == .remote)
+    #expect(tree.app.kept.kind == .remote)
+  }
+
+  @Test("keys that mean nothing are ignored")
+  func otherKeys() async {
+    let tree = makeTree(DemoState(screen: .counter))
+    let entries = tree.log.entries
+    await tree.type("xyz?\u{7F}\u{1B}[H\n漢")
+    #expect(tree.log.entries == entries)
+  }
+
+  @Test("the state is written as it is read")
+  func coding() throws {
+    let folder = try TemporaryFolder()
+    let file = DataFile<DemoState>(path: "\(folder.path)/demo.json")
+    let state = DemoState(screen: .counter, way: .appState, kind: .remote, count: -3)
+    try file.write(state)
+    guard case .content(state) = try file.read() else {
+      Issue.record("Another state was read.")
+      return
+    }
+    #expect(
+      try folder.text(of: "demo.json") == """
+        {
+          "count" : -3,
+          "kind" : "remote",
+          "screen" : "counter",
+          "version" : 1,
+          "way" : "appState"
+        }
+
+        """)
+  }
+
+  private func makeTree(
+    _ state: DemoState, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+  ) -> AppTree {
+    AppTree(state: state, delay: delay, clock: clock) { [memory] in try memory.write($0) }
+  }
+}

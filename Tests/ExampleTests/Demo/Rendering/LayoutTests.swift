@@ -1,0 +1,69 @@
+import CounterExample
+import DemoApp
+import Testing
+
+@MainActor @Suite("The layout") struct LayoutTests {
+  @Test(
+    "no window is too small",
+    arguments: [DemoState(), DemoState(screen: .counter)], ["", "a problem of some length"])
+  func smallWindows(state: DemoState, problem: String) {
+    let tree = AppTree(state: state, problem: problem.isEmpty ? nil : problem) { _ in }
+    for columns in 0...90 {
+      for rows in 0...5 {
+        let size = Canvas.Size(columns: columns, rows: rows)
+        #expect(tree.frame(size: size).size == size)
+      }
+    }
+  }
+
+  @Test("a small window shows the beginning")
+  func beginning() {
+    let tree = AppTree(state: DemoState(screen: .counter)) { _ in }
+    let frame = tree.frame(size: Canvas.Size(columns: 10, rows: 4))
+    #expect(frame.plainText == " Corbel de\n\n Counter\n View sta…\n")
+  }
+
+  @Test("in a narrow window the events stand below the screen")
+  func narrowWindow() async {
+    let tree = AppTree { _ in }
+    await tree.type("j")
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 30, rows: 12)).plainText == """
+         Corbel demo: Menu
+
+           Counter
+         > Counter at the service
+           Quit
+
+         up, down  Select
+         enter     Choose
+         q         Quit
+
+         Events
+         menu    action    downTapped
+
+        """)
+  }
+
+  @Test("the newest events are shown where not all have room")
+  func newestEvents() async {
+    let tree = AppTree { _ in }
+    await tree.type("jjkkj")
+    let lines = tree.frame(size: Canvas.Size(columns: 80, rows: 5)).plainText.split(separator: "\n")
+    #expect(
+      lines.map { $0.drop { $0 != "│" } }.filter { !$0.isEmpty } == [
+        "│ Events", "│ menu    action    upTapped", "│ menu    action    downTapped",
+      ])
+  }
+
+  @Test(
+    "a long text is broken between words, and within one that is too long",
+    arguments: [
+      ("", 5, [""]), ("a b c", 3, ["a b", "c"]), ("abcdef gh", 4, ["abcd", "ef", "gh"]),
+      ("a bcdef", 3, ["a b", "cde", "f"]), ("漢字漢", 4, ["漢字", "漢"]), ("ab", 0, ["a", "b"]),
+      ("漢字", 1, ["漢", "字"]),
+    ] as [(String, Int, [String])])
+  func wrapping(text: String, width: Int, lines: [String]) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+}

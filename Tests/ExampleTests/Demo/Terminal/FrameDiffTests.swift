@@ -1,0 +1,85 @@
+import DemoApp
+import Testing
+
+@Suite("From one frame to the next") struct FrameDiffTests {
+  @Test("equal frames take nothing")
+  func equalFrames() {
+    #expect(FrameDiff.output(from: frame("abc"), to: frame("abc")) == "")
+  }
+
+  @Test("only the cells that have changed are written")
+  func changedCells() {
+    let old = frame("Count 1", "same")
+    let new = frame("Count 2", "same")
+    #expect(FrameDiff.output(from: old, to: new) == "\u{1B}[1;7H2")
+  }
+
+  @Test("changes far apart are written one by one, near ones together")
+  func stretches() {
+    let old = frame("a.b..............c")
+    let new = frame("1.2..............3")
+    #expect(FrameDiff.output(from: old, to: new) == "\u{1B}[1;1H1.2\u{1B}[1;18H3")
+  }
+
+  @Test("a change of style alone is written, and turned off at the end")
+  func styles() {
+    var new = frame("abc")
+    new.draw(StyledText("b", .bold), row: 0, column: 1)
+    #expect(
+      FrameDiff.output(from: frame("abc"), to: new) == "\u{1B}[1;2H\u{1B}[0;1mb\u{1B}[0m")
+  }
+
+  @Test("a frame of another size, or the first one, begins with an empty screen")
+  func clearing() {
+    let output = "\u{1B}[0m\u{1B}[2J\u{1B}[1;1Ha"
+    #expect(FrameDiff.output(from: nil, to: frame("a")) == output)
+    let small = Canvas(size: Canvas.Size(columns: 1, rows: 1))
+    #expect(FrameDiff.output(from: small, to: frame("a")) == output)
+  }
+
+  @Test("what is written turns any frame into any other", arguments: 0..<200)
+  func anyFrame(seed: Int) {
+    var numbers = Numbers(seed: seed)
+    let size = Canvas.Size(columns: numbers.next(below: 12) + 1, rows: numbers.next(below: 3) + 1)
+    var screen = TerminalScreen(size: size)
+    var shown: Canvas?
+    for _ in 0..<5 {
+      let next = numbers.frame(size: size)
+      screen.write(FrameDiff.output(from: shown, to: next))
+      #expect(screen.canvas == next)
+      shown = next
+    }
+  }
+
+  private func frame(_ lines: String...) -> Canvas {
+    var canvas = Canvas(size: Canvas.Size(columns: 30, rows: 3))
+    for (row, line) in lines.enumerated() { canvas.draw(StyledText(line), row: row) }
+    return canvas
+  }
+}
+
+/// Numbers that look random, and are the same in each run.
+private struct Numbers {
+  private var state: UInt64
+
+  init(seed: Int) {
+    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+  }
+
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+
+  mutating func frame(size: Canvas.Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    let styles: [TextStyle] = [[], .bold, .inverse, [.bold, .dim]]
+    for _ in 0..<next(below: 8) {
+      let text = (0..<next(below: 4)).map { _ in ["a", "b", " ", "漢", "👍"][next(below: 5)] }
+      canvas.draw(
+        StyledText(text.joined(), styles[next(below: styles.count)]),
+        row: next(below: size.rows), column: next(below: size.columns))
+    }
+    return canvas
+  }
+}

@@ -1,0 +1,93 @@
+import DemoApp
+import Testing
+
+@Suite("Keys from bytes") struct KeyParserTests {
+  struct Example: Sendable, CustomTestStringConvertible {
+    let bytes: String
+    let keys: [Key]
+
+    init(_ bytes: String, _ keys: Key...) {
+      self.bytes = bytes
+      self.keys = keys
+    }
+
+    var testDescription: String { bytes.debugDescription }
+  }
+
+  static let examples = [
+    Example("a+ ~", .character("a"), .character("+"), .character(" "), .character("~")),
+    Example("é漢👍", .character("é"), .character("漢"), .character("👍")),
+    Example("\r\n\r\n\n", .enter, .enter, .enter),
+    Example("\t\u{7F}\u{8}\u{3}\u{1A}", .tab, .backspace, .backspace, .control("c"), .control("z")),
+    Example("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", .up, .down, .right, .left),
+    Example("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\u{1B}OM", .up, .down, .right, .left, .enter),
+    Example("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~\u{1B}OH", .home, .end, .home, .end, .home),
+    Example("\u{1B}[3~\u{1B}[Z", .delete, .backtab),
+    Example("\u{1B}", .escape),
+    Example("\u{1B}q", .escape, .character("q")),
+    Example("\u{1B}\u{1B}[A", .escape, .up),
+    Example("\u{1B}O", .escape, .character("O")),
+    Example("\u{1B}[1;5Aa", .up, .character("a")),
+    Example("\u{1B}[99;1ub", .character("b")),
+    Example("\u{1B}[\u{1B}[A", .up),
+    Example("\u{1B}[12\nc", .enter, .character("c")),
+    Example("\u{0}d", .character("d")),
+  ]
+
+  @Test("bytes become keys", arguments: examples)
+  func keys(example: Example) {
+    #expect(keys(from: [Array(example.bytes.utf8)]) == example.keys)
+  }
+
+  @Test("it does not matter how the bytes are split over reads", arguments: examples)
+  func splitReads(example: Example) {
+    let bytes = Array(example.bytes.utf8)
+    for index in bytes.indices {
+      #expect(keys(from: [Array(bytes[..<index]), Array(bytes[index...])]) == example.keys)
+    }
+    #expect(keys(from: bytes.map { [$0] }) == example.keys)
+  }
+
+  struct InvalidExample: Sendable {
+    let bytes: [UInt8]
+    let keys: [Key]
+  }
+
+  @Test(
+    "bytes that are no characters are replaced, and lose nothing that follows",
+    arguments: [
+      InvalidExample(bytes: [0xC3, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
+      InvalidExample(bytes: [0x80, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
+      InvalidExample(bytes: [0xFF, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
+      InvalidExample(
+        bytes: [0xED, 0xA0, 0x80, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
+      InvalidExample(bytes: [0xE6, 0xBC, 0x1B, 0x5B, 0x41], keys: [.character("\u{FFFD}"), .up]),
+      InvalidExample(bytes: [0xF0, 0x9F], keys: [.character("\u{FFFD}")]),
+    ])
+  func invalidCharacters(example: InvalidExample) {
+    #expect(keys(from: [example.bytes]) == example.keys)
+  }
+
+  @Test("only what may be the escape key is ambiguous")
+  func ambiguity() {
+    var parser = KeyParser()
+    #expect(!parser.isAmbiguous)
+    _ = parser.take(0x1B)
+    #expect(parser.isAmbiguous)
+    #expect(parser.finish() == [.escape])
+    #expect(!parser.isAmbiguous)
+    _ = parser.take(0xC3)
+    #expect(!parser.isAmbiguous)
+  }
+
+  @Test("a sequence without end keeps no memory, and ends with its last byte")
+  func endlessSequence() {
+    let bytes = Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100_000)
+    #expect(keys(from: [bytes + Array("~x".utf8)]) == [.character("x")])
+  }
+
+  private func keys(from reads: [[UInt8]]) -> [Key] {
+    var parser = KeyParser()
+    return reads.joined().flatMap { parser.take($0) } + parser.finish()
+  }
+}
