@@ -32,7 +32,7 @@ let package = Package(
       name: "ExampleTests", dependencies: ["Corbel", "CounterExample", "DemoApp"],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Corbel"], swiftSettings: settings),
+      name: "DocumentationTests", dependencies: ["Corbel", "DemoApp"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Corbel"], path: "Tests/Benchmarks",
       swiftSettings: settings),

@@ -49,6 +49,16 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  static func queueTooLong(_ info: EffectInfo, limit: Int) -> Self {
+    Diagnostic(
+      fact: "An effect has sent \(limit) actions that still wait for their turn.",
+      evidence: [Evidence("Effect", info)],
+      consequence: "None of them is reduced before the operation suspends for the first time.",
+      remedy: "Don't let a loop in it wait for a change that the loop itself has sent.")
+  }
+}
+
 /// The name of an enum's case without its payload, or the whole value where it is no enum's case.
 func caseName(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)

@@ -17,7 +17,7 @@ final class RunningEffect {
   /// Where it stands in the list of its work.
   var slot = 0
   /// What it has sent that still waits for its turn.
-  private var queuedCount = 0
+  private(set) var queuedCount = 0
 
   init(
     number: Int, operation: EffectOperation, work: Work, isInSequence: Bool

@@ -31,6 +31,9 @@ class StoreCore {
   /// How long a chain of actions may become, each sent while the one before was worked on.
   @usableFromInline final var chainLimit: Int { 100_000 }
 
+  /// How many actions of one effect may wait before it is reported as a loop without end.
+  final var queueLimit: Int { 1_000_000 }
+
   /// Stops the program where somebody reads state that a reducer is changing.
   final func checkNotReducing() {
     if turn.pointee.isReducing { fatalError(Diagnostic.readWhileReducing().description) }

@@ -65,6 +65,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   func send(_ action: R.Action, from effect: RunningEffect) {
     guard effect.enqueue() else { return refuse("sent", action, from: effect) }
+    if effect.queuedCount == queueLimit {
+      diagnostics.report(.queueTooLong(effect.info, limit: queueLimit))
+    }
     entry.receive(self, action, .effect(effect))
   }
 

@@ -185,6 +185,31 @@ struct EffectStoreTests {
         })
   }
 
+  @Test("a loop that waits for what it has sent itself is reported")
+  func endlessLoop() {
+    let line: UInt = #line + 4
+    let store = ScriptStore(
+      Script { _, action in
+        guard action == "start" else { return .none }
+        return .run(id: "loop") { store in
+          for _ in 1...1_000_001 where store.count == 0 { store.send("") }
+        }
+      },
+      diagnostics: recorder.reporter)
+    store.send("start")
+    #expect(
+      recorder.texts == [
+        """
+        An effect has sent 1000000 actions that still wait for their turn.
+
+          Effect:  effect 1 (loop, StoreTests.swift:\(line))
+
+        None of them is reduced before the operation suspends for the first time. Don't let a loop \
+        in it wait for a change that the loop itself has sent.
+        """
+      ])
+  }
+
   @Test("sending after cancellation is no mistake")
   func afterCancellation() {
     var leaked: EffectStore<Script>?

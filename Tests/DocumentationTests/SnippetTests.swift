@@ -1,0 +1,114 @@
+import Testing
+
+@Suite("Examples in prose") struct SnippetTests {
+  /// What a reader reads, all of which has examples.
+  static let prose: [Document] = {
+    do {
+      let articles = try Repository.documents(in: "Sources/Corbel/Corbel.docc", suffix: ".md")
+      return [try Document("README.md")] + articles
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }()
+
+  /// The sources, whose public types have examples.
+  static let sources: [Document] = {
+    do {
+      return try Repository.documents(in: "Sources/Corbel", suffix: ".swift")
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }()
+
+  private static let snippetFiles: [Document] = {
+    do {
+      return try Repository.documents(in: "Tests/DocumentationTests/Snippets", suffix: ".swift")
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }()
+
+  private func examples(in document: Document) -> [Document.Fence] {
+    document.fences.filter { $0.language == "swift" }
+  }
+
+  @Test("every text has an example", arguments: prose) func presence(document: Document) {
+    #expect(!examples(in: document).isEmpty, "\(document.path) has no example in Swift.")
+  }
+
+  @Test("every example stands in a compiled file", arguments: prose + sources)
+  func coverage(document: Document) throws {
+    let compiled = try Repository.documents(in: "Examples", suffix: ".swift")
+    let index = CodeIndex(Self.snippetFiles + compiled)
+    for example in examples(in: document) {
+      let isCompiled = index.contains(example.lines)
+      #expect(
+        isCompiled,
+        "\(document.path):\(example.line): no compiled file has the lines\n\n\(example.text)")
+    }
+  }
+
+  @Test("every fence names its language", arguments: prose + sources)
+  func languages(document: Document) {
+    for fence in document.fences {
+      #expect(
+        ["swift", "text", "sh"].contains(fence.language),
+        "\(document.path):\(fence.line): '\(fence.language)' is not checked by any test.")
+    }
+  }
+
+  @Test("every file of examples asserts something", arguments: snippetFiles)
+  func assertions(document: Document) {
+    #expect(document.lines.contains { $0.contains("@Test(") })
+    #expect(document.lines.contains { $0.contains("#expect(") })
+  }
+
+  @Test("no file of examples leaves out code that its readers see", arguments: snippetFiles)
+  func conditions(document: Document) {
+    let conditions = document.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#if") }
+    #expect(conditions.allSatisfy { $0.hasSuffix("canImport(SwiftUI)") })
+    #expect(!document.lines.contains { $0.contains("/*") || $0.contains("\"\"\"") })
+  }
+
+  @Suite("Looking for examples") struct Looking {
+    @Test("fences are found with their lines, in prose and in comments") func fences() {
+      let prose = Document(path: "a.md", text: "A\n```swift\nlet a = 1\n  b\n```\n```sh\nls\n```")
+      #expect(prose.fences.map(\.language) == ["swift", "sh"])
+      #expect(prose.fences.map(\.line) == [3, 7])
+      #expect(prose.fences.map(\.text) == ["let a = 1\n  b", "ls"])
+      let source = Document(
+        path: "a.swift", text: "  /// A.\n  /// ```swift\n  /// let a = 1\n  /// ```\n  let b = 2")
+      #expect(source.fences.map(\.text) == ["let a = 1"])
+      #expect(source.fences.map(\.line) == [3])
+    }
+
+    @Test("a fence that is not closed is one all the same") func unclosed() {
+      let source = Document(path: "a.swift", text: "/// ```swift\n/// let a = 1\nlet b = 2")
+      #expect(source.fences.map(\.text) == ["let a = 1"])
+      #expect(Document(path: "a.md", text: "```swift\nlet a = 1").fences.count == 1)
+    }
+
+    private let index = CodeIndex([
+      Document(path: "a.swift", text: "func a() {\n\n  let a = 1\n  let b = 2\n}"),
+      Document(path: "b.swift", text: "let c = 3"),
+    ])
+
+    @Test("indentation and blank lines don't count", arguments: [["let a = 1", "", "  let b = 2"]])
+    func found(lines: [String]) {
+      #expect(index.contains(lines))
+    }
+
+    @Test(
+      "all lines have to be there, one after the other, in one file",
+      arguments: [
+        ["let a = 2"], ["let a = 1", "}"], ["let b = 2", "let a = 1"], ["let b = 2", "let c = 3"],
+        ["let b = 2", "}", "let c = 3"], ["let a"], [],
+      ])
+    func notFound(lines: [String]) {
+      #expect(!index.contains(lines))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Snippets about diagnostics") struct DiagnosticSnippets {
+  struct Offline: Error {}
+
+  struct Sync: Reducer {
+    func reduce(into state: inout Int, action: Void) -> Effect<Self> {
+      .run { _ in throw Offline() }
+    }
+  }
+
+  @Test("a store reports to what it was given") func reporter() async {
+    let logger = Logger()
+    let store = Store(
+      initialState: 0, reducer: Sync(),
+      diagnostics: DiagnosticReporter { logger.warning("\($0)") })
+    await store.send(()).finish()
+    #expect(logger.lines.count == 1)
+    #expect(
+      logger.lines.first?.hasPrefix("warning: An effect threw an error that no action was made")
+        == true)
+  }
+
+  @Test("a diagnostic of one's own has the four parts") func diagnostic() throws {
+    let items = ["Bread", "Milk", "Tea"]
+    let diagnostic = Diagnostic(
+      fact: "'itemRenamed' was sent for an item that is not in the list.",
+      evidence: [.init("Item", "Coffee"), .init("List has", "\(items.count) items")],
+      consequence: "The action was dropped.",
+      remedy: "Check that the item still exists.")
+    let source = try Document("Sources/Corbel/Diagnostics/Diagnostic.swift")
+    let message = source.fences.filter { $0.language == "text" }.map(\.text)
+    #expect(message == [diagnostic.description])
+  }
+}

@@ -1,0 +1,389 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Snippets about effects") struct EffectSnippets {
+  struct Offline: Error, Equatable {}
+
+  // MARK: - An operation and what became of it
+
+  struct Counter: Reducer {
+    struct Service {
+      var save: @MainActor (Int) async throws -> Int
+      var saveRequests: AsyncStream<Void>
+    }
+
+    struct State { var count = 0, saved: Loadable<Int> = .notLoaded }
+    enum Action { case appeared, saveTapped, saveRequested, saveFinished(Result<Int, any Error>) }
+
+    let service: Service
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .stream(service.saveRequests) { .saveRequested }
+      case .saveRequested:
+        return .send(.saveTapped)
+      case .saveTapped:
+        state.saved.startLoading()
+        return .run { [count = state.count] in
+          try await service.save(count)
+        } finish: {
+          .saveFinished($0)
+        }
+      case .saveFinished(let result):
+        state.saved.finish(with: result)
+        return .none
+      }
+    }
+
+    static func store(
+      count: Int, requests: Int = 0, save: @escaping @MainActor (Int) async throws -> Int
+    ) -> Store<State, Action> {
+      let (saveRequests, request) = AsyncStream.makeStream(of: Void.self)
+      for _ in 0..<requests { request.yield() }
+      request.finish()
+      return Store(
+        initialState: State(count: count),
+        reducer: Counter(service: Service(save: save, saveRequests: saveRequests)))
+    }
+  }
+
+  @Test("an operation's value comes back in an action") func value() async {
+    let store = Counter.store(count: 3) { $0 }
+    await store.send(.saveTapped).finish()
+    #expect(store.saved == .loaded(3))
+  }
+
+  @Test("an operation's error comes back in the same action") func error() async {
+    let store = Counter.store(count: 3) { _ in throw Offline() }
+    await store.send(.saveTapped).finish()
+    #expect(store.saved == .failed(Offline(), previous: nil))
+  }
+
+  @Test("a stream sends an action for each element") func stream() async {
+    var saves = 0
+    let store = Counter.store(count: 3, requests: 2) { count in
+      saves += 1
+      return count
+    }
+    await store.send(.appeared).finish()
+    #expect(saves == 2)
+  }
+
+  // MARK: - Several steps
+
+  struct Catalog: Reducer {
+    struct Page { var items: [String] }
+    struct Service {
+      var page: @MainActor (Int, String) async throws -> Page
+      var changes = AsyncStream<String> { $0.finish() }
+
+      @MainActor func page(_ number: Int, after change: String = "") async throws -> Page {
+        try await page(number, change)
+      }
+    }
+
+    struct State { var items: [String] = [], page = 1, problem: String? }
+    enum Action {
+      case appeared, refreshed
+      case pageLoaded(Page), loadFailed(any Error), loadFinished(Result<Page, any Error>)
+    }
+
+    let service: Service
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .run { store in
+          for try await change in service.changes {
+            let page = try await service.page(store.page, after: change)
+            store.send(.pageLoaded(page))
+          }
+        } catch: {
+          .loadFailed($0)
+        }
+      case .refreshed:
+        return .run {
+          try await service.page(1)
+        } finish: {
+          .loadFinished($0)
+        }
+      case .loadFinished(let result):
+        state.items = (try? result.get().items) ?? state.items
+      case .pageLoaded(let page):
+        state.items += page.items
+        state.page += 1
+      case .loadFailed(let error):
+        state.problem = "\(error)"
+      }
+      return .none
+    }
+  }
+
+  @Test("an operation of several steps reads current state") func steps() async {
+    let (changes, change) = AsyncStream.makeStream(of: String.self)
+    let store = Store(
+      initialState: Catalog.State(),
+      reducer: Catalog(
+        service: .init(
+          page: { page, change in
+            guard page < 3 else { throw Offline() }
+            return Catalog.Page(items: ["\(change) \(page)"])
+          }, changes: changes)))
+    let task = store.send(.appeared)
+    for name in ["a", "b", "c"] { change.yield(name) }
+    await task.finish()
+    #expect(store.items == ["a 1", "b 2"])
+    #expect(store.problem == "Offline()")
+  }
+
+  @Test("an operation of one step is written in a line") func oneLine() async {
+    let store = Store(
+      initialState: Catalog.State(),
+      reducer: Catalog(service: .init(page: { _, _ in Catalog.Page(items: ["a"]) })))
+    await store.send(.refreshed).finish()
+    #expect(store.items == ["a"])
+  }
+
+  struct Draft: Reducer {
+    struct Service { var save: @MainActor (String) async throws -> Void }
+
+    struct State { var draft = "", isSaved = false }
+    enum Action { case doneTapped, saved }
+    enum Output { case finished }
+
+    let service: Service
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .doneTapped:
+        return .run { store in
+          try await service.save(store.draft)
+          store.send(.saved)
+          store.respond(.finished)
+        }
+      case .saved:
+        state.isSaved = true
+        return .none
+      }
+    }
+  }
+
+  @Test("an operation sends and responds as it goes") func sendingAndResponding() async {
+    let logger = Logger()
+    let store = Store(
+      initialState: Draft.State(draft: "Hello"),
+      reducer: Draft(service: .init { logger.debug("saved \($0)") }),
+      responder: Responder { logger.debug("\($0)") })
+    await store.send(.doneTapped).finish()
+    #expect(store.isSaved)
+    #expect(logger.lines == ["debug: saved Hello", "debug: finished"])
+  }
+
+  @Test("an error that no action is made for is reported") func reported() async {
+    let logger = Logger()
+    let store = Store(
+      initialState: Draft.State(), reducer: Draft(service: .init { _ in throw Offline() }),
+      responder: .noop, diagnostics: DiagnosticReporter { logger.warning($0.fact) })
+    await store.send(.doneTapped).finish()
+    #expect(logger.lines == ["warning: An effect threw an error that no action was made for."])
+  }
+
+  // MARK: - Policies, debouncing, cancellation
+
+  struct Search: Reducer {
+    struct State {
+      var query = ""
+      var results: Loadable<[String]> = .notLoaded
+    }
+
+    enum Action {
+      case queryChanged(String)
+      case searchTapped
+      case searchFinished(Result<[String], any Error>)
+      case closeTapped
+    }
+
+    enum Output { case closed }
+
+    let search: @MainActor (String) async throws -> [String]
+    let clock: any Clock<Duration>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .send(.searchTapped)
+          .debounce(id: "typing", for: .milliseconds(300), clock: clock)
+      case .searchTapped:
+        state.results.startLoading()
+        return .run(id: "search", policy: .cancelPrevious) { [query = state.query] in
+          try await search(query)
+        } finish: {
+          .searchFinished($0)
+        }
+      case .searchFinished(let result):
+        state.results.finish(with: result)
+        return .none
+      case .closeTapped:
+        state.results.cancelLoading()
+        return .merge(.cancel(id: "typing"), .cancel(id: "search"), .respond(.closed))
+      }
+    }
+  }
+
+  @Test("typing is searched for once it has paused") func debounce() async {
+    var queries: [String] = []
+    let store = Store(
+      initialState: Search.State(),
+      reducer: Search(
+        search: { query in
+          queries.append(query)
+          return ["result of \(query)"]
+        }, clock: ImmediateClock()),
+      responder: .noop)
+    let first = store.send(.queryChanged("c"))
+    let second = store.send(.queryChanged("co"))
+    #expect(first.isFinished)
+    await second.finish()
+    #expect(queries == ["co"])
+    #expect(store.results == .loaded(["result of co"]))
+  }
+
+  @Test("closing cancels the search, and tells the responder") func closing() async {
+    var outputs: [Search.Output] = []
+    let store = Store(
+      initialState: Search.State(),
+      reducer: Search(
+        search: { _ in
+          try await Task.sleep(for: .seconds(3600))
+          return []
+        }, clock: ImmediateClock()),
+      responder: Responder { outputs.append($0) })
+    let search = store.send(.searchTapped)
+    #expect(!search.isFinished)
+    store.send(.closeTapped)
+    #expect(search.isFinished)
+    #expect(store.results.isLoading == false)
+    #expect(outputs == [.closed])
+  }
+
+  // MARK: - Time
+
+  struct Stopwatch: Reducer {
+    struct State { var seconds = 0 }
+    enum Action { case startTapped, stopTapped, ticked }
+
+    let clock: any Clock<Duration>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .startTapped:
+        return .timer(id: "stopwatch", every: .seconds(1), clock: clock) { .ticked }
+      case .stopTapped:
+        return .cancel(id: "stopwatch")
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
+
+  @Test("a timer ticks until it is cancelled") func timer() async {
+    let store = Store(
+      initialState: Stopwatch.State(), reducer: Stopwatch(clock: ImmediateClock()))
+    let task = store.send(.startTapped)
+    for await seconds in values(of: store, { $0.seconds }) where seconds >= 3 { break }
+    #expect(!task.isFinished)
+    store.send(.stopTapped)
+    #expect(task.isFinished)
+  }
+
+  struct Reader: Reducer {
+    struct State { var offset = 0 }
+    enum Action { case scrolled(Int) }
+
+    let savePosition: @MainActor (Int) async throws -> Void
+    let clock: any Clock<Duration>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .scrolled(let offset):
+        state.offset = offset
+        return .run { store in try await savePosition(store.offset) }
+          .throttle(id: "position", for: .seconds(1), clock: clock)
+      }
+    }
+  }
+
+  @Test("a position is saved at once, then the latest after an interval") func throttle() async {
+    var positions: [Int] = []
+    let store = Store(
+      initialState: Reader.State(),
+      reducer: Reader(savePosition: { positions.append($0) }, clock: ImmediateClock()))
+    store.send(.scrolled(10))
+    let second = store.send(.scrolled(20))
+    let third = store.send(.scrolled(30))
+    #expect(positions == [10])
+    #expect(second.isFinished)
+    await third.finish()
+    #expect(positions == [10, 30])
+  }
+
+  // MARK: - One after the other
+
+  struct Upload: Reducer {
+    struct State { var uploaded: [String] = [], isOver = false }
+    enum Action { case uploadTapped([String]), uploaded(String), allUploaded, cancelTapped }
+
+    let upload: @MainActor (String) async throws -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .uploadTapped(let files):
+        let uploads = files.map { file in
+          Effect<Self>.run(id: "upload", policy: .queue(limit: 2)) { store in
+            try await upload(file)
+            store.send(.uploaded(file))
+          }
+        }
+        return .concatenate(.merge(uploads), .send(.allUploaded))
+      case .uploaded(let file):
+        state.uploaded.append(file)
+        return .none
+      case .allUploaded:
+        state.isOver = true
+        return .none
+      case .cancelTapped:
+        return .cancel(id: "upload")
+      }
+    }
+  }
+
+  @Test("two uploads run at a time, and an action follows the last") func uploads() async {
+    var running = 0
+    var most = 0
+    let store = Store(
+      initialState: Upload.State(),
+      reducer: Upload { _ in
+        running += 1
+        most = max(most, running)
+        await Task { @MainActor in }.value
+        running -= 1
+      })
+    await store.send(.uploadTapped(["a", "b", "c", "d"])).finish()
+    #expect(store.uploaded.sorted() == ["a", "b", "c", "d"])
+    #expect(store.isOver)
+    #expect(most == 2)
+  }
+
+  @Test("cancelling the uploads ends the concatenation") func cancelledUploads() async {
+    let store = Store(
+      initialState: Upload.State(),
+      reducer: Upload { _ in try await Task.sleep(for: .seconds(3600)) })
+    let uploads = store.send(.uploadTapped(["a", "b", "c"]))
+    store.send(.cancelTapped)
+    #expect(uploads.isFinished)
+    #expect(!store.isOver)
+  }
+}

@@ -1,0 +1,173 @@
+import Corbel
+import Testing
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+@MainActor @Suite("Snippets of Getting started") struct GettingStarted {
+  @MainActor protocol NameService {
+    func name() async throws -> String
+    func save(_ name: String) async throws
+  }
+
+  struct NameEditor: Reducer {
+    struct State {
+      var name: Loadable<String> = .notLoaded
+      var draft = ""
+      var saving: Loadable<String> = .notLoaded
+    }
+
+    enum Action {
+      case appeared
+      case nameLoaded(Result<String, any Error>)
+      case draftChanged(String)
+      case saveTapped
+      case saveFinished(Result<String, any Error>)
+    }
+
+    enum Output: Equatable {
+      case saved(String)
+    }
+
+    let service: any NameService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        state.name.startLoading()
+        return .run {
+          try await service.name()
+        } finish: {
+          .nameLoaded($0)
+        }
+      case .nameLoaded(let result):
+        state.name.finish(with: result)
+        state.draft = state.name.value ?? ""
+        return .none
+      case .draftChanged(let draft):
+        state.draft = draft
+        return .none
+      case .saveTapped:
+        state.saving.startLoading()
+        return .run(id: "save", policy: .cancelPrevious) { [draft = state.draft] in
+          try await service.save(draft)
+          return draft
+        } finish: {
+          .saveFinished($0)
+        }
+      case .saveFinished(let result):
+        state.saving.finish(with: result)
+        guard case .success(let name) = result else { return .none }
+        return .respond(.saved(name))
+      }
+    }
+  }
+
+  // MARK: - Tests
+
+  struct NameServiceStub: NameService {
+    struct Offline: Error, Equatable {}
+
+    var isOnline = true
+
+    func name() async throws -> String {
+      guard isOnline else { throw Offline() }
+      return "Ada"
+    }
+
+    func save(_ name: String) async throws {
+      guard isOnline else { throw Offline() }
+    }
+  }
+
+  @Test("the loaded name is the first draft") func loading() async {
+    let store = Store(
+      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
+      responder: .noop)
+    await store.send(.appeared).finish()
+    #expect(store.name == .loaded("Ada"))
+    #expect(store.draft == "Ada")
+  }
+
+  @MainActor @Test("a saved name is reported") func saving() async {
+    var outputs: [NameEditor.Output] = []
+    let store = Store(
+      initialState: NameEditor.State(draft: "Grace"),
+      reducer: NameEditor(service: NameServiceStub()),
+      responder: Responder { outputs.append($0) })
+    await store.send(.saveTapped).finish()
+    #expect(outputs == [.saved("Grace")])
+  }
+
+  @Test("a name that could not be saved is not reported") func failing() async {
+    var outputs: [NameEditor.Output] = []
+    let store = Store(
+      initialState: NameEditor.State(draft: "Grace"),
+      reducer: NameEditor(service: NameServiceStub(isOnline: false)),
+      responder: Responder { outputs.append($0) })
+    await store.send(.saveTapped).finish()
+    #expect(store.saving == .failed(NameServiceStub.Offline(), previous: nil))
+    #expect(outputs == [])
+  }
+
+  // MARK: - The view
+
+  struct NameEditorView: View {
+    let store: Store<NameEditor.State, NameEditor.Action>
+
+    var body: some View {
+      Form {
+        TextField("Name", text: draft)
+        Button("Save") { store.send(.saveTapped) }
+          .disabled(store.saving.isLoading)
+      }
+      .task { await store.send(.appeared).finish() }
+    }
+
+    private var draft: Binding<String> {
+      Binding(get: { store.draft }, set: { store.send(.draftChanged($0)) })
+    }
+  }
+
+  #if !canImport(SwiftUI)
+    @Test("the view loads, edits and saves") func view() async {
+      let store = Store(
+        initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
+        responder: .noop)
+      let view = NameEditorView(store: store)
+      await view.body.all(TaskView.self).first?.action()
+      let field = view.body.all(TextField.self).first
+      #expect(field?.text.get() == "Ada")
+      field?.text.set("Grace")
+      #expect(store.draft == "Grace")
+      view.body.all(Button.self).first?.action()
+      #expect(store.saving == .loaded("Grace"))
+    }
+  #endif
+
+  // MARK: - The parent
+
+  struct Settings: Reducer {
+    struct State { var greeting = "Hello" }
+    enum Action { case editorFinished(NameEditor.Output) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .editorFinished(.saved(let name)): state.greeting = "Hello, \(name)"
+      }
+      return .none
+    }
+  }
+
+  @Test("the parent hears of the saved name") func parent() async {
+    let service = NameServiceStub()
+    let settings = Store(initialState: Settings.State(), reducer: Settings())
+    let editor = Store(
+      initialState: NameEditor.State(), reducer: NameEditor(service: service),
+      responder: settings.responder { .editorFinished($0) })
+    editor.send(.draftChanged("Grace"))
+    await editor.send(.saveTapped).finish()
+    #expect(settings.greeting == "Hello, Grace")
+  }
+}

@@ -1,0 +1,197 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor @Suite("Snippets about observation") struct ObservationSnippets {
+  struct Profile: Equatable {
+    var name = "Ada"
+    var age = 36
+  }
+
+  struct Feature: Reducer {
+    struct State {
+      var count = 0
+      var profile = Profile()
+      var items = [1, 2, 3]
+
+      var itemCount: Int { items.count }
+    }
+
+    enum Action { case incremented, nameChanged(String), birthday, itemAdded(Int) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .incremented: state.count += 1
+      case .nameChanged(let name): state.profile.name = name
+      case .birthday: state.profile.age += 1
+      case .itemAdded(let item): state.items.append(item)
+      }
+      return .none
+    }
+  }
+
+  final class Label {
+    var text = ""
+  }
+
+  @MainActor final class CountLabel {
+    let label = Label()
+    private var token: ObservationToken?
+
+    func show(_ store: Store<Feature.State, Feature.Action>) {
+      token = observe { [label] in label.text = "Count: \(store.count)" }
+    }
+
+    func hide() {
+      token?.cancel()
+      token = nil
+    }
+  }
+
+  private let store = Store(initialState: Feature.State(), reducer: Feature())
+
+  /// Waits for everything that is queued on the main actor already.
+  private func nextTurn() async {
+    await Task { @MainActor in }.value
+  }
+
+  @Test("a function is called again after a change") func observing() async {
+    let label = Label()
+    let token = observe { label.text = "Count: \(store.count)" }
+    #expect(label.text == "Count: 0")
+    store.send(.incremented)
+    await nextTurn()
+    #expect(label.text == "Count: 1")
+    token.cancel()
+    store.send(.incremented)
+    await nextTurn()
+    #expect(label.text == "Count: 1")
+  }
+
+  @Test("an object keeps the token for as long as it shows something") func token() async {
+    let count = CountLabel()
+    count.show(store)
+    store.send(.incremented)
+    await nextTurn()
+    #expect(count.label.text == "Count: 1")
+    count.hide()
+    store.send(.incremented)
+    await nextTurn()
+    #expect(count.label.text == "Count: 1")
+  }
+
+  // MARK: - Values
+
+  @Observable @MainActor final class Model {
+    var user = Profile()
+  }
+
+  @Test("the values of a model, as a sequence") func sequence() async {
+    let model = Model()
+    var title = ""
+    let task = Task { @MainActor in
+      for await name in values({ model.user.name }) {
+        title = name
+        if name == "Grace" { return }
+      }
+    }
+    model.user.name = "Grace"
+    await task.value
+    #expect(title == "Grace")
+  }
+
+  @Test("the values of a store, until the task is cancelled") func valuesOfStore() async {
+    let logger = Logger()
+    let store = store
+    @MainActor func show(_ count: Int) {
+      logger.debug("\(count)")
+      if count < 2 { store.send(.incremented) } else { withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let task = Task { @MainActor in
+      for await count in values(of: store, { $0.count }) { show(count) }
+    }
+    await task.value
+    #expect(logger.lines == ["debug: 0", "debug: 1", "debug: 2"])
+  }
+
+  @Test("the values of a store that nobody keeps have ended") func valuesOfNothing() async {
+    func counts() -> ObservedValues<Int> {
+      let store = Store(initialState: Feature.State(), reducer: Feature())
+      return values(of: store) { $0.count }
+    }
+    for await count in counts() { Issue.record("There was a count, \(count).") }
+  }
+
+  @Test("a sequence is iterated like any other") func observedValues() async {
+    func firstBigCount() async -> Int? {
+      let counts = values(of: store) { $0.count }
+      for await count in counts where count > 9 { return count }
+      return nil
+    }
+    for _ in 0..<10 { store.send(.incremented) }
+    #expect(await firstBigCount() == 10)
+  }
+
+  // MARK: - What is observed
+
+  private func hearing(of read: () -> Void, action: Feature.Action) -> Bool {
+    let heard = Lock(false)
+    withObservationTracking(read) { heard.withLock { $0 = true } }
+    store.send(action)
+    return heard.withLock { $0 }
+  }
+
+  @Test("one dot is one field") func oneDot() {
+    func wholeProfile() -> String {
+      store.profile.name  // observes the whole profile
+    }
+    func nameOnly() -> String {
+      store[\.profile.name]  // observes the name alone
+    }
+    #expect(wholeProfile() == nameOnly())
+    #expect(hearing(of: { _ = wholeProfile() }, action: .birthday))
+    #expect(!hearing(of: { _ = nameOnly() }, action: .birthday))
+    #expect(hearing(of: { _ = nameOnly() }, action: .nameChanged("Grace")))
+  }
+
+  @Test("a computed property has changed when its value has") func computed() {
+    #expect(!hearing(of: { _ = store.itemCount }, action: .birthday))
+    #expect(hearing(of: { _ = store.itemCount }, action: .itemAdded(4)))
+  }
+
+  // MARK: - Closures
+
+  struct Toolbar {
+    var title = ""
+    var onDone: () -> Void = {}
+  }
+
+  struct Handler {
+    let call: () -> Void
+  }
+
+  struct Bar {
+    var title = ""
+    var onDone = Handler {}
+  }
+
+  private func hears<State>(
+    _ initialState: State, _ read: @escaping (Store<State, Void>) -> Void
+  ) -> Bool {
+    let store = Store(
+      initialState: initialState, reducer: Reduce<State, Void, Never> { _, _ in .none })
+    let heard = Lock(false)
+    withObservationTracking {
+      read(store)
+    } onChange: {
+      heard.withLock { $0 = true }
+    }
+    store.send(())
+    return heard.withLock { $0 }
+  }
+
+  @Test("a closure in a structure can be compared, a closure as a field can't") func closures() {
+    #expect(hears(Toolbar()) { _ = $0.onDone })
+    #expect(!hears(Bar()) { _ = $0.onDone })
+  }
+}

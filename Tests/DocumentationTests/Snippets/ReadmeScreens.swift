@@ -1,0 +1,94 @@
+import Corbel
+import Observation
+import Testing
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+@MainActor @Suite("Snippets of the README about screens") struct ReadmeScreens {
+  // MARK: - View state and logic
+
+  @Observable final class TimelineViewState: ViewState {
+    var posts: Loadable<[String]> = .notLoaded
+    var draft = ""
+  }
+
+  struct TimelineLogic: Logic {
+    let fetchPosts: @MainActor () async throws -> [String]
+    let viewState: TimelineViewState
+
+    func appeared() async { await load(\.posts) { try await fetchPosts() } }
+    func clearTapped() { viewState.draft = "" }
+  }
+
+  @MainActor @Test("the posts are loaded") func loading() async {
+    let logic = TimelineLogic(fetchPosts: { ["Hello"] }, viewState: TimelineViewState())
+    await logic.appeared()
+    #expect(logic.viewState.posts == .loaded(["Hello"]))
+  }
+
+  @Test("the draft is cleared") func clearing() {
+    let logic = TimelineLogic(fetchPosts: { [] }, viewState: TimelineViewState())
+    logic.viewState.draft = "Good morning"
+    logic.clearTapped()
+    #expect(logic.viewState.draft == "")
+  }
+
+  // MARK: - A store
+
+  struct CounterView: View {
+    let store: Store<Counter.State, Counter.Action>
+
+    var body: some View {
+      Form {
+        Text("Count: \(store.count)")
+        Button("Count up") { store.send(.incremented) }
+        Button("Save") { store.send(.saveTapped) }
+      }
+    }
+  }
+
+  #if !canImport(SwiftUI)
+    @Test("the view shows the count, and its buttons send") func view() {
+      var saved: [Int] = []
+      let store = Store(
+        initialState: Counter.State(),
+        reducer: Counter { count in
+          saved.append(count)
+          return count
+        })
+      let view = CounterView(store: store)
+      let buttons = view.all(Button.self)
+      #expect(buttons.map(\.title) == ["Count up", "Save"])
+      for button in buttons { button.action() }
+      #expect(view.all(Text.self).map(\.string) == ["Count: 1"])
+      #expect(saved == [1])
+    }
+  #endif
+
+  // MARK: - A model with a responder
+
+  @MainActor @Observable final class LoginModel {
+    enum ResponderAction: Equatable { case loggedIn(String) }
+
+    var name = ""
+    private let responder: Responder<ResponderAction>
+
+    init(responder: Responder<ResponderAction>) {
+      self.responder = responder
+    }
+
+    func loginTapped() {
+      responder.send(.loggedIn(name))
+    }
+  }
+
+  @Test("the login is reported") func login() {
+    var reported: [LoginModel.ResponderAction] = []
+    let model = LoginModel(responder: Responder { reported.append($0) })
+    model.name = "Ada"
+    model.loginTapped()
+    #expect(reported == [.loggedIn("Ada")])
+  }
+}

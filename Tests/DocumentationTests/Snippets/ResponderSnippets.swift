@@ -1,0 +1,82 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor @Suite("Snippets about responders") struct ResponderSnippets {
+  // MARK: - Without a store
+
+  @MainActor @Observable final class CounterModel {
+    enum ResponderAction { case saved(Int) }
+
+    private(set) var count = 0
+    private let responder: Responder<ResponderAction>
+
+    init(responder: Responder<ResponderAction>) {
+      self.responder = responder
+    }
+
+    func incrementTapped() { count += 1 }
+    func saveTapped() { responder.send(.saved(count)) }
+  }
+
+  @Test("a responder for a model") func model() {
+    let logger = Logger()
+    let parent = Responder<CounterModel.ResponderAction> { action in
+      switch action {
+      case .saved(let count): logger.debug("saved \(count)")
+      }
+    }
+    let model = CounterModel(responder: parent)
+    model.incrementTapped()
+    model.saveTapped()
+    #expect(logger.lines == ["debug: saved 1"])
+  }
+
+  // MARK: - Between stores
+
+  struct Editor: Reducer {
+    struct State { var text = "" }
+    enum Action { case textChanged(String), doneTapped }
+    enum Output { case finished(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .textChanged(let text):
+        state.text = text
+        return .none
+      case .doneTapped:
+        return .respond(.finished(state.text))
+      }
+    }
+  }
+
+  struct Notes: Reducer {
+    struct State { var notes: [String] = [] }
+    enum Action { case editorFinished(Editor.Output) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .editorFinished(.finished(let text)): state.notes.append(text)
+      }
+      return .none
+    }
+  }
+
+  @Test("a child's store reports to its parent's") func child() {
+    let parent = Store(initialState: Notes.State(), reducer: Notes())
+    let child = Store(
+      initialState: Editor.State(), reducer: Editor(),
+      responder: parent.responder { .editorFinished($0) })
+    child.send(.textChanged("Buy milk"))
+    child.send(.doneTapped)
+    #expect(parent.notes == ["Buy milk"])
+  }
+
+  @Test("a responder for a part") func pullback() {
+    let app = Store(initialState: Notes.State(), reducer: Notes())
+    let whole = Responder<Notes.Action> { app.send($0) }
+    let part: Responder<Editor.Output> = whole.pullback { .editorFinished($0) }
+    part.send(.finished("Call Ada"))
+    #expect(app.notes == ["Call Ada"])
+  }
+}

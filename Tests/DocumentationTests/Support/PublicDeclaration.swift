@@ -1,0 +1,36 @@
+/// Something that the package declares at the top level of a file.
+struct PublicDeclaration: Sendable {
+  let file: String
+  let line: Int
+  let kind: String
+  let name: String
+  /// The documentation comment above it.
+  let comment: [String]
+
+  /// Reads the sources of the package.
+  static func all() throws -> [PublicDeclaration] {
+    try Repository.documents(in: "Sources/Corbel", suffix: ".swift").flatMap { all(in: $0) }
+  }
+
+  static func all(in document: Document) -> [PublicDeclaration] {
+    var comment: [String] = []
+    var declarations: [PublicDeclaration] = []
+    for (index, line) in document.lines.enumerated() {
+      if line.hasPrefix("///") {
+        comment.append(line)
+        continue
+      }
+      if let match = line.firstMatch(
+        of: /^(?:@\w+ )*public (?:final )?(struct|class|enum|protocol|func|typealias) (\w+)/)
+      {
+        declarations.append(
+          PublicDeclaration(
+            file: document.path, line: index + 1, kind: String(match.output.1),
+            name: String(match.output.2), comment: comment))
+      }
+      // Attributes stand between a comment and its declaration.
+      if !line.hasPrefix("@") || line.contains("public ") { comment = [] }
+    }
+    return declarations
+  }
+}
