@@ -256,7 +256,7 @@ import Testing
       initialState: Search.State(),
       reducer: Search(
         search: { _ in
-          try await Task.sleep(for: .seconds(3600))
+          for await _ in neverEnding() {}
           return []
         }, clock: ImmediateClock()),
       responder: Responder { outputs.append($0) })
@@ -380,10 +380,15 @@ import Testing
   @Test("cancelling the uploads ends the concatenation") func cancelledUploads() async {
     let store = Store(
       initialState: Upload.State(),
-      reducer: Upload { _ in try await Task.sleep(for: .seconds(3600)) })
+      reducer: Upload { _ in for await _ in neverEnding() {} })
     let uploads = store.send(.uploadTapped(["a", "b", "c"]))
     store.send(.cancelTapped)
     #expect(uploads.isFinished)
     #expect(!store.isOver)
   }
+}
+
+/// A sequence without elements or end, for work that only a cancellation ends.
+private func neverEnding() -> AsyncStream<Void> {
+  AsyncStream { _ in }
 }
