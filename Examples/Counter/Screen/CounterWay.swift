@@ -39,11 +39,12 @@ public nonisolated enum CounterWay: String, CaseIterable, Codable, Sendable {
   ///   - count: The count to begin with.
   ///   - service: Where counts are kept.
   ///   - observer: Sees what happens in the store, where there is one.
+  ///   - diagnostics: Where the store reports mistakes, where there is one.
   ///   - responder: Is told what the counter does not handle itself.
   /// - Returns: The counter.
   @MainActor public func make(
     kind: CounterKind, count: Int = 0, service: any CountService, observer: StoreObserver? = nil,
-    responder: Responder<CounterEvent> = .noop
+    diagnostics: DiagnosticReporter = .standard, responder: Responder<CounterEvent> = .noop
   ) -> any CounterPresentation {
     switch self {
     case .viewStateAndLogic:
@@ -56,7 +57,7 @@ public nonisolated enum CounterWay: String, CaseIterable, Codable, Sendable {
         store: Store(
           initialState: Counter.State(count: count),
           reducer: Counter(kind: kind, service: service), responder: responder,
-          observer: observer))
+          observer: observer, diagnostics: diagnostics))
     case .viewModel:
       ModelCounter(
         kind: kind,

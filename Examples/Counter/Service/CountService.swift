@@ -1,5 +1,5 @@
 /// Where counts are kept, outside of the app.
-public protocol CountService {
+@MainActor public protocol CountService {
   /// Keeps a count.
   ///
   /// - Parameter count: The count.

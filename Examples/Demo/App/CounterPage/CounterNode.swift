@@ -11,7 +11,8 @@ internal import CounterExample
     responder: Responder<CounterPage.Output>, log: EventLog, activity: ActivityMonitor
   ) {
     slot = CounterSlot(
-      service: service, observer: log.observer(named: "counter"), activity: activity)
+      service: service, observer: log.observer(named: "counter"),
+      diagnostics: log.diagnosticReporter, activity: activity)
     store = Store(
       initialState: state, reducer: CounterPage(slot: slot), responder: responder,
       observer: .merge(log.observer(named: "page"), activity.observer(named: "page")),

@@ -10,11 +10,16 @@ internal import Observation
   @ObservationIgnored var responder = Responder<CounterEvent>.noop
   @ObservationIgnored let service: DemoCountService
   @ObservationIgnored private let observer: StoreObserver
+  @ObservationIgnored private let diagnostics: DiagnosticReporter
   @ObservationIgnored private let activity: ActivityMonitor
 
-  init(service: DemoCountService, observer: StoreObserver, activity: ActivityMonitor) {
+  init(
+    service: DemoCountService, observer: StoreObserver, diagnostics: DiagnosticReporter,
+    activity: ActivityMonitor
+  ) {
     self.service = service
     self.observer = observer
+    self.diagnostics = diagnostics
     self.activity = activity
   }
 
@@ -29,7 +34,7 @@ internal import Observation
     if Task.isCancelled { return }
     let counter = way.make(
       kind: kind, count: self.counter?.screen.count ?? service.storedCount, service: service,
-      observer: observer, responder: responder)
+      observer: observer, diagnostics: diagnostics, responder: responder)
     self.counter = counter
     await counter.run()
   }
