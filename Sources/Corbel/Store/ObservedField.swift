@@ -70,34 +70,28 @@ class ObservedField: Observable {
 
 /// A stored part of the state, compared where it lies.
 final class StoredField<Value>: ObservedField {
-  private let address: UnsafePointer<Value>
+  private let place: UnsafePointer<Value>
   private let isEqual: ((Value, Value) -> Bool)?
-  /// Keeps alive what the value refers to, so that equal bits mean the same value.
-  private var snapshot: Value?
-  private var bits: BitPattern
+  private let snapshot = Snapshot<Value>()
 
-  init(offset: Int, keyPath: AnyKeyPath, address: UnsafePointer<Value>) {
-    self.address = address
+  init(offset: Int, keyPath: AnyKeyPath, place: UnsafePointer<Value>) {
+    self.place = place
     isEqual = equality(of: Value.self)
-    bits = BitPattern(of: address)
     super.init(offset: offset, valueType: Value.self, keyPath: keyPath)
   }
 
   nonisolated deinit {}
 
   override func takeSnapshot() {
-    snapshot = address.pointee
-    bits.copy(from: address)
+    snapshot.take(from: place)
   }
 
   override func dropSnapshot() {
-    snapshot = nil
+    snapshot.drop()
   }
 
   override func hasChanged() -> Bool {
-    if bits.match(address) { return false }
-    guard let isEqual, let snapshot else { return true }
-    return !isEqual(address.pointee, snapshot)
+    !snapshot.isEqual(to: place, by: isEqual)
   }
 }
 
@@ -111,7 +105,7 @@ final class ComputedField<State, Value>: ObservedField {
   init(path: KeyPath<State, Value>, state: UnsafePointer<State>) {
     self.state = state
     self.path = path
-    isEqual = equality(of: Value.self) ?? BitPattern.areEqual
+    isEqual = equality(of: Value.self) ?? { haveSameBits($0, $1) }
     super.init(offset: nil, valueType: Value.self, keyPath: path)
   }
 

@@ -140,7 +140,7 @@ public final class Store<State, Action>: Observable {
     let field: ObservedField =
       if let offset {
         StoredField(
-          offset: offset, keyPath: keyPath, address: place(at: offset, as: Value.self))
+          offset: offset, keyPath: keyPath, place: place(at: offset, as: Value.self))
       } else {
         ComputedField(path: keyPath, state: address)
       }

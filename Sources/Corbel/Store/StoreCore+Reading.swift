@@ -22,8 +22,9 @@ extension StoreCore {
     guard index > kept else { return }
     turn.pointee.watchedFields.removeLast(index - kept)
     // All are marked before the first is told, because observers read again while they are told.
-    for field in turn.pointee.changedFields { field.markChanged() }
-    for field in turn.pointee.changedFields { field.notify() }
-    turn.pointee.changedFields.removeAll(keepingCapacity: index - kept <= 64)
+    let changedCount = index - kept
+    for index in 0..<changedCount { turn.pointee.changedFields[index].markChanged() }
+    for index in 0..<changedCount { turn.pointee.changedFields[index].notify() }
+    turn.pointee.changedFields.removeAll(keepingCapacity: changedCount <= 64)
   }
 }
