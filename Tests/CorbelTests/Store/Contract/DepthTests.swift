@@ -81,13 +81,28 @@ struct DepthTests {
     isDone.wait()
   }
 
-  @Test("letting go of a deep effect does not overflow the stack")
+  @Test("letting go of a deep effect does not overflow the stack, and leaves nothing")
   func release() {
-    for shape in Shape.allCases { _ = Self.effect(shape) }
-    let throttled = (0..<Self.count).reduce(Effect<Script>.send("a")) { effect, number in
-      effect.throttle(id: number, for: .seconds(1), clock: ContinuousClock())
+    let counter = PayloadCounter()
+    func leaf() -> Effect<Script> {
+      let payload = Payload(counter)
+      return .run { _ in withExtendedLifetime(payload) {} }
     }
-    _ = throttled
+    let combinations: [(Effect<Script>, Int) -> Effect<Script>] = [
+      { effect, _ in .merge(effect, leaf()) },
+      { effect, _ in .merge(leaf(), effect) },
+      { effect, _ in .concatenate(effect, leaf()) },
+      { effect, number in
+        effect.throttle(id: number, for: .seconds(1), clock: ContinuousClock())
+      },
+    ]
+    for combine in combinations {
+      var effect: Effect<Script>? = (0..<Self.count).reduce(leaf(), combine)
+      #expect(counter.count > 0)
+      withExtendedLifetime(effect) {}
+      effect = nil
+      #expect(counter.count == 0)
+    }
   }
 
   @Test("ten thousand effects that run at once are cancelled together")

@@ -120,16 +120,23 @@ struct ErrorTests {
 
   @Test("the error of an effect whose store has gone makes no action")
   func lostStore() async {
-    var store: ScriptStore? = makeStore([
-      "a": .run { [gate, log] _ in
-        defer { log.add("returned") }
-        try await gate.value()
-      }
-    ])
+    var store: ScriptStore? = ScriptStore(
+      Script([
+        "a": .run { [gate, log] _ in
+          defer { log.add("returned") }
+          try await gate.value()
+        } catch: {
+          "caught \($0)"
+        }
+      ]),
+      observer: StoreObserver { [log] event in
+        if case .actionReduced(let reduced) = event { log.add("\(reduced.action)") }
+      }, diagnostics: recorder.reporter)
     store?.send("a")
     store = nil
     await log.wait(for: "returned")
     await LaterTurn.now()
+    #expect(log.entries == ["a", "returned"])
     #expect(recorder.texts.isEmpty)
   }
 
