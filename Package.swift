@@ -23,13 +23,21 @@ let package = Package(
       name: "CounterExample", dependencies: ["Corbel"], path: "Examples/Counter",
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "DemoApp", dependencies: ["Corbel", "CounterExample"], path: "Examples/Demo/App",
+      name: "EditItemExample", dependencies: ["Corbel"], path: "Examples/EditItem",
       swiftSettings: settings),
+    .target(
+      name: "ItemListExample", dependencies: ["Corbel", "EditItemExample"],
+      path: "Examples/ItemList", swiftSettings: settings),
+    .target(
+      name: "DemoApp",
+      dependencies: ["Corbel", "CounterExample", "EditItemExample", "ItemListExample"],
+      path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(
       name: "Demo", dependencies: ["DemoApp"], path: "Examples/Demo/Main",
       swiftSettings: settings),
     .testTarget(
-      name: "ExampleTests", dependencies: ["Corbel", "CounterExample", "DemoApp"],
+      name: "ExampleTests",
+      dependencies: ["Corbel", "CounterExample", "EditItemExample", "ItemListExample", "DemoApp"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Corbel", "DemoApp"], swiftSettings: settings),

@@ -12,6 +12,8 @@ struct Benchmark {
   var baseline = Baseline.unobserved
   /// Whether the memory that is live after the work counts.
   var countsBytes = false
+  /// Makes what the work needs while the memory counts, and what does not count itself.
+  var prepare: @MainActor (Int) -> Void = { _ in }
   /// How many operations a call may be asked for at the most.
   var batch = Int.max
   let work: @MainActor (Int) -> Void
@@ -28,7 +30,7 @@ struct Benchmark {
     nanosecondsEach = isSmokeRun ? 2_000_000 : 100_000_000
   }
 
-  func measure(_ benchmark: Benchmark) -> Measurement {
+  func measure(_ benchmark: Benchmark, bytes: Int?) -> Measurement {
     let reference = baselines.work(benchmark.baseline)
     let count = calibrate(benchmark.work, most: benchmark.batch)
     let referenceCount = calibrate(reference, most: .max)
@@ -43,7 +45,7 @@ struct Benchmark {
     }
     return Measurement(
       name: benchmark.name, nanoseconds: median(times), baseline: benchmark.baseline,
-      ratio: median(ratios), bytes: benchmark.countsBytes ? liveBytes(benchmark.work) : nil)
+      ratio: median(ratios), bytes: bytes)
   }
 
   /// Finds how often the work has to be done to fill a repetition, and warms up on the way.
@@ -74,19 +76,27 @@ struct Benchmark {
     values.sorted()[values.count / 2]
   }
 
-  /// The memory that an object takes while it lives, from what a hundred thousand take together.
-  private func liveBytes(_ work: @MainActor (Int) -> Void) -> Int? {
+  /// The memory that an object of each row takes while it lives, from what a hundred thousand take
+  /// together.
+  ///
+  /// It is measured before anything else, and nothing is released in between: memory that was used
+  /// before would be used again, and would not count.
+  func liveBytes(of benchmarks: [Benchmark]) -> [String: Int] {
     let count = 100_000
-    Sink.kept.reserveCapacity(count)
+    var bytes: [String: Int] = [:]
+    let counted = benchmarks.filter(\.countsBytes)
+    Sink.kept.reserveCapacity(count * counted.count)
     Sink.keeps = true
-    defer {
-      Sink.keeps = false
-      Sink.kept = []
+    for benchmark in counted {
+      benchmark.prepare(count)
+      guard let before = residentBytes() else { break }
+      benchmark.work(count)
+      bytes[benchmark.name] = residentBytes().map { ($0 - before) / count }
     }
-    guard let before = residentBytes() else { return nil }
-    work(count)
-    guard let after = residentBytes() else { return nil }
-    return (after - before) / count
+    for benchmark in counted { benchmark.prepare(1) }
+    Sink.keeps = false
+    Sink.kept = []
+    return bytes
   }
 }
 

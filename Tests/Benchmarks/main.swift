@@ -1,5 +1,5 @@
 let options = Options(CommandLine.arguments.dropFirst())
-let chosen = storeBenchmarks().filter {
+let chosen = (storeBenchmarks() + compositionBenchmarks()).filter {
   options.filter.isEmpty || $0.name.contains(options.filter)
 }
 guard !chosen.isEmpty else {
@@ -11,8 +11,9 @@ if let count = options.profiledCount {
 } else {
   let harness = Harness(isSmokeRun: options.isSmokeRun)
   if !options.printsJSON { print(Measurement.header) }
+  let bytes = harness.liveBytes(of: chosen)
   for benchmark in chosen {
-    let measurement = harness.measure(benchmark)
+    let measurement = harness.measure(benchmark, bytes: bytes[benchmark.name])
     print(options.printsJSON ? measurement.json : measurement.row)
   }
 }

@@ -64,10 +64,17 @@ import Testing
   }
 
   @Test("the concepts in its table are public") func concepts() throws {
-    let names = text.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.output.1) }
+    let names = text.matches(of: /(?m)^\| `(\w+)(?:\.(\w+))?` \|/).map(\.output)
     #expect(!names.isEmpty)
     let declared = try PublicDeclaration.all().map(\.name)
-    for name in names { #expect(declared.contains(name)) }
+    let sources = try Repository.documents(in: "Sources/Corbel", suffix: ".swift")
+    for name in names {
+      #expect(declared.contains(String(name.1)))
+      guard let member = name.2 else { continue }
+      let extending = sources.filter { $0.lines.contains("extension \(name.1) {") }
+      let lines = extending.flatMap(\.lines)
+      #expect(lines.contains { $0.contains("public func \(member)<") }, "'\(name.0)' is not there.")
+    }
   }
 
   @Test("the demo prints what it shows") @MainActor func demo() async throws {

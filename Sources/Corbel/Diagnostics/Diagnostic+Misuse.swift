@@ -50,6 +50,26 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  static func sentToGoneChild(
+    _ name: String, _ callSite: CallSite, _ child: [Evidence]
+  ) -> Self {
+    Diagnostic(
+      fact: "'\(name)' was sent to a child that is gone.",
+      evidence: [Evidence("Sent at", callSite)] + child,
+      consequence: "The action was dropped.",
+      remedy: "End what sends it together with the child, or check that the child is still there.")
+  }
+
+  static func reducedForAbsentChild(
+    _ name: String, _ callSite: CallSite, _ child: [Evidence]
+  ) -> Self {
+    Diagnostic(
+      fact: "'\(name)' is for a child that is not there.",
+      evidence: [Evidence("Sent at", callSite)] + child,
+      consequence: "The action was dropped.",
+      remedy: "Send it through the child's store, or check that the child is there.")
+  }
+
   static func queueTooLong(_ info: EffectInfo, limit: Int) -> Self {
     Diagnostic(
       fact: "An effect has sent \(limit) actions that still wait for their turn.",

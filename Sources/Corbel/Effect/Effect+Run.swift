@@ -151,7 +151,7 @@ extension Effect {
     let operation = EffectOperation(
       id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
     ) { core, effect in
-      let store = EffectStore<R>(root: .of(core), effect: effect)
+      let store = EffectStore<R>(core: core, effect: effect)
       return core.startTask {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
         core.finish(effect)

@@ -33,7 +33,9 @@
   public static func send(_ action: R.Action) -> Self {
     Self(
       node: .send(
-        EffectMessage { core, work in StoreRoot<R>.of(core).append(action, work: work) }))
+        EffectMessage { core, child, work in
+          EffectTarget<R>(core, child).append(action, work: work)
+        }))
   }
 
   /// Tells the store's responder what happened.
@@ -44,7 +46,11 @@
   /// - Parameter output: What happened.
   /// - Returns: The effect.
   public static func respond(_ output: R.Output) -> Self {
-    Self(node: .respond(EffectMessage { core, _ in StoreRoot<R>.of(core).deliver(output) }))
+    Self(
+      node: .respond(
+        EffectMessage { core, child, work in
+          EffectTarget<R>(core, child).deliver(output, work: work)
+        }))
   }
 
   /// Cancels every effect of this store that has the identifier, running or waiting.

@@ -8,19 +8,21 @@
 enum EffectNode {
   case send(EffectMessage)
   case respond(EffectMessage)
+  case report(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
   case throttle(EffectThrottle)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
+  case child(EffectChild)
 }
 
-/// An action to queue, or an output to deliver.
+/// An action to queue, an output to deliver, or a mistake to report.
 @usableFromInline
 final class EffectMessage {
-  let deliver: @MainActor (StoreCore, Work) -> Void
+  let deliver: @MainActor (StoreCore, ChildContext?, Work) -> Void
 
-  init(_ deliver: @escaping @MainActor (StoreCore, Work) -> Void) {
+  init(_ deliver: @escaping @MainActor (StoreCore, ChildContext?, Work) -> Void) {
     self.deliver = deliver
   }
 }
@@ -68,6 +70,31 @@ final class EffectThrottle {
   }
 }
 
+/// The effect of a child's reducer.
+@usableFromInline
+final class EffectChild {
+  let group: EffectGroup
+  private let makeContext: @MainActor (StoreCore, ChildContext?) -> ChildContext
+  /// What it was performed in last: its outputs are delivered before the rest of it starts.
+  private var context: ChildContext?
+
+  init(
+    _ node: EffectNode,
+    makeContext: @escaping @MainActor (StoreCore, ChildContext?) -> ChildContext
+  ) {
+    group = EffectGroup([node])
+    self.makeContext = makeContext
+  }
+
+  /// Finds the child that the effect acts on, at the first time it is needed.
+  @MainActor func context(in core: StoreCore, _ outer: ChildContext?) -> ChildContext {
+    if let context { return context }
+    let context = makeContext(core, outer)
+    self.context = context
+    return context
+  }
+}
+
 /// Effects within an effect.
 @usableFromInline
 final class EffectGroup {
@@ -97,7 +124,8 @@ extension EffectNode {
     switch self {
     case .merge(let group), .concatenate(let group): group
     case .throttle(let throttle): throttle.group
-    case .send, .respond, .cancel, .run: nil
+    case .child(let child): child.group
+    case .send, .respond, .report, .cancel, .run: nil
     }
   }
 }

@@ -13,21 +13,28 @@
 /// sending after the operation has returned is a mistake, which is reported.
 @MainActor @dynamicMemberLookup
 public struct EffectStore<R: Reducer> {
-  let root: StoreRoot<R>
-  let effect: RunningEffect
+  private let core: StoreCore
+  private let effect: RunningEffect
+  private let target: EffectTarget<R>
+
+  init(core: StoreCore, effect: RunningEffect) {
+    self.core = core
+    self.effect = effect
+    target = EffectTarget(core, effect.context)
+  }
 
   /// The current state.
   public var state: R.State {
-    root.checkNotReducing()
-    return root.memory.pointee.state
+    core.checkNotReducing()
+    return address.pointee
   }
 
   /// The current value of a part of the state.
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
-    root.checkNotReducing()
-    return root.memory.pointee.state[keyPath: keyPath]
+    core.checkNotReducing()
+    return address.pointee[keyPath: keyPath]
   }
 
   /// Sends an action to the reducer.
@@ -37,14 +44,19 @@ public struct EffectStore<R: Reducer> {
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
-    root.send(action, from: effect)
+    guard effect.enqueue() else { return refuse("sent", action) }
+    if effect.queuedCount == core.queueLimit {
+      core.diagnostics.report(.queueTooLong(effect.info, limit: core.queueLimit))
+    }
+    target.take(action, .effect(effect))
   }
 
   /// Tells the store's responder what happened, after the actions that were sent before.
   ///
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
-    root.respond(output, from: effect)
+    guard effect.enqueue() else { return refuse("responded", output) }
+    target.respond(output, from: effect)
   }
 
   /// Makes the action for an error that has left the operation, or reports it.
@@ -53,7 +65,21 @@ public struct EffectStore<R: Reducer> {
     if let action {
       if !isCancelled { send(action(error)) }
     } else if !(isCancelled && error is CancellationError) {
-      root.diagnostics.report(.uncaughtError(error, effect.info))
+      core.diagnostics.report(.uncaughtError(error, effect.info))
     }
+  }
+
+  private var address: UnsafePointer<R.State> {
+    guard let location = target.location else {
+      preconditionFailure("An effect of a child that has gone already is not begun.")
+    }
+    return location.address
+  }
+
+  /// Refuses what is done after the effect's end, which is a mistake unless it was cancelled.
+  private func refuse(_ verb: String, _ value: Any) {
+    guard effect.phase == .finished, !core.tasks.hasEnded else { return }
+    let deed = "\(verb) '\(caseName(of: value))'"
+    core.diagnostics.report(.actedAfterFinishing(deed, effect.info))
   }
 }

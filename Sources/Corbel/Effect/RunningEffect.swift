@@ -6,6 +6,10 @@ final class RunningEffect {
   /// Counted from one in each store, in the order in which they were begun.
   let number: Int
   let operation: EffectOperation
+  /// The identifier within the store, where it has one.
+  let lane: AnyHashable?
+  /// What it acts on, if that is not the whole store.
+  let context: ChildContext?
   @usableFromInline let work: Work
   /// Whether it stands in a concatenation, which it ends when it is cancelled.
   let isInSequence: Bool
@@ -20,10 +24,13 @@ final class RunningEffect {
   private(set) var queuedCount = 0
 
   init(
-    number: Int, operation: EffectOperation, work: Work, isInSequence: Bool
+    number: Int, operation: EffectOperation, in context: ChildContext?, work: Work,
+    isInSequence: Bool
   ) {
     self.number = number
     self.operation = operation
+    self.context = context
+    lane = operation.id.map { context?.lane($0) ?? $0 }
     self.work = work
     self.isInSequence = isInSequence
   }
@@ -48,6 +55,15 @@ final class RunningEffect {
     phase == .finished || phase == .cancelled
   }
 
+  /// Whether it is of a child that has gone.
+  var hasLostChild: Bool { context?.hasGone ?? false }
+
+  /// Notes that it runs, or waits for its turn to.
+  func enter() {
+    work.insert(self)
+    context?.node?.insert(self)
+  }
+
   func start() {
     phase = .running
   }
@@ -59,6 +75,7 @@ final class RunningEffect {
   /// Ends it, and with it its part of the work, unless something it has sent still waits.
   func end(as phase: Phase) {
     self.phase = phase
+    context?.node?.remove(self)
     if queuedCount == 0 { leaveWork() }
   }
 

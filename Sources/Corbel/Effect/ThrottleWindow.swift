@@ -4,6 +4,7 @@ final class ThrottleWindow {
   /// An effect that starts at the end of the interval.
   struct Candidate {
     let throttle: EffectThrottle
+    let child: ChildContext?
     let work: Work
     let isInSequence: Bool
   }

@@ -28,6 +28,9 @@ class ObservedField: Observable {
   private static let marker: KeyPath<ObservedField, Void> = \.value
   private nonisolated var value: Void { () }
 
+  /// The bits of a stored field, which are compared before anything else.
+  var bits: StoredBits? { nil }
+
   /// Takes a snapshot to compare with.
   func takeSnapshot() {}
 
@@ -81,6 +84,10 @@ final class StoredField<Value>: ObservedField {
   }
 
   nonisolated deinit {}
+
+  override var bits: StoredBits? {
+    snapshot.bits(at: place)
+  }
 
   override func takeSnapshot() {
     snapshot.take(from: place)

@@ -27,11 +27,14 @@ enum ItemOrigin {
   case effect(RunningEffect)
   /// From an effect that the reducer has returned.
   case reducer(Work)
+  /// From the store, the reducer or the responder of a child.
+  case child(ChildMessage)
 
   @MainActor @inlinable var work: Work {
     switch self {
     case .sent(let work), .reducer(let work): work
     case .effect(let effect): effect.work
+    case .child(let message): message.work
     }
   }
 
@@ -40,15 +43,19 @@ enum ItemOrigin {
     switch self {
     case .sent(let work), .reducer(let work): work.release()
     case .effect(let effect): effect.dequeue()
+    case .child(let message): message.work.release()
     }
   }
 
   /// Whether it is still to be done when its turn has come.
-  @MainActor @usableFromInline var isWanted: Bool {
+  @MainActor @usableFromInline func isWanted<Action>(_ content: QueuedItem<Action>.Content) -> Bool
+  {
     switch self {
     case .sent: true
-    case .effect(let effect): !effect.isCancelled && !effect.work.isCancelled
+    case .effect(let effect):
+      !effect.isCancelled && !effect.work.isCancelled && !effect.hasLostChild
     case .reducer(let work): !work.isCancelled
+    case .child(let message): message.isWanted(content)
     }
   }
 
@@ -57,6 +64,47 @@ enum ItemOrigin {
     case .sent(let work): .sent(work.callSite)
     case .effect(let effect): .effect(effect.info)
     case .reducer: .reducer
+    case .child(let message): message.origin
+    }
+  }
+}
+
+/// What a queued item of a child has to do with the child.
+@MainActor @usableFromInline
+final class ChildMessage {
+  enum Kind { case sent, returned, output }
+
+  let kind: Kind
+  let child: ChildNode?
+  @usableFromInline let work: Work
+
+  init(_ kind: Kind, to child: ChildNode?, work: Work) {
+    self.kind = kind
+    self.child = child
+    self.work = work
+  }
+
+  nonisolated deinit {}
+
+  var origin: ReducedAction.Origin {
+    switch kind {
+    case .sent: .sent(work.callSite)
+    case .returned: .reducer
+    case .output: .child
+    }
+  }
+
+  /// Whether it is still to be done: an action needs the child it is for, an output does not.
+  func isWanted<Action>(_ content: QueuedItem<Action>.Content) -> Bool {
+    switch kind {
+    case .output:
+      return !work.isCancelled
+    case .returned:
+      return !work.isCancelled && child?.isGone != true
+    case .sent:
+      guard let child, child.isGone else { return true }
+      if case .action(let action) = content { _ = child.refuse(action, callSite: work.callSite) }
+      return false
     }
   }
 }

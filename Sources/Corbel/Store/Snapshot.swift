@@ -21,6 +21,11 @@ final class Snapshot<Value> {
     isTaken = true
   }
 
+  /// The bits to be compared for as long as the snapshot is kept.
+  func bits(at place: UnsafePointer<Value>) -> StoredBits {
+    StoredBits(place: place, snapshot: bits, byteCount: MemoryLayout<Value>.size)
+  }
+
   /// Lets go of the copy, and of what it refers to.
   func drop() {
     guard isTaken else { return }
@@ -28,10 +33,9 @@ final class Snapshot<Value> {
     copy.deinitialize(count: 1)
   }
 
-  /// Whether a place still holds the value, by its bits or else by its own measure.
+  /// Whether a place whose bits are other ones holds an equal value, by the value's own measure.
   func isEqual(to place: UnsafePointer<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
     guard isTaken else { return false }
-    if haveSameBits(place, bits, byteCount: MemoryLayout<Value>.size) { return true }
     return isEqual?(place.pointee, copy.pointee) ?? false
   }
 }
@@ -45,7 +49,7 @@ func haveSameBits<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-private func haveSameBits(
+@inlinable func haveSameBits(
   _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, byteCount: Int
 ) -> Bool {
   var offset = 0

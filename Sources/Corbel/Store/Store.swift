@@ -17,14 +17,17 @@ public import Observation
 /// that field and no other: one dot is one field. Reading a whole collection costs a copy of it at
 /// its next change.
 ///
-/// When a store goes away everything it runs is cancelled. Keep it where the feature is owned.
+/// When a store goes away everything it runs is cancelled. Keep it where the feature is owned. A store
+/// made for a part of the state keeps the one that it was made of; see <doc:Composition>.
 @MainActor @dynamicMemberLookup
 public final class Store<State, Action>: Observable {
-  private let core: StoreCore
-  /// The state; its memory belongs to the core.
-  private let address: UnsafeMutablePointer<State>
-  private let dispatch: @MainActor (Action, CallSite) -> StoreTask
-  private var fields: [ObservedField] = []
+  /// Where the state lies; its memory belongs to the node.
+  @usableFromInline let location: StateLocation<State>
+  /// Takes an action, with the nearest child around this store's that can go away.
+  @usableFromInline let dispatch: @MainActor (Action, CallSite, ChildNode?) -> StoreTask
+  @exclusivity(unchecked) private var fields: [ObservedField] = []
+  @exclusivity(unchecked) var scopes = ScopeList()
+  private let isRoot: Bool
 
   /// Creates a store for a reducer with outputs.
   ///
@@ -62,24 +65,34 @@ public final class Store<State, Action>: Observable {
     let memory = UnsafeMutablePointer<StoreMemory<State, Action>>.allocate(capacity: 1)
     memory.initialize(to: StoreMemory(state))
     let root = StoreRoot(
-      memory: memory, turn: StoreMemory.address(of: \.turn, in: memory), reducer: reducer,
+      memory: memory, turn: StoreMemory.address(of: \.turn, in: memory),
+      state: StoreMemory.address(of: \.state, in: memory), reducer: reducer,
       responder: responder, observer: observer, diagnostics: diagnostics, entry: StoreEntry())
-    self.init(core: root, address: StoreMemory.address(of: \.state, in: memory)) {
-      root.send($0, callSite: $1)
-    }
+    self.init(root) { root.send($0, callSite: $1, child: $2) }
   }
 
   @usableFromInline init(
-    core: StoreCore, address: UnsafeMutablePointer<State>,
-    dispatch: @escaping @MainActor (Action, CallSite) -> StoreTask
+    _ root: StoreCore,
+    dispatch: @escaping @MainActor (Action, CallSite, ChildNode?) -> StoreTask
   ) {
-    self.core = core
-    self.address = address
+    location = StateLocation(
+      node: root, address: UnsafePointer(root.base.assumingMemoryBound(to: State.self)))
     self.dispatch = dispatch
+    isRoot = true
+  }
+
+  /// Creates the store of a child, whose closure keeps the store of the parent.
+  @usableFromInline init(
+    _ location: StateLocation<State>,
+    dispatch: @escaping @MainActor (Action, CallSite, ChildNode?) -> StoreTask
+  ) {
+    self.location = location
+    self.dispatch = dispatch
+    isRoot = false
   }
 
   nonisolated deinit {
-    core.tasks.end()
+    if isRoot { location.node.end() }
   }
 
   /// Sends an action to the reducer.
@@ -96,16 +109,15 @@ public final class Store<State, Action>: Observable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    dispatch(action, CallSite(fileID: fileID, line: line))
+    dispatch(action, CallSite(fileID: fileID, line: line), nil)
   }
 
   /// The whole state, all of which is observed.
   public var state: State {
-    core.checkNotReducing()
+    location.node.core.checkNotReducing()
     let type = ObjectIdentifier(State.self)
-    let field = fields.first { $0.offset == 0 && $0.valueType == type } ?? field(\.self)
-    if field.access() { core.watch(field) }
-    return address.pointee
+    observe(knownField(at: 0, type: type) ?? field(\.self))
+    return location.address.pointee
   }
 
   /// A field of the state.
@@ -122,16 +134,23 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    core.checkNotReducing()
+    location.node.core.checkNotReducing()
     let field = field(keyPath)
-    if field.access() { core.watch(field) }
-    guard let offset = field.offset else { return address.pointee[keyPath: keyPath] }
+    observe(field)
+    guard let offset = field.offset else { return location.address.pointee[keyPath: keyPath] }
     return place(at: offset, as: Value.self).pointee
   }
 
-  private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField {
+  /// Has whoever reads at the moment told of the field's next change.
+  func observe(_ field: ObservedField) {
+    if field.access() { location.node.watch(field) }
+  }
+
+  func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField {
     // A key path that is written once is one object, which finds its field fastest.
-    for field in fields where field.keyPath === keyPath { return field }
+    for field in fields where field.keyPath === keyPath && !(field is PresenceField) {
+      return field
+    }
     let offset = MemoryLayout<State>.offset(of: keyPath)
     let type = ObjectIdentifier(Value.self)
     for field in fields where field.offset == offset && field.valueType == type {
@@ -142,13 +161,27 @@ public final class Store<State, Action>: Observable {
         StoredField(
           offset: offset, keyPath: keyPath, place: place(at: offset, as: Value.self))
       } else {
-        ComputedField(path: keyPath, state: address)
+        ComputedField(path: keyPath, state: location.address)
       }
     fields.append(field)
     return field
   }
 
+  /// A field that was read before, by its place.
+  func knownField(at offset: Int, type: ObjectIdentifier) -> ObservedField? {
+    for field in fields where field.offset == offset && field.valueType == type { return field }
+    return nil
+  }
+
+  /// The field that tells whether a child is there, and is still the same one.
+  func presence(of path: AnyKeyPath, _ make: () -> PresenceField) -> PresenceField {
+    for case let field as PresenceField in fields where field.keyPath == path { return field }
+    let field = make()
+    fields.append(field)
+    return field
+  }
+
   private func place<Value>(at offset: Int, as type: Value.Type) -> UnsafePointer<Value> {
-    (UnsafeRawPointer(address) + offset).assumingMemoryBound(to: type)
+    (UnsafeRawPointer(location.address) + offset).assumingMemoryBound(to: type)
   }
 }

@@ -1,30 +1,35 @@
 /// How a store knows who has read what.
 extension StoreCore {
-  /// Watches a field that was read, until it changes.
-  func watch(_ field: ObservedField) {
-    turn.pointee.watchedFields.append(field)
+  /// Makes the state that the reducer has left visible: lets the children take it over, ends the
+  /// effects of those that have gone, and tells the readers of what has changed.
+  ///
+  /// - Parameter isVisible: Called as soon as everybody reads the new state, before anybody is told.
+  @usableFromInline func commit(isVisible: () -> Void = {}) {
+    if turn.pointee.hasParts {
+      parts.refresh(in: base)
+      turn.pointee.hasParts = !parts.isEmpty
+    }
+    isVisible()
+    if !lostEffects.isEmpty { cancelLostEffects() }
+    // The readers of a state are told before those of the children in it.
+    turn.pointee.watchedFields.takeChanged(into: &turn.pointee.changedFields, at: 0)
+    if !turn.pointee.changedFields.isEmpty { notifyReaders() }
+  }
+
+  private func cancelLostEffects() {
+    let lost = lostEffects.sorted { $0.number < $1.number }
+    lostEffects = []
+    perform {
+      for effect in lost { cancel(effect) }
+    }
   }
 
   /// Tells the readers of the fields that the last action changed, in the order they were read.
-  @usableFromInline func notifyReaders() {
-    var index = 0
-    var kept = 0
-    while index < turn.pointee.watchedFields.count {
-      let field = turn.pointee.watchedFields[index]
-      if field.hasChanged() {
-        turn.pointee.changedFields.append(field)
-      } else {
-        if kept < index { turn.pointee.watchedFields[kept] = field }
-        kept += 1
-      }
-      index += 1
-    }
-    guard index > kept else { return }
-    turn.pointee.watchedFields.removeLast(index - kept)
+  private func notifyReaders() {
+    let count = turn.pointee.changedFields.count
     // All are marked before the first is told, because observers read again while they are told.
-    let changedCount = index - kept
-    for index in 0..<changedCount { turn.pointee.changedFields[index].markChanged() }
-    for index in 0..<changedCount { turn.pointee.changedFields[index].notify() }
-    turn.pointee.changedFields.removeAll(keepingCapacity: changedCount <= 64)
+    for index in 0..<count { turn.pointee.changedFields[index].markChanged() }
+    for index in 0..<count { turn.pointee.changedFields[index].notify() }
+    turn.pointee.changedFields.removeAll(keepingCapacity: count <= 64)
   }
 }

@@ -1,7 +1,15 @@
 /// How a store starts what a reducer has returned.
 extension StoreCore {
+  /// Where in an effect's tree something stands.
+  private struct Place {
+    /// The child whose effect it is, nil for the store's own.
+    let child: ChildContext?
+    let work: Work
+    let isInSequence: Bool
+  }
+
   private enum Step {
-    case start(EffectNode, in: Work, isInSequence: Bool)
+    case start(EffectNode, Place)
     case started(Work)
   }
 
@@ -9,24 +17,20 @@ extension StoreCore {
   @usableFromInline func perform(
     _ node: EffectNode, in existing: Work?, callSite: CallSite
   ) -> Work {
-    if let existing {
-      begin(node, in: existing, isInSequence: false)
-      return existing
-    }
-    let work = Work(core: self, callSite: callSite)
-    begin(node, in: work, isInSequence: false)
-    work.release()
+    let work = existing ?? Work(core: self, callSite: callSite)
+    begin(node, Place(child: nil, work: work, isInSequence: false))
+    if existing == nil { work.release() }
     return work
   }
 
   /// Delivers the outputs of an effect, then starts the rest of it in order.
-  private func begin(_ node: EffectNode, in work: Work, isInSequence: Bool) {
-    deliverOutputs(of: node, in: work)
+  private func begin(_ node: EffectNode, _ place: Place) {
+    deliverOutputs(of: node, place)
     switch node {
-    case .merge, .concatenate:
-      take([.start(node, in: work, isInSequence: isInSequence)])
-    case .send, .respond, .cancel, .run, .throttle:
-      beginLeaf(node, in: work, isInSequence: isInSequence)
+    case .merge, .concatenate, .child:
+      take([.start(node, place)])
+    case .send, .respond, .report, .cancel, .run, .throttle:
+      beginLeaf(node, place)
     }
   }
 
@@ -35,16 +39,17 @@ extension StoreCore {
     var steps = first
     while let step = steps.popLast() {
       switch step {
-      case .start(let node, let work, let isInSequence):
+      case .start(let node, let place):
         switch node {
         case .merge(let group):
-          for child in group.nodes.reversed() {
-            steps.append(.start(child, in: work, isInSequence: isInSequence))
-          }
+          for child in group.nodes.reversed() { steps.append(.start(child, place)) }
         case .concatenate(let group):
-          steps += stepsForNext(of: EffectSequence(group.nodes, work: work))
-        case .send, .respond, .cancel, .run, .throttle:
-          beginLeaf(node, in: work, isInSequence: isInSequence)
+          steps += stepsForNext(of: EffectSequence(group.nodes, in: place.child, work: place.work))
+        case .child(let child):
+          let inner = inside(child, place)
+          for node in child.group.nodes { steps.append(.start(node, inner)) }
+        case .send, .respond, .report, .cancel, .run, .throttle:
+          beginLeaf(node, place)
         }
       case .started(let part):
         part.release()
@@ -52,19 +57,26 @@ extension StoreCore {
     }
   }
 
-  private func beginLeaf(_ node: EffectNode, in work: Work, isInSequence: Bool) {
+  private func inside(_ child: EffectChild, _ place: Place) -> Place {
+    Place(
+      child: child.context(in: self, place.child), work: place.work,
+      isInSequence: place.isInSequence)
+  }
+
+  private func beginLeaf(_ node: EffectNode, _ place: Place) {
     switch node {
-    case .send(let message):
-      message.deliver(self, work)
+    case .send(let message), .report(let message):
+      message.deliver(self, place.child, place.work)
     case .cancel(let id):
-      cancel(id: id)
+      cancel(id: place.child?.lane(id) ?? id)
     case .run(let operation):
       begin(
         RunningEffect(
-          number: nextNumber(), operation: operation, work: work, isInSequence: isInSequence))
+          number: nextNumber(), operation: operation, in: place.child, work: place.work,
+          isInSequence: place.isInSequence))
     case .throttle(let throttle):
-      begin(throttle, in: work, isInSequence: isInSequence)
-    case .respond, .merge, .concatenate:
+      begin(throttle, place)
+    case .respond, .merge, .concatenate, .child:
       break
     }
   }
@@ -72,7 +84,7 @@ extension StoreCore {
   /// Begins the next part of a concatenation as a work of its own, whose end lets the one after it
   /// begin.
   private func stepsForNext(of sequence: EffectSequence) -> [Step] {
-    guard let node = sequence.next(), !sequence.work.isCancelled else {
+    guard !sequence.isCancelled, let node = sequence.next() else {
       sequence.end()
       return []
     }
@@ -84,22 +96,36 @@ extension StoreCore {
         self.whenReady { self.take(self.stepsForNext(of: sequence)) }
       }
     }
-    deliverOutputs(of: node, in: part)
-    return [.started(part), .start(node, in: part, isInSequence: true)]
+    let place = Place(child: sequence.child, work: part, isInSequence: true)
+    deliverOutputs(of: node, place)
+    return [.started(part), .start(node, place)]
   }
 
-  private func deliverOutputs(of root: EffectNode, in work: Work) {
+  private func deliverOutputs(of root: EffectNode, _ place: Place) {
     switch root {
     case .respond(let message):
-      message.deliver(self, work)
-    case .merge:
-      var nodes = [root]
-      while let node = nodes.popLast() {
-        if case .respond(let message) = node { message.deliver(self, work) }
-        if case .merge(let group) = node { nodes += group.nodes.reversed() }
-      }
-    case .send, .cancel, .run, .throttle, .concatenate:
+      message.deliver(self, place.child, place.work)
+    case .merge, .child:
+      deliverOutputs(inTree: root, place)
+    case .send, .report, .cancel, .run, .throttle, .concatenate:
       break
+    }
+  }
+
+  private func deliverOutputs(inTree root: EffectNode, _ place: Place) {
+    var nodes = [(root, place)]
+    while let (node, place) = nodes.popLast() {
+      switch node {
+      case .respond(let message):
+        message.deliver(self, place.child, place.work)
+      case .merge(let group):
+        for child in group.nodes.reversed() { nodes.append((child, place)) }
+      case .child(let child):
+        let inner = inside(child, place)
+        for node in child.group.nodes { nodes.append((node, inner)) }
+      case .send, .report, .cancel, .run, .throttle, .concatenate:
+        break
+      }
     }
   }
 }
@@ -107,33 +133,40 @@ extension StoreCore {
 // MARK: - Throttling
 
 extension StoreCore {
-  private func begin(_ throttle: EffectThrottle, in work: Work, isInSequence: Bool) {
-    if let window = windows[throttle.id] {
+  private func begin(_ throttle: EffectThrottle, _ place: Place) {
+    guard place.child?.hasGone != true else { return }
+    let id = place.child?.lane(throttle.id) ?? throttle.id
+    if let window = windows[id] {
       guard throttle.keepsLatest else { return }
-      return window.keep(.init(throttle: throttle, work: work, isInSequence: isInSequence))
+      return window.keep(
+        .init(
+          throttle: throttle, child: place.child, work: place.work,
+          isInSequence: place.isInSequence))
     }
-    for node in throttle.group.nodes { begin(node, in: work, isInSequence: isInSequence) }
-    openWindow(throttle)
+    for node in throttle.group.nodes { begin(node, place) }
+    openWindow(throttle, in: place.child, id)
   }
 
   /// Lets an interval pass, as an effect that belongs to no action's work.
-  private func openWindow(_ throttle: EffectThrottle) {
+  private func openWindow(
+    _ throttle: EffectThrottle, in child: ChildContext?, _ id: AnyHashable
+  ) {
     let window = ThrottleWindow()
-    windows[throttle.id] = window
+    windows[id] = window
     let pause = EffectOperation(
       id: throttle.id, policy: .concurrent, callSite: throttle.callSite
     ) { core, effect in
       core.startTask {
         try? await throttle.clock.sleep(for: throttle.interval)
-        if effect.mayAct { core.perform { core.close(window, throttle.id) } }
+        if effect.mayAct { core.perform { core.close(window, id) } }
         core.finish(effect)
       }
     }
     let work = Work(core: self, callSite: throttle.callSite)
     let effect = RunningEffect(
-      number: nextNumber(), operation: pause, work: work, isInSequence: false)
+      number: nextNumber(), operation: pause, in: child, work: work, isInSequence: false)
     effect.whenCancelled = {
-      self.windows[throttle.id] = nil
+      self.windows[id] = nil
       window.drop()
     }
     begin(effect)
@@ -144,7 +177,9 @@ extension StoreCore {
     windows[id] = nil
     guard let next = window.take() else { return }
     if !next.work.isCancelled {
-      begin(next.throttle, in: next.work, isInSequence: next.isInSequence)
+      begin(
+        next.throttle,
+        Place(child: next.child, work: next.work, isInSequence: next.isInSequence))
     }
     next.work.release()
   }

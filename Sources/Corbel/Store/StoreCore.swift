@@ -2,9 +2,7 @@
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
-class StoreCore {
-  /// Belongs to the root's memory.
-  @usableFromInline let turn: UnsafeMutablePointer<Turn>
+class StoreCore: StateNode {
   @usableFromInline let observer: StoreObserver?
   let diagnostics: DiagnosticReporter
   /// What an effect that is over lets start: the next of a concatenation, or of a queue.
@@ -14,16 +12,31 @@ class StoreCore {
   var windows: [AnyHashable: ThrottleWindow] = [:]
   private var lastNumber = 0
   nonisolated let tasks = TaskRegistry()
+  /// The effects of children that the last action has removed, until they are cancelled.
+  @exclusivity(unchecked) final var lostEffects: [RunningEffect] = []
 
   @usableFromInline init(
-    turn: UnsafeMutablePointer<Turn>, observer: StoreObserver?, diagnostics: DiagnosticReporter
+    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer, observer: StoreObserver?,
+    diagnostics: DiagnosticReporter
   ) {
-    self.turn = turn
     self.observer = observer
     self.diagnostics = diagnostics
+    super.init(base: state, turn: turn)
   }
 
   nonisolated deinit {}
+
+  final override var core: StoreCore { self }
+
+  final override var isInPlace: Bool { true }
+
+  final override func watch(_ field: ObservedField) {
+    turn.pointee.watchedFields.append(field)
+  }
+
+  nonisolated final override func end() {
+    tasks.end()
+  }
 
   /// Works off what waits, until nothing does.
   func drain() {}
@@ -68,8 +81,8 @@ extension StoreCore {
 
   /// Begins an effect as its policy says.
   func begin(_ effect: RunningEffect) {
-    guard !effect.work.isCancelled else { return }
-    if let id = effect.operation.id {
+    guard !effect.work.isCancelled, !effect.hasLostChild else { return }
+    if let id = effect.lane {
       switch effect.operation.policy.rule {
       case .concurrent:
         break
@@ -79,13 +92,13 @@ extension StoreCore {
         if lanes.runningCount(id) >= limit { return }
       case .queue(let limit):
         if lanes.runningCount(id) >= limit {
-          effect.work.insert(effect)
+          effect.enter()
           return lanes.enqueue(effect, id: id)
         }
       }
       lanes.begin(effect, id: id)
     }
-    effect.work.insert(effect)
+    effect.enter()
     start(effect)
   }
 
@@ -128,7 +141,7 @@ extension StoreCore {
     let wasRunning = effect.phase == .running
     effect.end(as: phase)
     if wasRunning, phase == .cancelled { observer?.receive(.effectCancelled(effect.info)) }
-    if let id = effect.operation.id, let next = lanes.end(effect, id: id) {
+    if let id = effect.lane, let next = lanes.end(effect, id: id) {
       whenReady { self.start(next) }
     }
     if phase == .cancelled { effect.whenCancelled?() }

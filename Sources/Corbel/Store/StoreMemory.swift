@@ -34,10 +34,12 @@ struct Turn {
   @usableFromInline var isReducing = false
   /// Whether the end of an effect lets another one start.
   @usableFromInline var hasReady = false
+  /// Whether parts of the state are followed that can go away.
+  @usableFromInline var hasParts = false
   /// How many actions led to the one being worked on, each sent while the one before was.
   @usableFromInline var chainLength = 0
   /// The fields that were read since they last changed.
-  @usableFromInline var watchedFields: [ObservedField] = []
+  @usableFromInline var watchedFields = FieldList()
   /// Those of them that the last action changed; empty but for its memory in between.
   @usableFromInline var changedFields: [ObservedField] = []
 

@@ -9,6 +9,9 @@
 /// It is called on the main actor, in the order in which things happen: an action after its change
 /// is visible and before anybody else hears of it. What it sends to the store is queued. Values are
 /// formatted only when a description is asked for. A store without an observer spends no time on it.
+///
+/// It sees the children in the state as well: an action of a child is an action of the store, with the
+/// child's inside. The stores made for them have no observers of their own.
 @MainActor public struct StoreObserver {
   let receive: @MainActor (StoreEvent) -> Void
 
@@ -82,13 +85,16 @@ public struct ReducedAction {
     case effect(EffectInfo)
     /// From a ``Effect/send(_:)`` that an earlier action returned.
     case reducer
+    /// From an output that the reducer of a child has returned.
+    case child
 
-    /// `sent`, `effect` with its number, or `reducer`.
+    /// `sent`, `effect` with its number, `reducer` or `child`.
     public var description: String {
       switch self {
       case .sent: "sent"
       case .effect(let info): "effect \(info.number)"
       case .reducer: "reducer"
+      case .child: "child"
       }
     }
   }

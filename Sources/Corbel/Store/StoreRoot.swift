@@ -16,14 +16,17 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @usableFromInline init(
     memory: UnsafeMutablePointer<StoreMemory<R.State, R.Action>>,
-    turn: UnsafeMutablePointer<Turn>, reducer: R, responder: Responder<R.Output>?,
-    observer: StoreObserver?, diagnostics: DiagnosticReporter, entry: StoreEntry<R>
+    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutablePointer<R.State>, reducer: R,
+    responder: Responder<R.Output>?, observer: StoreObserver?, diagnostics: DiagnosticReporter,
+    entry: StoreEntry<R>
   ) {
     self.memory = memory
     self.reducer = reducer
     self.responder = responder
     self.entry = entry
-    super.init(turn: turn, observer: observer, diagnostics: diagnostics)
+    super.init(
+      turn: turn, state: UnsafeMutableRawPointer(state), observer: observer,
+      diagnostics: diagnostics)
   }
 
   nonisolated deinit {
@@ -31,12 +34,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
     memory.deallocate()
   }
 
-  /// The root that a core is.
-  ///
-  /// An `Effect<R>` comes from a reducer of type `R` only, so the core it is performed by is the
-  /// root of such a store.
-  static func of(_ core: StoreCore) -> StoreRoot {
-    unsafeDowncast(core, to: StoreRoot.self)
+  /// Where the whole state lies.
+  var location: StateLocation<R.State> {
+    StateLocation(node: self, address: UnsafePointer(base.assumingMemoryBound(to: R.State.self)))
   }
 
   override func drain() {
@@ -45,8 +45,11 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   // MARK: From outside
 
-  @inlinable func send(_ action: R.Action, callSite: CallSite) -> StoreTask {
-    guard !turn.pointee.isBusy else { return enqueue(action, callSite: callSite) }
+  /// Takes an action that was sent to the store, or to that of a child.
+  @inlinable func send(_ action: R.Action, callSite: CallSite, child: ChildNode?) -> StoreTask {
+    guard !turn.pointee.isBusy else {
+      return enqueue(action, callSite: callSite, child: child)
+    }
     turn.pointee.isBusy = true
     turn.pointee.chainLength = 0
     let work = reduce(action, callSite: callSite)
@@ -55,32 +58,28 @@ final class StoreRoot<R: Reducer>: StoreCore {
     return StoreTask(work: work)
   }
 
-  @usableFromInline func enqueue(_ action: R.Action, callSite: CallSite) -> StoreTask {
+  @usableFromInline func enqueue(
+    _ action: R.Action, callSite: CallSite, child: ChildNode?
+  ) -> StoreTask {
     let work = Work(core: self, callSite: callSite)
-    entry.receive(self, action, .sent(work))
+    if let child {
+      entry.receive(self, action, .child(ChildMessage(.sent, to: child, work: work)))
+    } else {
+      entry.receive(self, action, .sent(work))
+    }
     return StoreTask(work: work)
   }
 
   // MARK: From effects
 
-  func send(_ action: R.Action, from effect: RunningEffect) {
-    guard effect.enqueue() else { return refuse("sent", action, from: effect) }
-    if effect.queuedCount == queueLimit {
-      diagnostics.report(.queueTooLong(effect.info, limit: queueLimit))
-    }
-    entry.receive(self, action, .effect(effect))
+  /// Takes an action that an effect or a child has sent.
+  func take(_ action: R.Action, _ origin: ItemOrigin) {
+    entry.receive(self, action, origin)
   }
 
   func respond(_ output: R.Output, from effect: RunningEffect) {
-    guard effect.enqueue() else { return refuse("responded", output, from: effect) }
     append(.output { self.deliver(output) }, origin: .effect(effect))
     if !turn.pointee.isBusy { drain() }
-  }
-
-  /// Queues an action that a reducer has returned.
-  func append(_ action: R.Action, work: Work) {
-    work.retain()
-    entry.receive(self, action, .reducer(work))
   }
 
   func deliver(_ output: R.Output) {
@@ -119,7 +118,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 
   @inlinable func process(_ item: Item) {
-    if item.origin.isWanted {
+    if item.origin.isWanted(item.content) {
       switch item.content {
       case .action(let action): _ = reduce(action, origin: item.origin)
       case .output(let deliver): deliver()
@@ -137,15 +136,24 @@ final class StoreRoot<R: Reducer>: StoreCore {
   ) -> Work? {
     let effect: Effect<R>
     if observer == nil {
-      turn.pointee.isReducing = true
-      effect = reducer.reduce(into: &memory.pointee.state, action: action)
-      turn.pointee.isReducing = false
+      effect = callReducer(action)
+      if !turn.pointee.watchedFields.isEmpty || turn.pointee.hasParts { commit() }
     } else {
       effect = reduceObserved(action, origin: origin, callSite: callSite)
     }
-    if !turn.pointee.watchedFields.isEmpty { notifyReaders() }
     guard let node = effect.node else { return nil }
     return perform(node, in: origin?.work, callSite: callSite)
+  }
+
+  @inlinable func callReducer(_ action: R.Action) -> Effect<R> {
+    turn.pointee.isReducing = true
+    defer { turn.pointee.isReducing = false }
+    guard turn.pointee.hasParts || Reduction.isFollowed else {
+      return reducer.reduce(into: &memory.pointee.state, action: action)
+    }
+    let outer = Reduction.begin(self)
+    defer { Reduction.end(outer) }
+    return reducer.reduce(into: &memory.pointee.state, action: action)
   }
 }
 

@@ -1,5 +1,7 @@
 #if !canImport(SwiftUI)
 
+  internal import Foundation
+
   // As much of SwiftUI as the examples need, where there is none: so that they are compiled, and
   // their buttons pressed, on every system. The names and signatures are SwiftUI's.
 
@@ -26,8 +28,16 @@
     let children: [any View]
   }
 
+  extension Optional: View where Wrapped: View {}
+
+  extension Optional: Primitive where Wrapped: View {
+    var children: [any View] { map { [$0] } ?? [] }
+  }
+
   @resultBuilder @MainActor enum ViewBuilder {
     static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+    static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
     static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group {
       var children: [any View] = []
@@ -68,6 +78,74 @@
     init(@ViewBuilder content: () -> some View) { children = [content()] }
   }
 
+  struct HStack: Primitive {
+    let children: [any View]
+
+    init(@ViewBuilder content: () -> some View) { children = [content()] }
+  }
+
+  struct List: Primitive {
+    let children: [any View]
+
+    init(@ViewBuilder content: () -> some View) { children = [content()] }
+  }
+
+  struct ForEach<Data: RandomAccessCollection, Content: View>: Primitive {
+    let children: [any View]
+    private(set) var delete: (@MainActor (IndexSet) -> Void)?
+    private(set) var move: (@MainActor (IndexSet, Int) -> Void)?
+
+    init(
+      _ data: Data, id: KeyPath<Data.Element, some Hashable>,
+      @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+    ) {
+      children = data.map { content($0) }
+    }
+
+    func onDelete(perform action: @escaping @MainActor (IndexSet) -> Void) -> Self {
+      var view = self
+      view.delete = action
+      return view
+    }
+
+    func onMove(perform action: @escaping @MainActor (IndexSet, Int) -> Void) -> Self {
+      var view = self
+      view.move = action
+      return view
+    }
+  }
+
+  struct NavigationStack: Primitive {
+    let path: Binding<[Int]>
+    let root: any View
+
+    init(path: Binding<[Int]>, @ViewBuilder root: () -> some View) {
+      self.path = path
+      self.root = root()
+    }
+
+    /// The root, and the screens that the path leads to.
+    var children: [any View] {
+      guard let root = root as? DestinationView else { return [root] }
+      return root.children + path.get().map(root.destination)
+    }
+  }
+
+  /// The root of a stack, with what is shown for an element of its path.
+  struct DestinationView: Primitive {
+    let children: [any View]
+    let destination: @MainActor (Int) -> any View
+  }
+
+  /// A view that may have another one over it.
+  struct PresentingView: Primitive {
+    let isPresented: Binding<Bool>
+    let view: any View
+    let content: @MainActor () -> any View
+
+    var children: [any View] { isPresented.get() ? [view, content()] : [view] }
+  }
+
   struct Binding<Value> {
     let get: @MainActor () -> Value
     let set: @MainActor (Value) -> Void
@@ -104,6 +182,18 @@
 
     func disabled(_ isDisabled: Bool) -> some View {
       DisabledView(children: [self], isDisabled: isDisabled)
+    }
+
+    func sheet(
+      isPresented: Binding<Bool>, @ViewBuilder content: @escaping @MainActor () -> some View
+    ) -> some View {
+      PresentingView(isPresented: isPresented, view: self, content: content)
+    }
+
+    func navigationDestination(
+      for type: Int.Type, @ViewBuilder destination: @escaping @MainActor (Int) -> some View
+    ) -> some View {
+      DestinationView(children: [self], destination: destination)
     }
 
     /// The views of a type in this view, in the order in which they are shown.

@@ -16,6 +16,7 @@ package struct App: Reducer {
   package enum Action {
     case menu(Menu.Output)
     case page(CounterPage.Output)
+    case items(ItemsNode.Output)
     /// The service keeps another count.
     case countStored(Int)
     case fileWritten(Result<Void, any Error>)
@@ -34,13 +35,11 @@ package struct App: Reducer {
     switch action {
     case .menu(.counterChosen(let kind)):
       state.kept.kind = kind
-      state.kept.screen = .counter
-      return .respond(.screenChanged(.counter))
-    case .menu(.quitChosen), .quitTapped:
+      return show(.counter, &state)
+    case .menu(.itemsChosen): return show(.items, &state)
+    case .menu(.quitChosen), .items(.quitChosen), .quitTapped:
       return writing(state, finish: Action.lastFileWritten)
-    case .page(.left):
-      state.kept.screen = .menu
-      return .respond(.screenChanged(.menu))
+    case .page(.left), .items(.left): return show(.menu, &state)
     case .page(.wayChosen(let way)):
       state.kept.way = way
       return .none
@@ -55,6 +54,11 @@ package struct App: Reducer {
       state.isOver = true
       return .none
     }
+  }
+
+  private func show(_ screen: DemoState.Screen, _ state: inout State) -> Effect<Self> {
+    state.kept.screen = screen
+    return .respond(.screenChanged(screen))
   }
 
   private func writing(

@@ -11,15 +11,19 @@ extension AppTree {
     switch screen {
     case .menu(let store):
       return layout.frame(
-        title: MenuView.title, problem: app.problem,
+        title: MenuView.title, problems: problems,
         content: MenuView.lines(store.state, width: layout.contentWidth - 2), events: log.entries)
     case .counter(let node):
       let content = node.slot.counter.map { CounterView.lines(node.store.state, $0.screen) }
       return layout.frame(
-        title: CounterView.title, problem: app.problem, content: content ?? [],
+        title: CounterView.title, problems: problems, content: content ?? [],
         events: log.entries)
+    case .items(let node):
+      return node.frame(layout, problems: problems, events: log.entries)
     case nil:
       return Canvas(size: size)
     }
   }
+
+  private var problems: [String] { app.problem.map { [$0] } ?? [] }
 }

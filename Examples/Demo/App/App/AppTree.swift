@@ -1,5 +1,8 @@
 package import Corbel
 internal import CounterExample
+internal import EditItemExample
+internal import Foundation
+package import ItemListExample
 internal import Observation
 
 /// The hierarchy of the demo's stores: the root, and below it the screen that is shown.
@@ -15,6 +18,7 @@ internal import Observation
   package enum Screen {
     case menu(Store<Menu.State, Menu.Action>)
     case counter(CounterNode)
+    case items(ItemsNode)
   }
 
   package let app: Store<App.State, App.Action>
@@ -25,17 +29,20 @@ internal import Observation
   /// What goes on in all of the stores but the counter's own.
   @ObservationIgnored package let activity = ActivityMonitor(ignoring: [CounterPage.Work.counter])
   @ObservationIgnored private let service: DemoCountService
+  @ObservationIgnored private let items: ItemsApp
 
   /// Builds the hierarchy that a state describes.
   ///
   /// - Parameters:
   ///   - state: What was kept.
   ///   - problem: What a person has to be told first.
-  ///   - delay: How long the service takes.
-  ///   - clock: The clock that measures it.
+  ///   - items: Where the list is kept.
+  ///   - delay: How long the counter's service takes.
+  ///   - clock: The clock that measures it, and how long the list waits before it is saved.
   ///   - write: Keeps the state.
   package init(
-    state: DemoState = DemoState(), problem: String? = nil, delay: Duration = .zero,
+    state: DemoState = DemoState(), problem: String? = nil,
+    items: any ItemRepository = InMemoryItemRepository(), delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(),
     write: @escaping @MainActor (DemoState) throws -> Void
   ) {
@@ -49,6 +56,8 @@ internal import Observation
     service = DemoCountService(
       count: state.count, delay: delay, clock: clock,
       responder: app.responder { .countStored($0) })
+    self.items = ItemsApp(
+      list: ItemList(repository: items, clock: clock) { Item.ID(rawValue: UUID().uuidString) })
     tree.value = self
     show(state.screen)
   }
@@ -59,15 +68,35 @@ internal import Observation
   ///
   /// - Parameter key: The key. One that means nothing is ignored.
   package func press(_ key: Key) {
-    if key == .character("q") {
-      app.send(.quitTapped)
-      return
-    }
     switch screen {
+    // What is typed into a field there is no command.
+    case .items(let node): node.press(key)
+    case _ where key == .character("q"): quit()
     case .menu(let store): Menu.Action(key).map { _ = store.send($0) }
     case .counter(let node): node.press(key)
     case nil: break
     }
+  }
+
+  /// Ends the demo, unless the screen that is shown has something to ask first.
+  package func quit() {
+    if case .items(let node) = screen { node.end(.quitChosen) } else { app.send(.quitTapped) }
+  }
+
+  /// Ends the demo without asking anything, because nobody is there to answer.
+  package func quitUnasked() async {
+    quit()
+    // Who saves and quits at once has saved.
+    await activity.settled()
+    if !app.isOver { app.send(.quitTapped) }
+    await activity.settled()
+  }
+
+  /// Why something is lost if the program ends now.
+  package var loss: String? {
+    if app.isUnsaved, let problem = app.problem { return problem }
+    guard case .items(let node) = screen, node.list.isUnsaved else { return nil }
+    return node.list.problem
   }
 
   private func handle(_ output: App.Output) {
@@ -80,6 +109,7 @@ internal import Observation
     switch screen {
     case .menu: self.screen = .menu(makeMenu())
     case .counter: self.screen = .counter(makeCounter())
+    case .items: self.screen = .items(makeItems())
     }
   }
 
@@ -94,6 +124,11 @@ internal import Observation
     CounterNode(
       state: CounterPage.State(way: app.kept.way, kind: app.kept.kind), service: service,
       responder: app.responder { .page($0) }, log: log, activity: activity)
+  }
+
+  private func makeItems() -> ItemsNode {
+    ItemsNode(
+      reducer: items, responder: app.responder { .items($0) }, log: log, activity: activity)
   }
 }
 

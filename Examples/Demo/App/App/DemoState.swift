@@ -6,6 +6,7 @@ package struct DemoState: Codable, Hashable, Sendable {
   package enum Screen: String, Codable, Sendable {
     case menu
     case counter
+    case items
   }
 
   /// The format of the file; another one is not read.

@@ -43,7 +43,8 @@ package enum Command: Hashable, Sendable {
     Usage: Demo [--file <path>]
 
     Options:
-      -f, --file <path>  Keep the data in this file. By default it is in the user's
+      -f, --file <path>  Keep the data in this file, and the list beside it: that of
+                         a.json is in a.items.json. By default they are in the user's
                          data folder: corbel-demo/demo.json
       -h, --help         Show this help.
           --version      Show the version.

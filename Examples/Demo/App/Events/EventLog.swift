@@ -32,10 +32,22 @@ internal import Observation
 
   /// Makes an observer that writes down what happens in a store.
   ///
-  /// - Parameter name: The store's name in the log.
+  /// - Parameters:
+  ///   - name: The store's name in the log.
+  ///   - part: Finds the part of the store that an action is for: its name, and its own action.
   /// - Returns: The observer.
-  package func observer(named name: String) -> StoreObserver {
-    StoreObserver { [weak self] event in self?.append(event.entry(named: name)) }
+  package func observer(
+    named name: String,
+    part: @escaping @MainActor (Any) -> (name: String, action: Any)? = { _ in nil }
+  ) -> StoreObserver {
+    StoreObserver { [weak self] event in
+      if case .actionReduced(let reduced) = event, let part = part(reduced.action) {
+        let text = shortDescription(of: part.action)
+        self?.append(Entry(name: part.name, kind: "action", text: text))
+      } else {
+        self?.append(event.entry(named: name))
+      }
+    }
   }
 
   /// A reporter that writes down what a store finds to be a mistake.

@@ -4,12 +4,13 @@ package import CounterExample
 /// The first screen: a list to choose from.
 package struct Menu: Reducer {
   package enum Item: CaseIterable, Sendable {
-    case localCounter, remoteCounter, quit
+    case localCounter, remoteCounter, items, quit
 
     package var title: String {
       switch self {
       case .localCounter: "Counter"
       case .remoteCounter: "Counter at the service"
+      case .items: "Items"
       case .quit: "Quit"
       }
     }
@@ -18,6 +19,7 @@ package struct Menu: Reducer {
       switch self {
       case .localCounter: .counterChosen(.local)
       case .remoteCounter: .counterChosen(.remote)
+      case .items: .itemsChosen
       case .quit: .quitChosen
       }
     }
@@ -34,6 +36,7 @@ package struct Menu: Reducer {
 
   package enum Output: Equatable {
     case counterChosen(CounterKind)
+    case itemsChosen
     case quitChosen
   }
 

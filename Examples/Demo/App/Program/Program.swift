@@ -1,4 +1,5 @@
 internal import Corbel
+internal import ItemListExample
 
 /// The command `Demo`, apart from the process it runs in.
 @MainActor package struct Program {
@@ -43,27 +44,31 @@ internal import Corbel
 
   private func run(_ path: String?) async throws -> Ending {
     if case .unusable(let problem) = console.input { throw ProgramError(problem) }
-    let file = try file(at: path)
-    let (state, problem) = try start(with: file)
+    let files = try files(at: path)
+    let (state, problem) = try start(with: files.state)
     if let problem { console.writeError("Demo: \(problem)\n") }
     if case .script(let read) = console.input {
-      let tree = AppTree(state: state, problem: problem, write: file.write)
+      let tree = AppTree(
+        state: state, problem: problem, items: files.items, clock: ImmediateClock(),
+        write: files.state.write)
       let script = ScriptRunner(tree: tree, read: read, write: console.write)
       return try await end(tree, script.run())
     }
-    let tree = AppTree(state: state, problem: problem, delay: Self.delay, write: file.write)
+    let tree = AppTree(
+      state: state, problem: problem, items: files.items, delay: Self.delay,
+      write: files.state.write)
     let terminal = try Terminal(isStyled: environment["NO_COLOR", default: ""].isEmpty)
     return try await end(tree, TerminalRunner(tree: tree, terminal: terminal).run())
   }
 
-  private func file(at path: String?) throws -> DataFile<DemoState> {
-    if let path { return DataFile(path: path) }
+  private func files(at path: String?) throws -> DemoFiles {
+    if let path { return DemoFiles(path: path) }
     guard let folder = UserDataFolder.path(environment: environment) else {
       throw ProgramError("cannot find the user's data folder; name a file with '--file'")
     }
-    let file = DataFile<DemoState>(path: "\(folder)/corbel-demo/demo.json")
-    try file.makeFolder()
-    return file
+    let files = DemoFiles(path: "\(folder)/corbel-demo/demo.json")
+    try files.state.makeFolder()
+    return files
   }
 
   private func start(with file: DataFile<DemoState>) throws -> (DemoState, problem: String?) {
@@ -78,10 +83,9 @@ internal import Corbel
 
   /// Keeps what is to be kept, where the demo has not done so itself.
   private func end(_ tree: AppTree, _ signal: Int32?) async throws -> Ending {
-    if !tree.app.isOver { tree.app.send(.quitTapped) }
-    // Who saves and quits at once has saved.
+    if !tree.app.isOver { await tree.quitUnasked() }
     await tree.activity.settled()
-    if tree.app.isUnsaved, let problem = tree.app.problem { throw ProgramError(problem) }
+    if let loss = tree.loss { throw ProgramError(loss) }
     return signal.map { .signal($0) } ?? .exit(code: 0)
   }
 }

@@ -1,6 +1,7 @@
 /// A line that says what a key does.
 enum KeyHint {
-  private static let column = 11
+  /// The column in which titles begin.
+  static let column = 11
 
   /// Makes the line.
   ///

@@ -21,20 +21,18 @@ package struct Layout {
   ///
   /// - Parameters:
   ///   - title: The name of the screen.
-  ///   - problem: What a person has to be told.
+  ///   - problems: What a person has to be told.
   ///   - content: The lines of the screen.
   ///   - events: What has happened.
   /// - Returns: The frame, in which what has no room is cut off.
   package func frame(
-    title: String, problem: String?, content: [StyledText], events: [EventLog.Entry]
+    title: String, problems: [String], content: [StyledText], events: [EventLog.Entry]
   ) -> Canvas {
     var canvas = Canvas(size: size)
     canvas.draw(StyledText(" Corbel demo: \(title)", .bold), row: 0)
-    let warning = problem?.wrapped(to: size.columns - 4) ?? []
-    for (index, line) in warning.enumerated() {
-      canvas.draw(StyledText(index == 0 ? " ! \(line)" : "   \(line)", .bold), row: 1 + index)
-    }
-    let top = 2 + warning.count
+    let warnings = warnings(problems)
+    draw(warnings, row: 1, column: 0, on: &canvas)
+    let top = 2 + warnings.count
     draw(content.map { $0.truncated(to: contentWidth) }, row: top, column: 0, on: &canvas)
     if isInColumns {
       let lines = EventPane.lines(events, rows: size.rows - top)
@@ -47,6 +45,22 @@ package struct Layout {
       draw(EventPane.lines(events, rows: size.rows - row), row: row, column: 1, on: &canvas)
     }
     return canvas
+  }
+
+  /// Counts the lines of the screen that there is room for.
+  ///
+  /// - Parameter problems: What a person has to be told above them.
+  /// - Returns: The number of lines.
+  package func contentRows(below problems: [String]) -> Int {
+    max(0, size.rows - 2 - warnings(problems).count)
+  }
+
+  private func warnings(_ problems: [String]) -> [StyledText] {
+    problems.flatMap { problem in
+      problem.wrapped(to: size.columns - 4).enumerated().map { index, line in
+        StyledText((index == 0 ? " ! " : "   ") + line, .bold)
+      }
+    }
   }
 
   private func draw(

@@ -17,6 +17,7 @@ extension Key: CustomStringConvertible {
     case .backspace: "backspace"
     case .delete: "delete"
     case .escape: "esc"
+    case .pasted: "paste"
     }
   }
 }

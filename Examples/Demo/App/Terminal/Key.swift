@@ -8,4 +8,6 @@ package enum Key: Hashable, Sendable {
   case enter, tab, backtab
   case backspace, delete
   case escape
+  /// A text that was put in as a whole, in place of being typed.
+  case pasted(String)
 }

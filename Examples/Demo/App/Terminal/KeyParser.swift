@@ -13,12 +13,15 @@ package struct KeyParser {
     case sequence([UInt8])
     /// Within a character, with its bytes so far and the number still to come.
     case character([UInt8], missing: Int)
+    /// Within a text that is pasted.
+    case paste
   }
 
   /// Longer sequences are not meant for us, and must not grow without end.
   private static let longestParameters = 32
 
   private var state = State.ground
+  private var paste = PastedBytes()
   private var endsLine = false
 
   package init() {}
@@ -27,7 +30,7 @@ package struct KeyParser {
   package var isAmbiguous: Bool {
     switch state {
     case .escaped, .singleShift, .sequence: true
-    case .ground, .character: false
+    case .ground, .character, .paste: false
     }
   }
 
@@ -42,12 +45,14 @@ package struct KeyParser {
     case .singleShift: end(Self.key(final: byte, parameters: []))
     case .sequence(let parameters): takeSequence(byte, after: parameters)
     case .character(let bytes, let missing): takeCharacter(byte, after: bytes, missing: missing)
+    case .paste: takePasted(byte)
     }
   }
 
   /// Ends what is pending, because nothing follows.
   ///
-  /// - Returns: The escape key after a lone escape byte, a replacement for a character cut off.
+  /// - Returns: The escape key after a lone escape byte, a replacement for a character cut off, and
+  ///   what was pasted so far.
   package mutating func finish() -> [Key] {
     defer { state = .ground }
     switch state {
@@ -55,6 +60,7 @@ package struct KeyParser {
     case .escaped: return [.escape]
     case .singleShift: return [.escape, .character("O")]
     case .character: return [.character("\u{FFFD}")]
+    case .paste: return [.pasted(paste.end())]
     }
   }
 
@@ -123,12 +129,20 @@ package struct KeyParser {
       return []
     case 0x20...0x3F:
       return []
+    case UInt8(ascii: "~") where parameters.elementsEqual("200".utf8):
+      state = .paste
+      return []
     case 0x40...0x7E:
       return end(Self.key(final: byte, parameters: parameters))
     default:
       state = .ground
       return begin(byte)
     }
+  }
+
+  private mutating func takePasted(_ byte: UInt8) -> [Key] {
+    guard paste.take(byte) else { return [] }
+    return end(.pasted(paste.end()))
   }
 
   private mutating func end(_ key: Key?) -> [Key] {

@@ -1,3 +1,5 @@
+internal import ItemListExample
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -11,7 +13,9 @@
 /// While it is on, a crash or a call of `exit` still leaves the terminal as it was.
 @MainActor struct RawMode {
   /// The other screen, without a cursor and without breaking lines that are full.
-  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+  ///
+  /// What is pasted is marked as such.
+  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
 
   private let original: termios
 
@@ -53,7 +57,8 @@ private enum RestoreAtExit {
     var original = termios()
   }
 
-  private static let leave: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let leave: StaticString =
+    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// What a signal handler reads, which is given nothing but the number of the signal.
   ///

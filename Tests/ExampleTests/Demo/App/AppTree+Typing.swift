@@ -17,6 +17,22 @@ extension AppTree {
     if case .counter(let node) = screen { node } else { nil }
   }
 
+  /// The list's page, where it is shown.
+  var items: ItemsNode? {
+    if case .items(let node) = screen { node } else { nil }
+  }
+
+  /// The screen as text, without the title and the events.
+  var page: String {
+    let rows = frame(size: .standard).rows.dropFirst(2)
+    var lines = rows.map { row in
+      let line = row.prefix(40).map(\.text).joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
   /// The menu, where it is shown.
   var menu: Store<Menu.State, Menu.Action>? {
     if case .menu(let store) = screen { store } else { nil }

@@ -1,6 +1,7 @@
 import Corbel
 import CounterExample
 import DemoApp
+import ItemListExample
 import Testing
 
 @MainActor @Suite("The demo from its root") struct AppTreeTests {
@@ -176,10 +177,10 @@ import Testing
   func menu() async {
     let tree = makeTree(DemoState())
     await tree.type("\u{1B}[A")
-    #expect(tree.menu?.selection == 2)
+    #expect(tree.menu?.selection == 3)
     await tree.type("\u{1B}[B\u{1B}[B")
     #expect(tree.menu?.selection == 1)
-    await tree.type("j\n")
+    await tree.type("jj\n")
     #expect(tree.app.isOver)
     #expect(memory.state == DemoState())
   }

@@ -1,4 +1,5 @@
 import DemoApp
+import ItemListExample
 import Testing
 
 @MainActor @Suite("The command as a whole") struct ProgramTests {
@@ -12,46 +13,50 @@ import Testing
 
   @Test("help and version go to standard output")
   func information() async {
-    #expect(await run(["--help"]) == Run(output: Command.helpText))
-    #expect(await run(["--version"]) == Run(output: "Demo 0.1.0\n"))
+    #expect(await ProgramRun.of(["--help"]) == ProgramRun(output: Command.helpText))
+    #expect(await ProgramRun.of(["--version"]) == ProgramRun(output: "Demo 0.1.0\n"))
   }
 
   @Test("a misuse is told on standard error, with 2")
   func misuse() async {
-    let run = await run(["--verbose"])
+    let run = await ProgramRun.of(["--verbose"])
     #expect(
       run
-        == Run(
+        == ProgramRun(
           error: "Demo: unknown option '--verbose'\nTry 'Demo --help'.\n", ending: .exit(code: 2)))
   }
 
   @Test("a script is played, and what it has saved is there for the next")
   func twoRuns() async {
-    let first = await run(["--file", file], script: "\n++sq")
+    let first = await ProgramRun.of(["--file", file], script: "\n++sq")
     #expect(first.ending == .exit(code: 0))
-    let second = await run(["--file", file], script: "")
+    let second = await ProgramRun.of(["--file", file], script: "")
     #expect(second.output.contains("\n Count     2 "))
     #expect(second.error == "")
   }
 
-  @Test("the same script gives the same text each time")
-  func determinism() async {
-    let script = "\n++s\t+r\t-s\t+l\ts\tr\ta s\u{1B}[Bmj\n++rl0q"
-    let first = await run(["--file", "\(folder.path)/1.json"], script: script)
-    let second = await run(["--file", "\(folder.path)/2.json"], script: script)
+  @Test(
+    "the same script gives the same text each time",
+    arguments: [
+      "\n++s\t+r\t-s\t+l\ts\tr\ta s\u{1B}[Bmj\n++rl0q",
+      "jj\naTea\naMilk\t\t \nKxe!\u{1B}ndy/e\nfff\u{1B}jj\nq",
+    ])
+  func determinism(script: String) async {
+    let first = await ProgramRun.of(["--file", "\(folder.path)/1.json"], script: script)
+    let second = await ProgramRun.of(["--file", "\(folder.path)/2.json"], script: script)
     #expect(first == second)
   }
 
   @Test("the end of the script is the end, also within an escape sequence")
   func endOfInput() async {
-    let run = await run(["--file", file], script: "\n\u{1B}")
+    let run = await ProgramRun.of(["--file", file], script: "\n\u{1B}")
     #expect(run.output.contains("=== esc\n Corbel demo: Menu\n"))
     #expect(run.ending == .exit(code: 0))
   }
 
   @Test("Control-C ends the script like the signal it stands for, and keeps the state")
   func interruption() async throws {
-    let run = await run(["--file", file], script: "\n\u{3}+")
+    let run = await ProgramRun.of(["--file", file], script: "\n\u{3}+")
     #expect(run.ending == .signal(2))
     #expect(!run.output.contains("=== +"))
     #expect(try folder.text(of: "demo.json").contains("\"screen\" : \"counter\""))
@@ -60,7 +65,7 @@ import Testing
   @Test("a file that can't be read is set aside, and reported on screen and on standard error")
   func unreadableFile() async throws {
     try folder.write("{\"version\": 1, \"count\":", to: "demo.json")
-    let run = await run(["--file", file], script: "\n+s")
+    let run = await ProgramRun.of(["--file", file], script: "\n+s")
     let message = "cannot read '\(file)' (it is not valid JSON); it is now '\(file).unreadable-1'"
     #expect(run.error == "Demo: \(message)\n")
     #expect(run.output.contains("\n ! cannot read "))
@@ -72,7 +77,7 @@ import Testing
   @Test("a file of a version to come is set aside")
   func laterVersion() async throws {
     try folder.write("{\"version\": 2}", to: "demo.json")
-    let run = await run(["--file", file], script: "")
+    let run = await ProgramRun.of(["--file", file], script: "")
     #expect(
       run.error == """
         Demo: cannot read '\(file)' ('version' is not as expected); it is now \
@@ -84,10 +89,10 @@ import Testing
   @Test("a file that can't be written is reported before anything is shown, with 1")
   func unwritableFile() async {
     let file = "\(folder.path)/none/demo.json"
-    let run = await run(["--file", file], script: "\n+s")
+    let run = await ProgramRun.of(["--file", file], script: "\n+s")
     #expect(
       run
-        == Run(
+        == ProgramRun(
           error: "Demo: cannot write '\(file)': No such file or directory\n", ending: .exit(code: 1)
         ))
   }
@@ -97,7 +102,7 @@ import Testing
     try folder.makeFolder("gone")
     let file = "\(folder.path)/gone/demo.json"
     var chunks = ["\n+", "s"]
-    let run = await run(["--file", file]) { [folder] in
+    let run = await ProgramRun.of(["--file", file]) { [folder] in
       if chunks.count == 1 { try? folder.remove("gone") }
       return chunks.isEmpty ? nil : Array(chunks.removeFirst().utf8)
     }
@@ -107,12 +112,44 @@ import Testing
     #expect(run.ending == .exit(code: 1))
   }
 
+  @Test("what is typed and not saved ends with the script, and the list is kept")
+  func unfinishedEditor() async throws {
+    let run = await ProgramRun.of(["--file", file], script: "jj\naTea\naMilk")
+    #expect(run == ProgramRun(output: run.output))
+    #expect(try folder.text(of: "demo.items.json").contains("\"Tea\""))
+    #expect(try !folder.text(of: "demo.items.json").contains("\"Milk\""))
+  }
+
+  @Test("a list that can't be written is reported at the end, with 1")
+  func unwritableList() async throws {
+    var chunks = ["jj\na", "Tea\n"]
+    let run = await ProgramRun.of(["--file", file]) { [folder] in
+      if chunks.count == 1 { try? folder.makeFolder("demo.items.json") }
+      return chunks.isEmpty ? nil : Array(chunks.removeFirst().utf8)
+    }
+    let path = "\(folder.path)/demo.items.json"
+    #expect(
+      run.error == "Demo: The list was not saved: cannot write '\(path)': Is a directory\n")
+    #expect(run.lastFrame.contains("\n ! The list was not saved: cannot write"))
+    #expect(run.ending == .exit(code: 1))
+  }
+
+  @Test("a list that can't be read is set aside, and the next one is begun when that is wanted")
+  func unreadableList() async throws {
+    try folder.write("precious", to: "demo.items.json")
+    let run = await ProgramRun.of(["--file", file], script: "jj\nataTea\n")
+    #expect(run.output.contains("\n ! The list was not loaded: cannot read\n"))
+    #expect(run.ending == .exit(code: 0))
+    #expect(try folder.text(of: "demo.items.json.unreadable-1") == "precious")
+    #expect(try folder.text(of: "demo.items.json").contains("\"Tea\""))
+  }
+
   @Test("without a home folder a file has to be named")
   func noHome() async {
-    let run = await run([])
+    let run = await ProgramRun.of([])
     #expect(
       run
-        == Run(
+        == ProgramRun(
           error: "Demo: cannot find the user's data folder; name a file with '--file'\n",
           ending: .exit(code: 1)))
   }
@@ -120,7 +157,7 @@ import Testing
   @Test("without '--file' the file is in the user's data folder")
   func defaultFile() async throws {
     let environment = ["HOME": folder.path]
-    let run = await run([], environment: environment, script: "q")
+    let run = await ProgramRun.of([], environment: environment, script: "q")
     #expect(run.ending == .exit(code: 0))
     let path = try #require(UserDataFolder.path(environment: environment))
     let data = DataFile<DemoState>(path: "\(path)/corbel-demo/demo.json")
@@ -132,9 +169,10 @@ import Testing
 
   @Test("where standard output is no terminal but standard input is, that is said")
   func unusableConsole() async {
-    let run = await run(["--file", file], input: .unusable("standard output is not a terminal"))
+    let run = await ProgramRun.of(
+      ["--file", file], input: .unusable("standard output is not a terminal"))
     #expect(
-      run == Run(error: "Demo: standard output is not a terminal\n", ending: .exit(code: 1)))
+      run == ProgramRun(error: "Demo: standard output is not a terminal\n", ending: .exit(code: 1)))
   }
 
   @Test("an error of writing ends the run, with 1")
@@ -147,35 +185,4 @@ import Testing
     #expect(await program.run() == .exit(code: 1))
     #expect(error == "Demo: cannot write: Broken pipe\n")
   }
-}
-
-/// What came of a run of the command.
-private struct Run: Equatable {
-  var output = ""
-  var error = ""
-  var ending = Ending.exit(code: 0)
-}
-
-@MainActor private func run(
-  _ arguments: [String], environment: [String: String] = [:], script: String = ""
-) async -> Run {
-  var rest: [UInt8]? = Array(script.utf8)
-  return await run(arguments, environment: environment) { rest.take() }
-}
-
-@MainActor private func run(
-  _ arguments: [String], environment: [String: String] = [:], read: @escaping () -> [UInt8]?
-) async -> Run {
-  await run(arguments, environment: environment, input: .script(read))
-}
-
-@MainActor private func run(
-  _ arguments: [String], environment: [String: String] = [:], input: Console.Input
-) async -> Run {
-  var run = Run()
-  let console = Console(
-    input: input, write: { run.output += $0 }, writeError: { run.error += $0 })
-  let program = Program(arguments: arguments, environment: environment, console: console)
-  run.ending = await program.run()
-  return run
 }

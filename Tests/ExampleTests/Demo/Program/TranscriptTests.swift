@@ -26,6 +26,7 @@ import Testing
 
      > Counter                              │ Events
        Counter at the service               │
+       Items                                │
        Quit                                 │
                                             │
      up, down  Select                       │

@@ -5,7 +5,8 @@ import Testing
 @MainActor @Suite("The layout") struct LayoutTests {
   @Test(
     "no window is too small",
-    arguments: [DemoState(), DemoState(screen: .counter)], ["", "a problem of some length"])
+    arguments: [DemoState(), DemoState(screen: .counter), DemoState(screen: .items)],
+    ["", "a problem of some length"])
   func smallWindows(state: DemoState, problem: String) {
     let tree = AppTree(state: state, problem: problem.isEmpty ? nil : problem) { _ in }
     for columns in 0...90 {
@@ -28,11 +29,12 @@ import Testing
     let tree = AppTree { _ in }
     await tree.type("j")
     #expect(
-      tree.frame(size: Canvas.Size(columns: 30, rows: 12)).plainText == """
+      tree.frame(size: Canvas.Size(columns: 30, rows: 13)).plainText == """
          Corbel demo: Menu
 
            Counter
          > Counter at the service
+           Items
            Quit
 
          up, down  Select

@@ -32,6 +32,11 @@ import Testing
     Example("\u{1B}[\u{1B}[A", .up),
     Example("\u{1B}[12\nc", .enter, .character("c")),
     Example("\u{0}d", .character("d")),
+    Example("\u{1B}[200~é q\r\n\t\u{3}\u{1B}[201~q", .pasted("é q\r\n\t\u{3}"), .character("q")),
+    Example("\u{1B}[200~\u{1B}[201~\u{1B}[201~", .pasted("")),
+    Example(
+      "\u{1B}[200~a\u{1B}[20\u{1B}[2~\u{1B}\u{1B}[201~", .pasted("a\u{1B}[20\u{1B}[2~\u{1B}")),
+    Example("\u{1B}[200~Tea\u{1B}", .pasted("Tea")),
   ]
 
   @Test("bytes become keys", arguments: examples)
@@ -76,6 +81,9 @@ import Testing
     #expect(parser.isAmbiguous)
     #expect(parser.finish() == [.escape])
     #expect(!parser.isAmbiguous)
+    for byte in Array("\u{1B}[200~\u{1B}".utf8) { _ = parser.take(byte) }
+    #expect(!parser.isAmbiguous)
+    _ = parser.finish()
     _ = parser.take(0xC3)
     #expect(!parser.isAmbiguous)
   }
@@ -84,6 +92,19 @@ import Testing
   func endlessSequence() {
     let bytes = Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100_000)
     #expect(keys(from: [bytes + Array("~x".utf8)]) == [.character("x")])
+  }
+
+  @Test("what is pasted without end keeps little memory, and ends with its last byte")
+  func endlessPaste() {
+    let bytes = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 200_000)
+    let keys = keys(from: [bytes + Array("\u{1B}[201~x".utf8)])
+    #expect(keys == [.pasted(String(repeating: "a", count: 100_000)), .character("x")])
+  }
+
+  @Test("what is no text in what is pasted is replaced")
+  func invalidPaste() {
+    let bytes = Array("\u{1B}[200~a".utf8) + [0xC3, 0x62] + Array("\u{1B}[201~".utf8)
+    #expect(keys(from: [bytes]) == [.pasted("a\u{FFFD}b")])
   }
 
   private func keys(from reads: [[UInt8]]) -> [Key] {

@@ -1,4 +1,4 @@
-import DemoApp
+import ItemListExample
 import Testing
 
 @Suite("The data file") struct DataFileTests {

@@ -1,0 +1,52 @@
+internal import EditItemExample
+
+/// What the editor looks like.
+@MainActor struct EditItemView {
+  let state: EditItem.State
+  let viewState: ItemsViewState
+  let width: Int
+
+  var title: String {
+    state.form.original.name.isEmpty ? "New item" : "Item"
+  }
+
+  /// The lines of the editor.
+  var lines: [StyledText] {
+    let bottom = state.confirmation == nil ? hints : Question.discard.lines(width: width)
+    return textField(.name, "Name", state.form.name, problem: .name)
+      + textField(.notes, "Notes", state.form.notes, problem: .notes)
+      + [label(.isDone, "Done") + StyledText(state.form.isDone ? "[x]" : "[ ]"), ""]
+      + bottom
+  }
+
+  private func textField(
+    _ field: ItemsViewState.Field, _ title: String, _ text: String, problem: ItemForm.Field
+  ) -> [StyledText] {
+    let room = width - KeyHint.column
+    let value =
+      hasFocus(field)
+      ? TextField(text, cursor: viewState.cursor).line(width: room)
+      : StyledText(text).truncated(to: room)
+    let indent = String(repeating: " ", count: KeyHint.column)
+    let problem = state.form.problems[problem]?.description.wrapped(to: room - 1) ?? []
+    return [label(field, title) + value] + problem.map { StyledText(indent + $0, .bold) }
+  }
+
+  private func label(_ field: ItemsViewState.Field, _ title: String) -> StyledText {
+    let label = hasFocus(field) ? StyledText(">\(title)", .bold) : StyledText(" \(title)")
+    return label.padded(to: KeyHint.column)
+  }
+
+  private func hasFocus(_ field: ItemsViewState.Field) -> Bool {
+    state.confirmation == nil && viewState.focus == field
+  }
+
+  private var hints: [StyledText] {
+    [
+      KeyHint.line("tab", "Next field"),
+      KeyHint.line("space", "Done, or not", isEnabled: viewState.focus == .isDone),
+      KeyHint.line("enter", "Save"),
+      KeyHint.line("esc", "Cancel"),
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+internal import Corbel
+internal import EditItemExample
+internal import ItemListExample
+
+/// What the keys do in the list.
+@MainActor struct ItemListKeys {
+  let list: Store<ItemList.State, ItemList.Action>
+  let viewState: ItemsViewState
+
+  /// Does what a key stands for, if anything.
+  func press(_ key: Key) {
+    switch key {
+    case .up, .character("k"): list.send(.upTapped)
+    case .down, .character("j"): list.send(.downTapped)
+    case .character("a"): openEditor(.addTapped)
+    case .character("/"): viewState.beginTypingFilter()
+    case .character("f"): list.send(.filterChanged(filterOfNextProgress))
+    case .character("t") where list.problem != nil: list.send(.tryAgainTapped)
+    default:
+      if let id = list.selection { press(key, on: id) }
+    }
+  }
+
+  /// Types in the text of the filter.
+  func pressInFilter(_ key: Key) {
+    var filter = list.filter
+    switch key {
+    case .enter, .up, .down, .tab: return viewState.endTypingFilter()
+    case .escape:
+      viewState.endTypingFilter()
+      filter.text = ""
+    default: filter.text = viewState.press(key, in: filter.text)
+    }
+    if filter != list.filter { list.send(.filterChanged(filter)) }
+  }
+
+  private func press(_ key: Key, on id: Item.ID) {
+    switch key {
+    case .enter, .character("e"): openEditor(.itemTapped(id))
+    case .character("x"), .character(" "): list.send(.doneTapped(id))
+    case .character("d"), .delete: list.send(.deleteTapped(id))
+    case .character("J"): move(id, by: 1)
+    case .character("K"): move(id, by: -1)
+    default: break
+    }
+  }
+
+  private func openEditor(_ action: ItemList.Action) {
+    viewState.focus(on: .name)
+    list.send(action)
+  }
+
+  private func move(_ id: Item.ID, by distance: Int) {
+    let rows = list.visibleItems
+    guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
+    guard rows.indices.contains(row + distance) else { return }
+    // The place is that of the row before which it is put, counted with the row itself.
+    list.send(.rowsMoved(fromOffsets: [row], toOffset: distance > 0 ? row + 2 : row - 1))
+  }
+
+  private var filterOfNextProgress: ItemFilter {
+    let all = ItemFilter.Progress.allCases
+    var filter = list.filter
+    filter.progress = all[((all.firstIndex(of: filter.progress) ?? 0) + 1) % all.count]
+    return filter
+  }
+}

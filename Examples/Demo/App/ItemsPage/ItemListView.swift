@@ -1,0 +1,82 @@
+internal import Corbel
+internal import EditItemExample
+internal import ItemListExample
+
+/// What the list's page looks like while no editor lies over it.
+@MainActor struct ItemListView {
+  static let title = "Items"
+
+  let state: ItemList.State
+  let viewState: ItemsViewState
+  let width: Int
+  /// How many lines there is room for.
+  let rows: Int
+
+  /// The lines of the page.
+  var lines: [StyledText] {
+    let bottom = Question(state)?.lines(width: width) ?? hints
+    let head = [" List      " + status, " Filter    " + filter, ""]
+    return head + items(rows: max(3, rows - head.count - 1 - bottom.count)) + [""] + bottom
+  }
+
+  private var status: StyledText {
+    if !state.isLoaded {
+      return StyledText(state.stored.isLoading ? "loading…" : "not loaded", .dim)
+    }
+    let all = state.items.count
+    let visible = state.visibleItems.count
+    let count = visible == all ? "\(all)" : "\(visible) of \(all)"
+    return "\(count), " + StyledText(state.isUnsaved ? "not saved yet" : "saved", .dim)
+  }
+
+  private var filter: StyledText {
+    let text = state.filter.text
+    if viewState.isFilterTyped {
+      return TextField(text, cursor: viewState.cursor).line(width: width - KeyHint.column)
+    }
+    let progress =
+      switch state.filter.progress {
+      case .any: "all"
+      case .open: "open"
+      case .done: "done"
+      }
+    return StyledText(text.isEmpty ? progress : "\(progress), with '\(text)'")
+  }
+
+  private func items(rows: Int) -> [StyledText] {
+    let items = state.visibleItems
+    guard !items.isEmpty else { return [StyledText("   \(emptyText)", .dim)] }
+    let selected = items.firstIndex { $0.id == state.selection } ?? 0
+    let start = min(max(selected - rows / 2, 0), max(items.count - rows, 0))
+    return items[start...].prefix(rows).map(row)
+  }
+
+  private var emptyText: String {
+    if !state.isLoaded { return "" }
+    return state.items.isEmpty ? "Nothing is on the list." : "Nothing passes the filter."
+  }
+
+  private func row(_ item: Item) -> StyledText {
+    let isSelected = item.id == state.selection
+    let mark = StyledText("\(isSelected ? " > " : "   ")[\(item.isDone ? "x" : " ")] ")
+    let name = StyledText(item.name, item.isDone ? .dim : [])
+    let line = (mark + name + StyledText("  \(item.notes)", .dim)).truncated(to: width - 1)
+    return isSelected ? line.padded(to: width - 2).styled(.inverse) : line
+  }
+
+  private var hints: [StyledText] {
+    let canChange = state.selection != nil
+    return [
+      KeyHint.line("a", "Add", isEnabled: state.isLoaded),
+      KeyHint.line("e", "Edit", isEnabled: canChange),
+      KeyHint.line("d", "Delete", isEnabled: canChange),
+      KeyHint.line("x", "Done, or not", isEnabled: canChange),
+      KeyHint.line("j, k", "Select"),
+      KeyHint.line("J, K", "Move", isEnabled: canChange),
+      KeyHint.line("/", "Filter by text"),
+      KeyHint.line("f", "Filter by what is done"),
+    ]
+      + (state.problem == nil ? [] : [KeyHint.line("t", "Try again")])
+      + [KeyHint.line("esc", "Menu"), KeyHint.line("q", "Quit")]
+  }
+}

@@ -1,0 +1,27 @@
+internal import Corbel
+internal import EditItemExample
+internal import ItemListExample
+
+extension ItemsNode {
+  /// Draws the page, and observes all that it reads.
+  ///
+  /// - Parameters:
+  ///   - layout: Where things stand.
+  ///   - problems: What a person has to be told, besides the problem of the list.
+  ///   - events: What has happened.
+  /// - Returns: The frame.
+  func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {
+    let problems = problems + (list.problem.map { [$0] } ?? [])
+    if let editor {
+      let view = EditItemView(
+        state: editor.state, viewState: viewState, width: layout.contentWidth)
+      return layout.frame(
+        title: view.title, problems: problems, content: view.lines, events: events)
+    }
+    let view = ItemListView(
+      state: list.state, viewState: viewState, width: layout.contentWidth,
+      rows: layout.contentRows(below: problems))
+    return layout.frame(
+      title: ItemListView.title, problems: problems, content: view.lines, events: events)
+  }
+}

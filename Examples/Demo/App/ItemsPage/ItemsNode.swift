@@ -1,0 +1,75 @@
+package import Corbel
+package import EditItemExample
+package import ItemListExample
+
+/// The list's page in the hierarchy: one store for all of it, and stores for its parts.
+///
+/// The other screens are made of stores that report to each other. Here one store has the whole
+/// state, and those of the list and of its editor are made of it.
+@MainActor package final class ItemsNode {
+  package enum Output: Equatable {
+    case left, quitChosen
+  }
+
+  package let app: Store<ItemsApp.State, ItemsApp.Action>
+  package let list: Store<ItemList.State, ItemList.Action>
+  package let viewState = ItemsViewState()
+
+  init(reducer: ItemsApp, responder: Responder<Output>, log: EventLog, activity: ActivityMonitor) {
+    app = Store(
+      initialState: ItemsApp.State(), reducer: reducer,
+      responder: responder.pullback { [viewState] output in
+        switch output {
+        case .ended: viewState.exit
+        }
+      },
+      observer: .merge(
+        log.observer(named: "items", part: Self.part), activity.observer(named: "items")),
+      diagnostics: log.diagnosticReporter)
+    list = app.scope(state: \.list) { .list($0) }
+    app.send(.started)
+  }
+
+  nonisolated deinit {}
+
+  /// The editor, while it is open.
+  package var editor: Store<EditItem.State, EditItem.Action>? {
+    list.scope(state: \.editor) { .editor($0) }
+  }
+
+  /// Hands a key to what lies on top.
+  ///
+  /// - Parameter key: The key. One that means nothing is ignored.
+  func press(_ key: Key) {
+    if let editor {
+      EditItemKeys(editor: editor, viewState: viewState).press(key)
+    } else if let question = Question(list.state) {
+      if let answer = question.action(for: key) { list.send(answer) }
+    } else if viewState.isFilterTyped {
+      ItemListKeys(list: list, viewState: viewState).pressInFilter(key)
+    } else {
+      switch key {
+      case .escape, .left: end(.left)
+      case .character("q"): end(.quitChosen)
+      default: ItemListKeys(list: list, viewState: viewState).press(key)
+      }
+    }
+  }
+
+  /// Ends the list, once everything is saved, and nobody wants to stay.
+  ///
+  /// - Parameter exit: What is to come then.
+  func end(_ exit: Output) {
+    viewState.exit = exit
+    app.send(.quitTapped)
+  }
+
+  /// Finds the part of the page that an action belongs to, for the log.
+  private static func part(_ action: Any) -> (name: String, action: Any)? {
+    switch action as? ItemsApp.Action {
+    case .list(.editor(let action)): ("editor", action)
+    case .list(let action): ("list", action)
+    default: nil
+    }
+  }
+}

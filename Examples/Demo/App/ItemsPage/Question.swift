@@ -1,0 +1,67 @@
+internal import Corbel
+internal import EditItemExample
+internal import ItemListExample
+
+/// A question that has to be answered before anything else can be done.
+struct Question<Action> {
+  struct Answer {
+    let key: Character
+    let title: String
+    let action: Action
+  }
+
+  let text: String
+  /// What can be answered.
+  ///
+  /// The last one changes nothing, and is that of the escape key.
+  let answers: [Answer]
+
+  /// The answer that a key stands for.
+  func action(for key: Key) -> Action? {
+    if key == .escape { return answers.last?.action }
+    return answers.first { key == .character($0.key) }?.action
+  }
+
+  /// What the question looks like.
+  ///
+  /// - Parameter width: How many columns there are.
+  /// - Returns: The lines, from the top.
+  func lines(width: Int) -> [StyledText] {
+    let text = text.wrapped(to: width - 2).map { StyledText(" \($0)", .bold) }
+    return text + [""] + answers.map { KeyHint.line(String($0.key), $0.title) }
+  }
+}
+
+extension Question where Action == ItemList.Action {
+  /// The question that lies over a list, if any.
+  init?(_ list: ItemList.State) {
+    switch list.destination {
+    case .deletion(let id):
+      text = "Delete '\(list.items[id: id]?.name ?? "")'?"
+      answers = [
+        Answer(key: "y", title: "Delete", action: .deletion(.deleteTapped)),
+        Answer(key: "n", title: "Keep", action: .deletion(.keepTapped)),
+      ]
+    case .unsavedChanges:
+      text = "The list is not saved."
+      answers = [
+        Answer(key: "t", title: "Try again", action: .unsavedChanges(.tryAgainTapped)),
+        Answer(key: "y", title: "Lose the changes", action: .unsavedChanges(.closeAnywayTapped)),
+        Answer(key: "n", title: "Stay", action: .unsavedChanges(.stayTapped)),
+      ]
+    case .editor, nil: return nil
+    }
+  }
+}
+
+extension Question where Action == DiscardConfirmation.Action {
+  /// The question of an editor before changes are lost.
+  static var discard: Self {
+    Self(
+      text: "Lose the changes?",
+      answers: [
+        Answer(key: "y", title: "Lose them", action: .discardTapped),
+        Answer(key: "n", title: "Go on editing", action: .keepEditingTapped),
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+import Corbel
+import EditItemExample
+
+extension ItemList {
+  /// Runs the editor on its part of the state.
+  func edit(_ state: inout State, _ action: EditItem.Action) -> Effect<Self> {
+    if case .confirmation(.keepEditingTapped) = action { state.isClosing = false }
+    return reduce(
+      editItem, \.editor, in: &state, action, embed: Action.editor, output: Action.editorFinished)
+  }
+
+  /// Closes the editor, and applies what has come of it.
+  func finishEditing(_ state: inout State, _ output: EditItem.Output) -> Effect<Self> {
+    state.editor = nil
+    switch output {
+    case .saved(let item):
+      state.put(item)
+      return .merge(waitToSave, closeIfDone(&state))
+    case .cancelled:
+      return closeIfDone(&state)
+    }
+  }
+
+  /// Deletes the item that was asked about, or does not.
+  func finishDeletion(_ state: inout State, _ answer: DeletionAnswer) -> Effect<Self> {
+    guard case .deletion(let id)? = state.destination else { return .none }
+    state.destination = nil
+    guard answer == .deleteTapped else { return .none }
+    state.remove(id)
+    return waitToSave
+  }
+}

@@ -1,0 +1,81 @@
+import Corbel
+import EditItemExample
+
+extension ItemList {
+  /// Reads the list, unless that goes on already.
+  func load(_ state: inout State) -> Effect<Self> {
+    guard !state.stored.isLoading else { return .none }
+    state.stored.startLoading()
+    return .run(id: Work.loading) {
+      try await repository.load()
+    } finish: {
+      .loadFinished($0)
+    }
+  }
+
+  /// Has the list saved, when nothing has changed for a while.
+  var waitToSave: Effect<Self> {
+    .send(.saveDue).debounce(id: Work.waitingToSave, for: Self.saveDelay, clock: clock)
+  }
+
+  /// Saves the list, if there is something to be saved.
+  ///
+  /// One save runs at a time. What changes meanwhile is saved when it is over.
+  func save(_ state: inout State) -> Effect<Self> {
+    guard state.isUnsaved, !state.stored.isLoading else { return .none }
+    state.stored.startLoading()
+    return .run(id: Work.saving) { [items = state.items] in
+      try await repository.save(items)
+      return items
+    } finish: {
+      .saveFinished($0)
+    }
+  }
+
+  /// Takes down what the repository has now, and saves what has changed since.
+  ///
+  /// After a failure nothing is saved at once: it would fail again. The next change tries again.
+  func finishSaving(
+    _ state: inout State, _ result: Result<IdentifiedArray<Item>, any Error>
+  ) -> Effect<Self> {
+    state.stored.finish(with: result)
+    if case .success = result { return .merge(save(&state), closeIfDone(&state)) }
+    if state.isClosing, state.destination == nil { state.destination = .unsavedChanges }
+    state.isClosing = false
+    return .none
+  }
+}
+
+// MARK: - Closing
+
+extension ItemList {
+  /// Begins to close the list: saves what is not saved yet, and asks the editor to end.
+  func close(_ state: inout State) -> Effect<Self> {
+    state.isClosing = true
+    if !state.isLoaded { state.stored.cancelLoading() }
+    let saving = Effect<Self>.merge(
+      .cancel(id: Work.loading), .cancel(id: Work.waitingToSave), save(&state))
+    if state.editor != nil { return .merge(saving, edit(&state, .cancelTapped)) }
+    state.destination = nil
+    return .merge(saving, closeIfDone(&state))
+  }
+
+  /// Closes the list, if it was asked to, nothing lies over it, and everything is saved.
+  func closeIfDone(_ state: inout State) -> Effect<Self> {
+    guard state.isClosing, state.destination == nil else { return .none }
+    guard !state.isUnsaved else { return save(&state) }
+    state.isClosing = false
+    return .merge(.cancel(id: Work.waitingToSave), .respond(.closed))
+  }
+
+  /// Does what was answered when the list was to close, and something could not be saved.
+  func finishAsking(_ state: inout State, _ answer: UnsavedChangesAnswer) -> Effect<Self> {
+    guard case .unsavedChanges? = state.destination else { return .none }
+    state.destination = nil
+    switch answer {
+    case .tryAgainTapped: return close(&state)
+    case .closeAnywayTapped: return .respond(.closed)
+    case .stayTapped: return .none
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Corbel
+import EditItemExample
+
+// What the reducer does to the state. Nothing here asks for an effect.
+
+extension ItemList.State {
+  /// Takes over what the repository has, if it has told.
+  mutating func finishLoading(with result: Result<IdentifiedArray<Item>, any Error>) {
+    stored.finish(with: result)
+    items = stored.value ?? []
+  }
+
+  /// Opens the editor, unless something lies over the list already.
+  mutating func openEditor(of item: Item?) {
+    guard let item, isLoaded, destination == nil else { return }
+    select(item.id)
+    editor = EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
+  }
+
+  /// Puts an item in the place of its old self, or at the end, and selects it.
+  mutating func put(_ item: Item) {
+    // A new item that could not be seen would seem to be lost.
+    if items[id: item.id] == nil, !filter.includes(item) { filter = ItemFilter() }
+    items.updateOrAppend(item)
+    select(item.id)
+  }
+
+  mutating func toggleDone(_ id: Item.ID) {
+    items[id: id]?.isDone.toggle()
+    dropHiddenSelection()
+  }
+
+  /// Asks whether to delete an item, unless something lies over the list already.
+  mutating func askForDeletion(of id: Item.ID) {
+    guard items[id: id] != nil, destination == nil else { return }
+    destination = .deletion(id)
+  }
+
+  /// Removes an item.
+  ///
+  /// Where it was selected, the one below is now, or else the one above.
+  mutating func remove(_ id: Item.ID) {
+    let rows = visibleItems
+    if selection == id, let place = rows.firstIndex(where: { $0.id == id }) {
+      selection = (rows[(place + 1)...].first ?? rows[..<place].last)?.id
+    }
+    items[id: id] = nil
+  }
+
+  /// Moves rows among those that are shown.
+  ///
+  /// What the filter hides stays where it is.
+  mutating func moveRows(fromOffsets offsets: [Int], toOffset offset: Int) {
+    var rows = IdentifiedArray(visibleItems)
+    guard offsets.allSatisfy(rows.indices.contains), 0...rows.count ~= offset else { return }
+    rows.move(fromOffsets: offsets, toOffset: offset)
+    var moved = rows.makeIterator()
+    items = IdentifiedArray(items.map { filter.includes($0) ? moved.next() ?? $0 : $0 })
+  }
+
+  mutating func show(_ filter: ItemFilter) {
+    self.filter = filter
+    dropHiddenSelection()
+  }
+
+  mutating func select(_ id: Item.ID?) {
+    selection = id
+    dropHiddenSelection()
+  }
+
+  /// Selects another row, and stops at both ends.
+  ///
+  /// Where none is selected, it begins with the first or the last one.
+  mutating func moveSelection(by distance: Int) {
+    let rows = visibleItems
+    guard !rows.isEmpty else { return }
+    let start = distance < 0 ? rows.count : -1
+    let place = rows.firstIndex { $0.id == selection } ?? start
+    selection = rows[min(max(place + distance, 0), rows.count - 1)].id
+  }
+
+  /// Selects nothing, where what is selected is not shown.
+  mutating func dropHiddenSelection() {
+    guard let selection, items[id: selection].map(filter.includes) != true else { return }
+    self.selection = nil
+  }
+}

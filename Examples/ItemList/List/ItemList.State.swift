@@ -1,0 +1,72 @@
+package import Corbel
+package import EditItemExample
+
+extension ItemList {
+  package struct State: Equatable {
+    /// The list as it is on the screen.
+    package var items: IdentifiedArray<Item> = []
+    /// The list as the repository has it, as far as is known.
+    ///
+    /// It is loading while the repository is at work: without a value while it reads for the first
+    /// time, with one while it writes. What the repository has failed with is its error.
+    package var stored: Loadable<IdentifiedArray<Item>> = .notLoaded
+    package var filter = ItemFilter()
+    /// The item that is marked; always one that is shown.
+    package var selection: Item.ID?
+    /// What lies over the list, if anything.
+    package var destination: Destination?
+    /// Whether the list was asked to close, and does so once everything is saved.
+    package var isClosing = false
+
+    package init() {}
+  }
+
+  /// What can lie over the list: one thing at a time.
+  package enum Destination: Equatable {
+    case editor(EditItem.State)
+    /// The question whether to delete an item.
+    case deletion(Item.ID)
+    /// The question whether to close, though not everything could be saved.
+    case unsavedChanges
+  }
+}
+
+extension ItemList.State {
+  /// The editor, while it is open.
+  package var editor: EditItem.State? {
+    get { if case .editor(let editor)? = destination { editor } else { nil } }
+    set {
+      if newValue != nil || editor != nil {
+        destination = newValue.map(ItemList.Destination.editor)
+      }
+    }
+  }
+
+  /// The items that the filter lets through, in their order.
+  package var visibleItems: [Item] { items.filter(filter.includes) }
+
+  /// Whether the list was loaded, so that it can be changed.
+  package var isLoaded: Bool { stored.value != nil }
+
+  /// Whether changes would be lost if the app ended now.
+  package var isUnsaved: Bool {
+    guard let value = stored.value else { return false }
+    // What is being saved need not be what the list is by now.
+    return value != items || stored.isLoading
+  }
+
+  /// What has gone wrong, for a person to read.
+  package var problem: String? {
+    guard let error = stored.error else { return nil }
+    if !isLoaded { return "The list was not loaded: \(error)" }
+    return isUnsaved ? "The list was not saved: \(error)" : nil
+  }
+
+  /// The names that an item can't be given, because others have them.
+  ///
+  /// - Parameter id: The item.
+  /// - Returns: The names of the others.
+  package func takenNames(besides id: Item.ID) -> Set<ItemName> {
+    Set(items.lazy.filter { $0.id != id }.map { ItemName($0.name) })
+  }
+}

@@ -1,0 +1,94 @@
+package import Corbel
+package import EditItemExample
+
+/// A list that is filtered, sorted by hand and edited, and saved a while after each change.
+///
+/// The state is the only copy of the items that anybody changes. The editor gets a form to work on,
+/// and the list applies what comes of it.
+package struct ItemList: Reducer {
+  package enum Action {
+    case appeared, tryAgainTapped
+    case loadFinished(Result<IdentifiedArray<Item>, any Error>)
+    case addTapped, itemTapped(Item.ID), doneTapped(Item.ID), deleteTapped(Item.ID)
+    case deletion(DeletionAnswer)
+    /// Rows were dragged; the places are those of the rows that are shown.
+    case rowsMoved(fromOffsets: [Int], toOffset: Int)
+    case filterChanged(ItemFilter)
+    case itemSelected(Item.ID?), upTapped, downTapped
+    case editor(EditItem.Action), editorFinished(EditItem.Output)
+    case saveDue, saveFinished(Result<IdentifiedArray<Item>, any Error>)
+    case closeTapped, unsavedChanges(UnsavedChangesAnswer)
+  }
+
+  /// What can be answered when an item is to be deleted.
+  package enum DeletionAnswer: Sendable {
+    case deleteTapped, keepTapped
+  }
+
+  /// What can be answered when the list closes, and something could not be saved.
+  package enum UnsavedChangesAnswer: Sendable {
+    case tryAgainTapped, closeAnywayTapped, stayTapped
+  }
+
+  package enum Output: Equatable, Sendable {
+    /// The list was asked to close, and nothing is left to be saved.
+    case closed
+  }
+
+  /// What the list's effects are known by.
+  package enum Work {
+    case loading, waitingToSave, saving
+  }
+
+  /// How long the list waits for the next change before it is saved.
+  package static let saveDelay = Duration.seconds(1)
+
+  let repository: any ItemRepository
+  let clock: any Clock<Duration>
+  let makeID: @MainActor () -> Item.ID
+  let editItem = EditItem()
+
+  /// Creates the logic of a list.
+  ///
+  /// - Parameters:
+  ///   - repository: Where the list is kept.
+  ///   - clock: Measures how long the list waits before it is saved.
+  ///   - makeID: Makes the identity of a new item: one that no item has had, in no run of the app.
+  package init(
+    repository: any ItemRepository, clock: any Clock<Duration>,
+    makeID: @escaping @MainActor () -> Item.ID
+  ) {
+    self.repository = repository
+    self.clock = clock
+    self.makeID = makeID
+  }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared: return state.stored == .notLoaded ? load(&state) : .none
+    case .tryAgainTapped: return state.isLoaded ? save(&state) : load(&state)
+    case .loadFinished(let result): state.finishLoading(with: result)
+    case .addTapped: state.openEditor(of: Item(id: makeID()))
+    case .itemTapped(let id): state.openEditor(of: state.items[id: id])
+    case .doneTapped(let id):
+      state.toggleDone(id)
+      return waitToSave
+    case .deleteTapped(let id): state.askForDeletion(of: id)
+    case .deletion(let answer): return finishDeletion(&state, answer)
+    case .rowsMoved(let offsets, let offset):
+      state.moveRows(fromOffsets: offsets, toOffset: offset)
+      return waitToSave
+    case .filterChanged(let filter): state.show(filter)
+    case .itemSelected(let id): state.select(id)
+    case .upTapped: state.moveSelection(by: -1)
+    case .downTapped: state.moveSelection(by: 1)
+    case .editor(let action): return edit(&state, action)
+    case .editorFinished(let output): return finishEditing(&state, output)
+    case .saveDue: return save(&state)
+    case .saveFinished(let result): return finishSaving(&state, result)
+    case .closeTapped: return close(&state)
+    case .unsavedChanges(let answer): return finishAsking(&state, answer)
+    }
+    return .none
+  }
+}

@@ -1,0 +1,94 @@
+/// The ids of the elements of an ``IdentifiedArray``, in their order.
+///
+/// To copy them costs nothing, nor to compare them with those of an array in which nothing was
+/// inserted, removed, moved or renamed since.
+///
+/// ```swift
+/// let before = items.ids
+/// items[id: 3]?.name = "Green tea"
+/// let isSameList = items.ids == before
+/// ```
+public struct ElementIDs<ID: Hashable> {
+  @usableFromInline var index: IdentifierIndex<ID>
+
+  init(_ index: IdentifierIndex<ID>) {
+    self.index = index
+  }
+
+  /// The position of an id, at the cost of one look-up.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: Its position, or nil where no element has it.
+  @inlinable public func firstIndex(of id: ID) -> Int? {
+    index.positions[id]
+  }
+
+  /// Whether an element has an id, at the cost of one look-up.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: Whether one has.
+  @inlinable public func contains(_ id: ID) -> Bool {
+    index.positions[id] != nil
+  }
+}
+
+extension ElementIDs: Sendable where ID: Sendable {}
+
+extension ElementIDs: RandomAccessCollection {
+  /// The position of the first id: zero.
+  @inlinable public var startIndex: Int { 0 }
+
+  /// The number of ids.
+  @inlinable public var endIndex: Int { index.order.count }
+
+  /// The id of the element at a position.
+  ///
+  /// - Parameter position: The position.
+  @inlinable public subscript(position: Int) -> ID {
+    index.order[position]
+  }
+
+  /// Goes through the ids.
+  ///
+  /// - Returns: An iterator.
+  @inlinable public func makeIterator() -> IndexingIterator<[ID]> {
+    index.order.makeIterator()
+  }
+}
+
+extension ElementIDs: Hashable {
+  /// Whether two arrays have the same ids in the same order.
+  ///
+  /// - Parameters:
+  ///   - lhs: The ids of an array.
+  ///   - rhs: The ids of another array.
+  /// - Returns: Whether they are the same.
+  @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.index === rhs.index || lhs.index.order == rhs.index.order
+  }
+
+  /// Hashes the ids in their order.
+  ///
+  /// - Parameter hasher: The hasher.
+  @inlinable public func hash(into hasher: inout Hasher) {
+    hasher.combine(index.order)
+  }
+}
+
+extension ElementIDs: ExpressibleByArrayLiteral {
+  /// Creates ids to compare with, as in `items.ids == [1, 2]`.
+  ///
+  /// - Parameter ids: The ids in their order. One that stands twice counts where it stands first.
+  public init(arrayLiteral ids: ID...) {
+    self.init(IdentifierIndex())
+    for id in ids { _ = index.append(id) }
+  }
+}
+
+extension ElementIDs: CustomStringConvertible, CustomReflectable {
+  /// The ids, as an array describes itself: `[1, 2]`.
+  public var description: String { index.order.description }
+
+  /// A mirror of the ids, as that of an array.
+  public var customMirror: Mirror { Mirror(reflecting: index.order) }
+}

@@ -1,0 +1,37 @@
+extension IdentifiedArray: ExpressibleByArrayLiteral {
+  /// Creates an array of elements, and traps where two of them have the same id.
+  ///
+  /// - Parameter elements: The elements, in their order.
+  @inlinable public init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two arrays have equal elements in the same order.
+  ///
+  /// - Parameters:
+  ///   - lhs: An array.
+  ///   - rhs: Another array.
+  /// - Returns: Whether they are equal.
+  @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage == rhs.storage
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Hashes the elements in their order.
+  ///
+  /// - Parameter hasher: The hasher.
+  @inlinable public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage)
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
+  /// The elements, as an array describes itself: `[1, 2]`.
+  public var description: String { storage.description }
+
+  /// A mirror of the elements, as that of an array.
+  public var customMirror: Mirror { Mirror(reflecting: storage) }
+}

@@ -1,0 +1,219 @@
+/// An array whose elements are found by their ids, each of which stands for one element.
+///
+/// ```swift
+/// var items: IdentifiedArray = [Item(id: 1, name: "Bread"), Item(id: 2, name: "Milk")]
+/// items[id: 2]?.name.append(", fresh")
+/// items.append(Item(id: 3, name: "Tea"))
+/// items.remove(id: 1)
+/// let names = items.map(\.name)
+/// ```
+///
+/// Looking up, reading, changing and appending take the same time however many elements there are,
+/// and an element is changed where it lies. Inserting, removing and moving take time in proportion
+/// to the number of elements.
+///
+/// An array that is to get an element whose id is taken refuses it, where the method's result can
+/// say so, and else traps with a message. The id of an element that is an object must not change.
+public struct IdentifiedArray<Element: Identifiable> {
+  /// The type of the elements' ids in their order.
+  public typealias IDs = ElementIDs<Element.ID>
+
+  /// The ids of the elements, in their order.
+  ///
+  /// They stay the very same value while elements are only changed.
+  public internal(set) var ids: IDs
+  /// The elements, written to only together with `ids` and `changes`.
+  @usableFromInline var storage: [Element]
+  /// What has changed since a store last looked.
+  @usableFromInline var changes = ElementChanges()
+
+  @usableFromInline init(_ storage: [Element], index: IdentifierIndex<Element.ID>) {
+    self.storage = storage
+    ids = IDs(index)
+  }
+
+  /// Creates an array without elements.
+  @inlinable public init() {
+    self.init([], index: IdentifierIndex())
+  }
+
+  /// Creates an array of elements, and traps where two of them have the same id.
+  ///
+  /// - Parameter elements: The elements, in their order.
+  @inlinable public init(_ elements: some Sequence<Element>) {
+    let storage = Array(elements)
+    self.init(storage, index: Self.index(of: storage))
+  }
+
+  /// Creates an array of elements, some of which may have the same id.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - uniquing: Called with two elements that have the same id, the earlier one first; what it
+  ///     returns takes the place of the earlier one.
+  /// - Throws: What the closure has thrown.
+  @inlinable public init(
+    _ elements: some Sequence<Element>,
+    uniquingWith uniquing: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init()
+    reserveCapacity(elements.underestimatedCount)
+    for element in elements {
+      if let position = index(id: element.id) {
+        self[position] = try uniquing(self[position], element)
+      } else {
+        append(element)
+      }
+    }
+  }
+
+  /// The elements as a plain array, without a copy being made.
+  @inlinable public var elements: [Element] { storage }
+
+  /// The position of the element with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: Its position, or nil where there is no such element.
+  @inlinable public func index(id: Element.ID) -> Int? {
+    ids.firstIndex(of: id)
+  }
+
+  /// Whether there is an element with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: Whether there is.
+  @inlinable public func contains(id: Element.ID) -> Bool {
+    ids.contains(id)
+  }
+
+  /// The element with an id, or nil where there is none.
+  ///
+  /// To set it replaces the element, or appends it where there was none; to set nil removes it. An
+  /// element that is set under an id that is not its own traps. An element that is changed in place,
+  /// as in `items[id: 1]?.name = "Tea"`, is not copied, and may get an id that no other one has.
+  ///
+  /// - Parameter id: The id.
+  @inlinable public subscript(id id: Element.ID) -> Element? {
+    get { ids.firstIndex(of: id).map { storage[$0] } }
+    set {
+      guard let newValue else {
+        remove(id: id)
+        return
+      }
+      if newValue.id != id { Self.refuse(newValue, under: id) }
+      updateOrAppend(newValue)
+    }
+    // Between `get` and `set` the element would be held twice, and so be copied when it is written
+    // to. The spelling with a leading underscore is the only one that this toolchain offers.
+    _modify {
+      let position = ids.firstIndex(of: id)
+      var element = position.map { take(at: $0) }
+      defer { put(element, at: position, under: id) }
+      yield &element
+    }
+  }
+
+  /// Changes the element with an id in place.
+  ///
+  /// ```swift
+  /// items.update(id: 3) { $0.name = "Green tea" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The id. The element may be given another one that no other element has.
+  ///   - body: Changes the element.
+  /// - Returns: What the body returns, or nil where there is no such element.
+  /// - Throws: What the body has thrown; what it has changed until then stays.
+  @discardableResult
+  @inlinable public mutating func update<Result>(
+    id: Element.ID, _ body: (inout Element) throws -> Result
+  ) rethrows -> Result? {
+    guard let position = ids.firstIndex(of: id) else { return nil }
+    defer { noteChange(at: position, of: id) }
+    return try body(&storage[position])
+  }
+}
+
+extension IdentifiedArray {
+  /// Notes that an element has changed, and whether its id has.
+  @inlinable mutating func noteChange(at position: Int, of id: Element.ID) {
+    changes.note(position)
+    let newID = storage[position].id
+    if newID != id { rename(at: position, to: newID) }
+  }
+
+  /// Takes out an element, the last one standing in for it until it is put back.
+  @inlinable mutating func take(at position: Int) -> Element {
+    storage.withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }
+    return storage.removeLast()
+  }
+
+  /// Puts back what was taken out, or what there is now in its stead.
+  @inlinable mutating func put(_ element: Element?, at position: Int?, under id: Element.ID) {
+    switch (element, position) {
+    case (let element?, let position?):
+      storage.append(element)
+      storage.withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }
+      noteChange(at: position, of: id)
+    case (let element?, nil):
+      if element.id != id { Self.refuse(element, under: id) }
+      append(element)
+    case (nil, let position?):
+      if position < storage.count { storage.append(storage.remove(at: position)) }
+      uniqueIndex().remove(at: position)
+      changes.noteAll()
+    case (nil, nil): break
+    }
+  }
+
+  /// The index of the ids, to be changed: a copy, if anybody else refers to it.
+  @usableFromInline mutating func uniqueIndex() -> IdentifierIndex<Element.ID> {
+    if !isKnownUniquelyReferenced(&ids.index) { setIndex(IdentifierIndex(copying: ids.index)) }
+    return ids.index
+  }
+
+  /// Makes the ids those of the elements, whatever has become of the elements.
+  @inlinable mutating func reindex() {
+    changes.noteAll()
+    let isSame = storage.count == ids.count && zip(storage, ids).allSatisfy { $0.id == $1 }
+    if !isSame { setIndex(Self.index(of: storage)) }
+  }
+
+  @inlinable static func index(of elements: [Element]) -> IdentifierIndex<Element.ID> {
+    let index = IdentifierIndex<Element.ID>()
+    index.reserveCapacity(elements.count)
+    for element in elements {
+      if let first = index.append(element.id) {
+        refuse(element, at: index.order.count, becauseOf: first)
+      }
+    }
+    return index
+  }
+
+  @usableFromInline mutating func setIndex(_ index: IdentifierIndex<Element.ID>) {
+    ids = IDs(index)
+  }
+
+  @usableFromInline mutating func rename(at position: Int, to id: Element.ID) {
+    if let other = ids.firstIndex(of: id) {
+      let diagnostic = Diagnostic.idTaken(
+        id, of: other, oldID: ids[position], at: position, in: Self.self)
+      fatalError(diagnostic.description)
+    }
+    uniqueIndex().replace(at: position, with: id)
+    changes.noteAll()
+  }
+
+  @usableFromInline static func refuse(
+    _ element: Element, at position: Int, becauseOf first: Int
+  ) -> Never {
+    let diagnostic = Diagnostic.duplicateID(element.id, at: first, and: position, in: Self.self)
+    fatalError(diagnostic.description)
+  }
+
+  @usableFromInline static func refuse(_ element: Element, under id: Element.ID) -> Never {
+    fatalError(Diagnostic.wrongID(element.id, under: id, in: Self.self).description)
+  }
+}
+
+extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}

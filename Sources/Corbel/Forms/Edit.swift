@@ -1,0 +1,130 @@
+/// A new value for one of the fields of a form: the payload of one action for all of them.
+///
+/// Which fields there are is said by the state, which is ``Editable``. No edit can be made for any
+/// other.
+///
+/// ```swift
+/// case .edited(let edit):
+///   edit.apply(to: &state)
+///   if edit.changes(\.name) { state.nameError = nil }
+///   return .none
+/// ```
+///
+/// An edit is made of the field's name and the value.
+///
+/// ```swift
+/// store.send(.edited(Edit(\.name, "Tea")))
+/// ```
+public struct Edit<State: Editable> {
+  private let field: PartialKeyPath<State.Fields>
+  private let assignment: any Assignment<State>
+
+  /// Creates an edit of a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field, as the state lists it.
+  ///   - value: The new value.
+  public init<Value: Equatable>(
+    _ field: KeyPath<State.Fields, WritableKeyPath<State, Value>>, _ value: Value
+  ) {
+    self.field = field
+    assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
+  }
+
+  /// Creates an edit of a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field, as the state lists it.
+  ///   - value: The new value.
+  public init<Value: Equatable>(
+    _ field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>, _ value: Value
+  ) {
+    // This is the field's type where the compiler knows that the key path is sendable, mostly in
+    // the Swift 6 language mode. With one generic initializer for both, `#expect(edit == Edit(…))`
+    // does not compile.
+    self.field = field
+    assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
+  }
+
+  /// Writes the value into the field.
+  ///
+  /// - Parameter state: The state.
+  public func apply(to state: inout State) {
+    assignment.apply(to: &state)
+  }
+
+  /// Whether it is a certain field that is written.
+  ///
+  /// - Parameter field: The field.
+  /// - Returns: Whether it is, with whatever value.
+  public func changes(_ field: PartialKeyPath<State.Fields>) -> Bool {
+    self.field == field
+  }
+
+  /// The new value of a field.
+  ///
+  /// - Parameter field: The field.
+  /// - Returns: The value, or nil where another field is written.
+  public func value<Value: Equatable, Property: WritableKeyPath<State, Value>>(
+    of field: KeyPath<State.Fields, Property>
+  ) -> Value? {
+    guard changes(field) else { return nil }
+    return (assignment as? PropertyAssignment<State, Value>)?.value
+  }
+
+  /// The property of the state that a field stands for, through which its value can be read.
+  ///
+  /// - Parameter field: The field.
+  /// - Returns: The key path of the property.
+  public static func keyPath<Value, Property: WritableKeyPath<State, Value>>(
+    of field: KeyPath<State.Fields, Property>
+  ) -> WritableKeyPath<State, Value> {
+    State.fields[keyPath: field]
+  }
+}
+
+extension Edit: Equatable {
+  /// Whether two edits write the same value into the same field.
+  ///
+  /// - Parameters:
+  ///   - lhs: An edit.
+  ///   - rhs: Another edit.
+  /// - Returns: Whether they do.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.field == rhs.field && lhs.assignment.isEqual(to: rhs.assignment)
+  }
+}
+
+extension Edit: CustomStringConvertible {
+  /// The name of the field and the value: `name = "Tea"`.
+  public var description: String {
+    let path = field.debugDescription
+    let name = path.split(separator: ".").last.map(String.init) ?? path
+    let value = assignment.anyValue
+    return "\(name) = \(value is any StringProtocol ? String(reflecting: value) : "\(value)")"
+  }
+}
+
+/// A value for a property, of which only the state's type is known.
+private protocol Assignment<State> {
+  associatedtype State
+
+  var anyValue: Any { get }
+  func apply(to state: inout State)
+  func isEqual(to other: any Assignment<State>) -> Bool
+}
+
+private struct PropertyAssignment<State, Value: Equatable>: Assignment {
+  let property: WritableKeyPath<State, Value>
+  let value: Value
+
+  var anyValue: Any { value }
+
+  func apply(to state: inout State) {
+    state[keyPath: property] = value
+  }
+
+  func isEqual(to other: any Assignment<State>) -> Bool {
+    (other as? Self)?.value == value
+  }
+}

@@ -1,0 +1,82 @@
+/// A child that can go away, followed as long as a store or an effect of it is there.
+@MainActor @usableFromInline
+class ChildNode: StateNode {
+  /// The core, which is there whenever it is needed.
+  ///
+  /// Whoever uses the child keeps the root: a store of the child through those of its parents, an
+  /// effect through what it acts on.
+  private unowned(unsafe) let root: StoreCore
+  @exclusivity(unchecked) @usableFromInline final private(set) var hasGone = false
+  private var effects: [Int: RunningEffect] = [:]
+  /// The fields that were read since they last changed.
+  @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
+  /// The store of the child, if one is in use.
+  private final weak var store: AnyObject?
+  /// Those that take other kinds of action.
+  private final var otherStores = ScopeList()
+
+  @usableFromInline init(base: UnsafeMutableRawPointer, in parent: StateNode) {
+    root = parent.core
+    super.init(base: base, turn: root.turn)
+  }
+
+  nonisolated deinit {}
+
+  final override var core: StoreCore { root }
+
+  final override var child: ChildNode? { self }
+
+  final override var isGone: Bool { hasGone }
+
+  /// Whether nobody waits for a change of it, or of what is in it.
+  @usableFromInline final override var isEmpty: Bool { watchedFields.isEmpty && parts.isEmpty }
+
+  /// What a diagnostic says of the child.
+  var evidence: [Diagnostic.Evidence] { [] }
+
+  final override func watch(_ field: ObservedField) {
+    watchedFields.append(field)
+  }
+
+  /// The store of the child that is in use, of a type given.
+  @usableFromInline final func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
+    if let store = store as? Scope { return store }
+    let key = PartKey(at: 0, type: ObjectIdentifier(type), computedBy: nil)
+    return otherStores.find(key).map { unsafeDowncast($0, to: type) }
+  }
+
+  @usableFromInline final func keep(_ scope: AnyObject, as type: ObjectIdentifier) {
+    if store == nil {
+      store = scope
+    } else {
+      otherStores.insert(scope, PartKey(at: 0, type: type, computedBy: nil))
+    }
+  }
+
+  final func insert(_ effect: RunningEffect) {
+    effects[effect.number] = effect
+  }
+
+  final func remove(_ effect: RunningEffect) {
+    effects[effect.number] = nil
+  }
+
+  @usableFromInline final override func lose() {
+    guard !hasGone else { return }
+    hasGone = true
+    root.lostEffects += effects.values
+    effects = [:]
+    parts.lose()
+  }
+
+  /// Refuses an action that was sent to the child after it had gone.
+  @usableFromInline final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
+    root.diagnostics.report(.sentToGoneChild(caseName(of: action), callSite, evidence))
+    return StoreTask(work: nil)
+  }
+
+  /// Takes out the fields that have changed, to be told before those of the parts.
+  @usableFromInline final func takeChangedFields(before start: Int) {
+    watchedFields.takeChanged(into: &turn.pointee.changedFields, at: start)
+  }
+}

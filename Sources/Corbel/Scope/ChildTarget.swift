@@ -1,0 +1,124 @@
+/// What the effects of a child act on, apart from its types.
+@MainActor @usableFromInline
+class ChildContext {
+  /// The nearest child around the effects that can go away, which may be the child itself.
+  let node: ChildNode?
+  /// Whether the child went away in the same action that has returned the effects.
+  private let isGone: Bool
+  private let scope: EffectScope
+
+  init(node: ChildNode?, isGone: Bool, scope: EffectScope) {
+    self.node = node
+    self.isGone = isGone
+    self.scope = scope
+  }
+
+  nonisolated deinit {}
+
+  final var hasGone: Bool { isGone || node?.isGone == true }
+
+  /// Tells an identifier of this child from the same one of others.
+  final func lane(_ id: AnyHashable) -> AnyHashable {
+    AnyHashable(ScopedID(scope: scope, id: id))
+  }
+}
+
+/// The child that an effect's identifier belongs to.
+struct EffectScope: Hashable {
+  let node: ObjectIdentifier?
+  let offset: Int
+  let reducer: ObjectIdentifier
+}
+
+private struct ScopedID: Hashable {
+  let scope: EffectScope
+  let id: AnyHashable
+}
+
+/// What the effects of a child act on.
+final class ChildTarget<C: Reducer>: ChildContext {
+  /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
+  let location: StateLocation<C.State>?
+  let take: @MainActor (C.Action, ItemOrigin) -> Void
+  let respond: @MainActor (C.Output, ItemOrigin) -> Void
+
+  init(
+    location: StateLocation<C.State>?, isGone: Bool,
+    take: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
+    respond: @escaping @MainActor (C.Output, ItemOrigin) -> Void
+  ) {
+    self.location = location
+    self.take = take
+    self.respond = respond
+    let scope = EffectScope(
+      node: location.map { ObjectIdentifier($0.node) }, offset: location?.offset ?? 0,
+      reducer: ObjectIdentifier(C.self))
+    super.init(node: location?.node.child, isGone: isGone, scope: scope)
+  }
+
+  nonisolated deinit {}
+}
+
+/// What an effect acts on: a store, or a child in it.
+@MainActor enum EffectTarget<R: Reducer> {
+  case root(StoreRoot<R>)
+  case child(ChildTarget<R>)
+
+  /// The target that an effect of `R` was given.
+  ///
+  /// An `Effect<R>` comes from a reducer of type `R` only. So it is performed by the root of such a
+  /// store, or within the context that was made for such a child.
+  init(_ core: StoreCore, _ context: ChildContext?) {
+    if let context {
+      self = .child(unsafeDowncast(context, to: ChildTarget<R>.self))
+    } else {
+      self = .root(unsafeDowncast(core, to: StoreRoot<R>.self))
+    }
+  }
+
+  func take(_ action: R.Action, _ origin: ItemOrigin) {
+    switch self {
+    case .root(let root): root.take(action, origin)
+    case .child(let child): child.take(action, origin)
+    }
+  }
+
+  /// Queues an action that a reducer has returned.
+  func append(_ action: R.Action, work: Work) {
+    switch self {
+    case .root(let root):
+      work.retain()
+      root.take(action, .reducer(work))
+    case .child(let child):
+      if child.hasGone { return }
+      work.retain()
+      child.take(action, .child(ChildMessage(.returned, to: child.node, work: work)))
+    }
+  }
+
+  /// Delivers an output that a reducer has returned.
+  func deliver(_ output: R.Output, work: Work) {
+    switch self {
+    case .root(let root):
+      root.deliver(output)
+    case .child(let child):
+      work.retain()
+      child.respond(output, .child(ChildMessage(.output, to: nil, work: work)))
+    }
+  }
+
+  func respond(_ output: R.Output, from effect: RunningEffect) {
+    switch self {
+    case .root(let root): root.respond(output, from: effect)
+    case .child(let child): child.respond(output, .effect(effect))
+    }
+  }
+
+  /// Where the state can be read, as of the last commit.
+  var location: StateLocation<R.State>? {
+    switch self {
+    case .root(let root): root.location
+    case .child(let child): child.location
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// How the effect of a child's reducer becomes one of its parent's: as a whole, at one stroke.
+extension Effect {
+  /// The effect of a part that is always there.
+  @usableFromInline static func part<Child: Reducer>(
+    of type: Child.Type, _ node: EffectNode, _ identity: AnyHashable?,
+    _ path: KeyPath<R.State, Child.State>,
+    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
+    _ output: @escaping @MainActor (Child.Output) -> R.Action
+  ) -> Self {
+    embedding(type, node, embed, output) { parent in
+      let part = parent.identifiedPart(path)
+      return (part, Corbel.identity(of: part.address.pointee) != identity)
+    }
+  }
+
+  /// The effect of a child that can go away.
+  @usableFromInline static func child<Child: Reducer>(
+    of type: Child.Type, _ node: EffectNode, _ identity: AnyHashable?,
+    _ path: KeyPath<R.State, Child.State?>,
+    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
+    _ output: @escaping @MainActor (Child.Output) -> R.Action
+  ) -> Self {
+    embedding(type, node, embed, output) { parent in
+      guard let child = parent.child(path) else { return (nil, true) }
+      let isSame = Corbel.identity(of: child.copy.pointee) == identity
+      return (StateLocation(child), !isSame)
+    }
+  }
+
+  /// The effect of an element of a collection.
+  @usableFromInline static func element<Child: Reducer>(
+    of type: Child.Type, _ node: EffectNode, _ id: Child.State.ID,
+    _ locate: @escaping @MainActor (StateLocation<R.State>) -> ElementChild<Child.State>?,
+    _ embed: @escaping @MainActor (Child.State.ID, Child.Action) -> R.Action,
+    _ output: @escaping @MainActor (Child.State.ID, Child.Output) -> R.Action
+  ) -> Self where Child.State: Identifiable {
+    embedding(type, node, { embed(id, $0) }, { output(id, $0) }) { parent in
+      let child = locate(parent)
+      return (child.map { StateLocation($0) }, child == nil)
+    }
+  }
+
+  /// What is to be reported where an action came for a child that is not there.
+  @usableFromInline static func absent<Child: Reducer>(
+    _ type: Child.Type, _ action: Child.Action, id: Any? = nil
+  ) -> Self {
+    let message = EffectMessage { core, _, work in
+      var child = [Diagnostic.Evidence("Child", String(reflecting: Child.State.self))]
+      if let id { child.append(Diagnostic.Evidence("ID", id)) }
+      core.diagnostics.report(
+        .reducedForAbsentChild(caseName(of: action), work.callSite, child))
+    }
+    return Self(node: .report(message))
+  }
+
+  private static func embedding<Child: Reducer>(
+    _ type: Child.Type, _ node: EffectNode,
+    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
+    _ output: @escaping @MainActor (Child.Output) -> R.Action,
+    locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
+  ) -> Self {
+    let child = EffectChild(node) { core, context in
+      let parent = EffectTarget<R>(core, context)
+      let (location, isGone) = parent.location.map(locate) ?? (nil, true)
+      return ChildTarget<Child>(
+        location: location, isGone: isGone || context?.hasGone == true,
+        take: { parent.take(embed($0), $1) }, respond: { parent.take(output($0), $1) })
+    }
+    return Self(node: .child(child))
+  }
+}
+
+/// What a child's state is known by, if it has an identity.
+@usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
+  func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
+  return (state as? any Identifiable).map { id($0) }
+}

@@ -1,0 +1,34 @@
+/// Whether a child is there, as somebody who asked for its store wants to know.
+final class PresenceField: ObservedField {
+  /// What is there.
+  enum Presence: Equatable {
+    case absent
+    /// A child, with its `id` if it has one.
+    case present(AnyHashable?)
+  }
+
+  private let presence: @MainActor () -> Presence
+  /// What was there when it was asked for.
+  private var seen = Presence.absent
+  /// The child that was there, as long as it is followed.
+  private weak var child: ChildNode?
+
+  init(of path: AnyKeyPath, presence: @escaping @MainActor () -> Presence) {
+    self.presence = presence
+    super.init(offset: nil, valueType: Presence.self, keyPath: path)
+  }
+
+  nonisolated deinit {}
+
+  /// Notes which child is there now.
+  func see(_ child: ChildNode?) {
+    guard !isArmed || self.child !== child else { return }
+    self.child = child
+    seen = presence()
+  }
+
+  override func hasChanged() -> Bool {
+    if let child { return child.isGone }
+    return presence() != seen
+  }
+}

@@ -1,0 +1,34 @@
+/// The stores that a store has given out for parts of its state, as long as they are in use.
+@MainActor
+struct ScopeList {
+  private struct Entry {
+    let key: PartKey
+    weak var store: AnyObject?
+  }
+
+  private var entries: [Entry] = []
+
+  nonisolated init() {}
+
+  func find(_ key: PartKey) -> AnyObject? {
+    guard let index = index(of: key) else { return nil }
+    return entries[index].store
+  }
+
+  mutating func insert(_ store: AnyObject, _ key: PartKey) {
+    if let index = index(of: key) {
+      entries[index].store = store
+    } else {
+      entries.append(Entry(key: key, store: store))
+    }
+  }
+
+  private func index(of key: PartKey) -> Int? {
+    var index = 0
+    while index < entries.count {
+      if entries[index].key.isSame(as: key) { return index }
+      index += 1
+    }
+    return nil
+  }
+}

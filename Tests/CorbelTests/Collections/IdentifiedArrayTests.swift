@@ -1,0 +1,217 @@
+import Corbel
+import Testing
+
+private struct Refusal: Error {}
+
+@Suite("IdentifiedArray")
+struct IdentifiedArrayTests {
+  private var items: ListItems = [ListItem(1, "a"), ListItem(2, "b"), ListItem(3, "c")]
+
+  @Suite("Making one")
+  struct Making {
+    @Test("an array begins without elements")
+    func empty() {
+      let items = ListItems()
+      #expect(items.isEmpty)
+      #expect(items.ids.isEmpty)
+      #expect(items[id: 1] == nil)
+    }
+
+    @Test("an array has the elements of any sequence, in their order")
+    func sequence() {
+      let items = ListItems([3, 1, 2].lazy.map { ListItem($0) })
+      #expect(items.elements == [ListItem(3), ListItem(1), ListItem(2)])
+      #expect(items.isConsistent)
+    }
+
+    @Test("of elements with the same id one stays, in the place of the first")
+    func uniquing() {
+      let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c"), ListItem(1, "d")]
+      let first = ListItems(elements) { first, _ in first }
+      let last = ListItems(elements) { _, last in last }
+      let both = ListItems(elements) { ListItem(1, $0.name + $1.name) }
+      #expect("\(first)" == "[1a, 2b]")
+      #expect("\(last)" == "[1d, 2b]")
+      #expect("\(both)" == "[1acd, 2b]")
+      for items in [first, last, both] { #expect(items.isConsistent) }
+    }
+
+    @Test("what is thrown while uniquing is thrown")
+    func uniquingThrows() {
+      #expect(throws: Refusal.self) {
+        try ListItems([ListItem(1), ListItem(1)]) { _, _ in throw Refusal() }
+      }
+    }
+  }
+
+  @Test("an element is found by its id")
+  func lookUp() {
+    #expect(items[id: 2] == ListItem(2, "b"))
+    #expect(items[id: 4] == nil)
+    #expect(items.index(id: 3) == 2)
+    #expect(items.index(id: 4) == nil)
+    #expect(items.contains(id: 1))
+    #expect(!items.contains(id: 4))
+  }
+
+  @Suite("Adding")
+  struct Adding {
+    private var items = ListItems(ids: [1, 2])
+
+    @Test("an element is appended at the end")
+    mutating func append() {
+      let isAppended = items.append(ListItem(3))
+      #expect(isAppended)
+      #expect("\(items)" == "[1, 2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("an element is inserted at any position", arguments: 0...2)
+    mutating func insert(position: Int) {
+      let isInserted = items.insert(ListItem(3), at: position)
+      #expect(isInserted)
+      #expect(items[position].id == 3)
+      #expect(items.count == 3)
+      #expect(items.isConsistent)
+    }
+
+    @Test("an element whose id is there is refused, and the one there stays")
+    mutating func refusal() {
+      let isAppended = items.append(ListItem(2, "new"))
+      #expect(!isAppended)
+      let isInserted = items.insert(ListItem(1, "new"), at: 0)
+      #expect(!isInserted)
+      #expect("\(items)" == "[1, 2]")
+    }
+
+    @Test("to update or append replaces the element with the id, and returns it")
+    mutating func update() {
+      #expect(items.updateOrAppend(ListItem(1, "new")) == ListItem(1))
+      #expect("\(items)" == "[1new, 2]")
+    }
+
+    @Test("to update or append appends an element whose id is not there")
+    mutating func updateAppends() {
+      #expect(items.updateOrAppend(ListItem(3)) == nil)
+      #expect("\(items)" == "[1, 2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("elements appended after memory was reserved don't move the others")
+    mutating func reserve() {
+      items.reserveCapacity(100)
+      let address = items.withContiguousStorageIfAvailable(\.baseAddress)
+      for id in 3...100 { items.append(ListItem(id)) }
+      #expect(items.withContiguousStorageIfAvailable(\.baseAddress) == address)
+      #expect(items.isConsistent)
+    }
+  }
+
+  @Suite("Removing")
+  struct Removing {
+    private var items = ListItems(ids: 1...5)
+
+    @Test("an element is removed by its id")
+    mutating func byID() {
+      #expect(items.remove(id: 2) == ListItem(2))
+      #expect(items.remove(id: 2) == nil)
+      #expect("\(items)" == "[1, 3, 4, 5]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("an element is removed at any position", arguments: 0..<5)
+    mutating func atPosition(position: Int) {
+      #expect(items.remove(at: position) == ListItem(position + 1))
+      #expect(items.count == 4)
+      #expect(items.isConsistent)
+    }
+
+    @Test("an element is removed from a long array", arguments: [0, 50, 98, 99])
+    func atPositionOfMany(position: Int) {
+      var items = ListItems(ids: 0..<100)
+      items.remove(at: position)
+      #expect(items.isConsistent)
+      items.insert(ListItem(position), at: position)
+      #expect(items == ListItems(ids: 0..<100))
+      #expect(items.isConsistent)
+    }
+
+    @Test("the elements that satisfy a condition are removed")
+    mutating func byCondition() {
+      items.removeAll { $0.id.isMultiple(of: 2) }
+      #expect("\(items)" == "[1, 3, 5]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("no element is removed where the condition throws")
+    mutating func conditionThrows() {
+      #expect(throws: Refusal.self) {
+        try items.removeAll { if $0.id == 3 { throw Refusal() } else { true } }
+      }
+      #expect(items == ListItems(ids: 1...5))
+    }
+
+    @Test("all elements are removed, and can be added again", arguments: [false, true])
+    mutating func all(isCapacityKept: Bool) {
+      let copy = items
+      items.removeAll(keepingCapacity: isCapacityKept)
+      #expect(items.isEmpty)
+      #expect(!items.contains(id: 1))
+      let isAppended = items.append(ListItem(1))
+      #expect(isAppended)
+      #expect(items.isConsistent)
+      #expect(copy == ListItems(ids: 1...5))
+      #expect(copy.isConsistent)
+    }
+
+    @Test("the elements at some positions are removed, in whatever order they are given")
+    mutating func atOffsets() {
+      items.remove(atOffsets: [3, 0, 3])
+      #expect("\(items)" == "[2, 3, 5]")
+      #expect(items.isConsistent)
+      items.remove(atOffsets: [])
+      #expect("\(items)" == "[2, 3, 5]")
+    }
+  }
+
+  @Suite("Setting by id")
+  struct Setting {
+    private var items = ListItems(ids: 1...3)
+
+    @Test("an element that is set takes the place of the one with its id")
+    mutating func replace() {
+      items[id: 2] = ListItem(2, "new")
+      #expect("\(items)" == "[1, 2new, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("an element that is set where there was none is appended")
+    mutating func append() {
+      items[id: 4] = ListItem(4)
+      #expect("\(items)" == "[1, 2, 3, 4]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("to set nil removes the element, if there is one")
+    mutating func remove() {
+      items[id: 1] = nil
+      items[id: 9] = nil
+      #expect("\(items)" == "[2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("a function that is lent an element can replace, remove and add it", arguments: 1...4)
+    mutating func lent(id: Int) {
+      func change(_ item: inout ListItem?, to new: ListItem?) { item = new }
+      change(&items[id: id], to: ListItem(id, "new"))
+      #expect(items[id: id]?.name == "new")
+      #expect(items.index(id: id) == id - 1)
+      #expect(items.isConsistent)
+      change(&items[id: id], to: nil)
+      #expect("\(items)" == "\((1...3).filter { $0 != id })")
+      #expect(items.isConsistent)
+      change(&items[id: id], to: nil)
+      #expect(items.isConsistent)
+    }
+  }
+}

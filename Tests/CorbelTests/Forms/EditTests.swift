@@ -1,0 +1,119 @@
+import Corbel
+import Testing
+
+private struct Form: Editable, Equatable {
+  enum Kind { case tea, coffee }
+
+  var name = ""
+  var notes = ""
+  var kind = Kind.tea
+  var cups: Int?
+  var celsius = 100
+  var isSaving = false
+
+  var fahrenheit: Int {
+    get { celsius * 9 / 5 + 32 }
+    set { celsius = (newValue - 32) * 5 / 9 }
+  }
+
+  struct Fields {
+    let name = \Form.name
+    let notes = \Form.notes
+    let kind = \Form.kind
+    let cups = \Form.cups
+    let fahrenheit = \Form.fahrenheit
+  }
+  static let fields = Fields()
+}
+
+private struct Generic<Value: Equatable>: Editable {
+  var value: Value
+
+  struct Fields {
+    let value = \Generic.value
+  }
+  static var fields: Fields { Fields() }
+}
+
+@Suite("Edit")
+struct EditTests {
+  @Test("an edit writes its field, and nothing else")
+  func applying() {
+    var form = Form()
+    Edit(\.name, "Tea").apply(to: &form)
+    #expect(form == Form(name: "Tea"))
+    Edit(\.kind, .coffee).apply(to: &form)
+    #expect(form == Form(name: "Tea", kind: .coffee))
+    Edit(\.cups, 2).apply(to: &form)
+    #expect(form.cups == 2)
+    Edit(\.cups, nil).apply(to: &form)
+    #expect(form.cups == nil)
+  }
+
+  @Test("a field may be a computed property")
+  func computed() {
+    var form = Form()
+    Edit(\.fahrenheit, 122).apply(to: &form)
+    #expect(form.celsius == 50)
+  }
+
+  @Test("a state may be generic")
+  func generic() {
+    var state = Generic(value: 1)
+    Edit(\.value, 2).apply(to: &state)
+    #expect(state.value == 2)
+  }
+
+  @Test("an edit says which field it changes")
+  func changes() {
+    let edit = Edit<Form>(\.name, "Tea")
+    #expect(edit.changes(\.name))
+    #expect(!edit.changes(\.notes))
+    #expect(!edit.changes(\.kind))
+  }
+
+  @Test("an edit gives the value of its field, and of no other one")
+  func value() {
+    let edit = Edit<Form>(\.name, "Tea")
+    #expect(edit.value(of: \.name) == "Tea")
+    #expect(edit.value(of: \.notes) == nil)
+    #expect(edit.value(of: \.kind) == nil)
+    #expect(Edit<Form>(\.cups, nil).value(of: \.cups) == .some(nil))
+    #expect(Edit<Form>(\.name, "Tea").value(of: \.cups) == nil)
+  }
+
+  @Test("edits are equal when they write equal values into the same field")
+  func equality() {
+    let edit = Edit<Form>(\.name, "Tea")
+    #expect(edit == Edit(\.name, ["T", "ea"].joined()))
+    #expect(edit != Edit(\.name, "Coffee"))
+    #expect(edit != Edit(\.notes, "Tea"))
+    #expect(edit != Edit(\.kind, .tea))
+    #expect(Edit<Form>(\.cups, nil) != Edit(\.cups, 0))
+  }
+
+  @Test("a field leads to the property, through which its value is read")
+  func keyPath() {
+    let form = Form(name: "Tea")
+    #expect(form[keyPath: Edit.keyPath(of: \.name)] == "Tea")
+    #expect(Edit<Form>.keyPath(of: \.kind) == \.kind)
+  }
+
+  @Test(
+    "an edit is described by its field and the value",
+    arguments: zip(
+      [
+        Edit<Form>(\.name, "Tea \"Earl Grey\"").description,
+        Edit<Form>(\.kind, .coffee).description,
+        Edit<Form>(\.cups, nil).description,
+        Edit<Form>(\.fahrenheit, 212).description,
+        "\(Edit<Generic<Substring>>(\.value, "Tea"))",
+      ],
+      [
+        #"name = "Tea \"Earl Grey\"""#, "kind = coffee", "cups = nil", "fahrenheit = 212",
+        #"value = "Tea""#,
+      ]))
+  func description(text: String, expected: String) {
+    #expect(text == expected)
+  }
+}

@@ -1,0 +1,337 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Effects of children") struct ChildEffectTests {
+  typealias Kind = ScopeTests.Kind
+
+  /// How a child ends, or another one takes its place.
+  enum End: CaseIterable {
+    case gone, otherIdentity, otherCase, removed, replacedCollection
+
+    var kind: Kind {
+      switch self {
+      case .gone, .otherIdentity: .optional
+      case .otherCase: .enumCase
+      case .removed, .replacedCollection: .element
+      }
+    }
+
+    @MainActor func apply(to state: inout Family.State) {
+      switch self {
+      case .gone: state.optional = nil
+      case .otherIdentity: state.optional = Member.State(id: 9)
+      case .otherCase: state.page = .detail(Guest.State())
+      case .removed: state.members.remove(id: 1)
+      case .replacedCollection: state.members = [Member.State(id: 0), Member.State(id: 2)]
+      }
+    }
+  }
+
+  /// An effect that notes when it starts, waits at a gate, and notes how it ended.
+  private func waiting(
+    _ gate: Gate<Void>, _ log: Log, id: String? = nil, name: String = "effect"
+  ) -> Effect<Member> {
+    let operation: @MainActor (EffectStore<Member>) async -> Void = { store in
+      log.add("\(name) began")
+      do { try await gate.value() } catch { log.add("\(name) cancelled") }
+      store.send("counted")
+      log.add("\(name) ended")
+    }
+    return id.map { .run(id: $0, operation) } ?? .run(operation)
+  }
+
+  @Test("an effect of a child sends to the child, responds to the parent, and reads the child")
+  func acting() async throws {
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": .run { store in
+          store.send("counted")
+          await LaterTurn.now()
+          store.send("counted")
+          store.respond("count \(store.count) of \(store.state.id)")
+        }
+      ])
+    for kind in Kind.allCases {
+      let child = try #require(kind.child(of: store))
+      await child.send("start").finish()
+      #expect(child.log == ["start", "counted", "counted"])
+    }
+    #expect(store.log == ["count 2 of 0", "count 2 of 0", "1: count 2 of 1", "count 2 of 0"])
+  }
+
+  @Test("an output of a child is an action of the parent, in its turn")
+  func outputs() throws {
+    let log = Log()
+    let store = FamilyStore(
+      .full(), effects: ["start": .merge(.send("counted"), .respond("first"), .respond("second"))],
+      observer: StoreObserver { event in
+        guard case .actionReduced(let reduced) = event else { return }
+        log.add("\(reduced.origin): \("\(reduced.action)".prefix { $0 != "(" })")
+      })
+    store.optionalChild?.send("start")
+    #expect(
+      log.entries == [
+        "sent: optional", "child: finished", "child: finished", "reducer: optional",
+      ])
+    #expect(store.log == ["first", "second"])
+  }
+
+  @Test("effects end in the commit in which their child does", arguments: End.allCases)
+  func ending(end: End) async throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(
+      .full(), effects: ["start": waiting(gate, log)],
+      observer: StoreObserver { event in
+        if case .effectCancelled = event { log.add("told of the cancellation") }
+      })
+    let child = try #require(end.kind.child(of: store))
+    let task = child.send("start")
+    let changes = trackChanges {
+      _ = store.count
+      if log.entries.count > 1 { log.add("told of the change") }
+    }
+    store.change { state in
+      state.count += 1
+      end.apply(to: &state)
+    }
+    #expect(changes.value == 1)
+    #expect(task.isFinished)
+    #expect(
+      log.entries == ["effect began", "told of the cancellation", "told of the change"])
+    await log.wait(for: "effect ended")
+    #expect(log.entries.contains("effect cancelled"))
+    #expect(child.log == ["start"])
+    #expect(end.kind.child(of: store)?.log ?? [] == [])
+  }
+
+  @Test("what a child's effect has queued is dropped when the child goes", arguments: End.allCases)
+  func queued(end: End) throws {
+    let recorder = DiagnosticRecorder()
+    let box = FamilyBox()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": .run { store in
+          box.store?.change { end.apply(to: &$0) }
+          store.send("counted")
+          store.respond("too late")
+        }
+      ],
+      diagnostics: recorder.reporter)
+    box.store = store
+    let child = try #require(end.kind.child(of: store))
+    child.send("start")
+    #expect(store.log == [])
+    #expect(end.kind.child(of: store)?.log ?? [] == [])
+    #expect(recorder.texts == [])
+  }
+
+  @Test(
+    "an effect that is returned as its child goes is not begun, but its output arrives",
+    arguments: End.allCases)
+  func returnedAtTheEnd(end: End) throws {
+    let log = Log()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "close": .merge(
+          .run { _ in log.add("began") }, .send("counted"), .respond("closed"),
+          .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }),
+          Effect<Member>.run { _ in log.add("began") }
+            .throttle(id: "throttle", for: .seconds(1), clock: ManualClock()))
+      ]
+    ) { state, _ in end.apply(to: &state) }
+    let child = try #require(end.kind.child(of: store))
+    let task = child.send("close")
+    #expect(log.entries == [])
+    #expect(store.log == [end.kind == .element ? "1: closed" : "closed"])
+    #expect(task.isFinished)
+    #expect(end.kind.child(of: store)?.log ?? [] == [])
+  }
+
+  @Test("an effect that outlives its child's end reads the last state, and sends nothing")
+  func readingAfterTheEnd() async throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": .run { store in
+          try? await gate.value()
+          log.add("\(store.count), \(store.state.log)")
+          store.send("other")
+          store.respond("too late")
+          log.add("ended")
+        }
+      ])
+    store.send(.optional("start"))
+    store.send(.optional("counted"))
+    store.change { $0.optional = nil }
+    await log.wait(for: "ended")
+    #expect(log.entries == ["1, [\"start\", \"counted\"]", "ended"])
+    #expect(store.log == [])
+  }
+
+  @Test("the same identifier in two children, or in a child and its parent, is two identifiers")
+  func identifiers() async throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": waiting(gate, log, id: "work"),
+        "stop": .cancel(id: "work"),
+      ])
+    let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
+    let sibling = try #require(store.memberChild(2)).send("start")
+    store.send(.returned(.cancel(id: "work")))
+    #expect((tasks + [sibling]).allSatisfy { !$0.isFinished })
+    for (index, kind) in Kind.allCases.enumerated() {
+      kind.child(of: store)?.send("stop")
+      #expect(tasks.map(\.isFinished) == (0..<4).map { $0 <= index })
+    }
+    #expect(!sibling.isFinished)
+    sibling.cancel()
+  }
+
+  @Test("policies hold within one child")
+  func policies() throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let effect = Effect<Member>.run(id: "work", policy: .dropNew) { _ in
+      log.add("began")
+      try? await gate.value()
+    }
+    let store = FamilyStore(.full(), effects: ["start": effect])
+    for id in [0, 1, 1, 2, 0] { store.memberChild(id)?.send("start") }
+    #expect(log.entries.count == 3)
+    store.change { $0.members.remove(id: 1) }
+    store.change { $0.members.append(Member.State(id: 1)) }
+    store.memberChild(1)?.send("start")
+    #expect(log.entries.count == 4)
+  }
+
+  @Test("the rest of a concatenation ends with the child")
+  func concatenation() async throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(
+      .full(),
+      effects: ["start": .concatenate(waiting(gate, log), .run { _ in log.add("second") })])
+    let task = store.send(.optional("start"))
+    store.change { $0.optional = nil }
+    #expect(task.isFinished)
+    await log.wait(for: "effect ended")
+    #expect(!log.entries.contains("second"))
+  }
+
+  @Test("what a concatenation has not come to is dropped with the child, its outputs as well")
+  func restOfConcatenation() {
+    let store = FamilyStore(
+      .full(),
+      effects: ["start": .concatenate(.respond("before"), .send("close"), .respond("after"))]
+    ) { state, action in
+      if action == "close" { state.optional = nil }
+    }
+    store.send(.optional("start"))
+    #expect(store.log == ["before"])
+  }
+
+  @Test("timers, debounced and throttled effects and those in a queue end with the child")
+  func waitingEffects() async throws {
+    let clock = ManualClock()
+    let log = Log()
+    let note = Effect<Member>.run { _ in log.add("ran") }
+    let work = Effect<Member>.run(id: "queue", policy: .queue) { _ in
+      log.add("in the queue")
+      try await clock.sleep(for: .seconds(5))
+    } catch: { _ in
+      "failed"
+    }
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": .merge(
+          .timer(id: "timer", every: .seconds(1), clock: clock) { "ticked" },
+          note.debounce(id: "debounce", for: .seconds(1), clock: clock),
+          note.throttle(id: "throttle", for: .seconds(1), clock: clock),
+          note.throttle(id: "throttle", for: .seconds(1), clock: clock), work, work)
+      ])
+    let task = store.send(.member(1, "start"))
+    await clock.sleepers(4)
+    #expect(log.entries == ["ran", "in the queue"])
+    store.change { $0.members.remove(id: 1) }
+    #expect(task.isFinished)
+    clock.advance(by: .seconds(10))
+    await LaterTurn.now()
+    #expect(log.entries == ["ran", "in the queue"])
+    // The identifiers are free for a child that comes later.
+    store.change { $0.members.append(Member.State(id: 1)) }
+    store.send(.member(1, "start"))
+    #expect(log.entries == ["ran", "in the queue", "ran", "in the queue"])
+  }
+
+  @Test("who waits for what a child was sent waits for the child's effects")
+  func finishing() async throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(.full(), effects: ["start": waiting(gate, log)])
+    let task = try #require(store.optionalChild).send("start")
+    #expect(!task.isFinished)
+    gate.open()
+    await task.finish()
+    #expect(store.optional?.log == ["start", "counted"])
+  }
+
+  @Test("effects of a child that is always there end when it becomes another one by its id")
+  func otherIdentityOfPart() {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(
+      effects: ["start": waiting(gate, log), "close": .merge(waiting(gate, log), .send("other"))]
+    ) { state, action in
+      if action == "close" { state.plain = Member.State(id: 7) }
+    }
+    let task = store.plainChild.send("start")
+    store.plainChild.send("counted")
+    store.change { $0.plain.other += 1 }
+    #expect(!task.isFinished)
+    store.change { $0.plain = Member.State(id: 5) }
+    #expect(task.isFinished)
+    #expect(store.plainChild.log == [])
+    store.plainChild.send("close")
+    #expect(log.entries == ["effect began"])
+    #expect(store.plain == Member.State(id: 7))
+  }
+
+  @Test("effects of children that stay are not touched by those that go")
+  func survivors() throws {
+    let gate = Gate<Void>()
+    let log = Log()
+    let store = FamilyStore(.full(), effects: ["start": waiting(gate, log)])
+    let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
+    store.change { state in
+      state.members.remove(id: 0)
+      state.members.move(fromOffsets: [0], toOffset: 2)
+      state.members.insert(Member.State(id: 5), at: 0)
+      state.optional?.count = 3
+      state.page = .editor(Member.State(count: 5))
+    }
+    #expect(tasks.allSatisfy { !$0.isFinished })
+    store.change { state in
+      state.page = nil
+      state.optional = nil
+      state.members = []
+    }
+    #expect(tasks.map(\.isFinished) == [false, true, true, true])
+  }
+}
+
+/// A reference to a store for its own effects, which are made before it.
+@MainActor final class FamilyBox {
+  weak var store: FamilyStore?
+
+  nonisolated init() {}
+}

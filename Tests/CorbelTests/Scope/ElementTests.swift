@@ -1,0 +1,171 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Elements of a collection") struct ElementTests {
+  @Test("readers of the ids, of an element and of everything hear of different changes")
+  func threeObservations() {
+    let store = FamilyStore(.full())
+    let ids = trackChanges { _ = store[\.members.ids] }
+    let first = trackChanges { _ = store[\.members, id: 1] }
+    let other = trackChanges { _ = store[\.members, id: 2] }
+    let all = trackChanges { _ = store.members }
+    store.send(.member(1, "counted"))
+    #expect([ids.value, first.value, other.value, all.value] == [0, 1, 0, 1])
+    store.change { $0.members.move(fromOffsets: [0], toOffset: 3) }
+    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 1, 2])
+    store.change { $0.members[id: 2]?.count = 0 }
+    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 1, 2])
+    store.change { $0.members[id: 2]?.count = 1 }
+    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 2, 3])
+    store.send(.counted)
+    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 2, 3])
+  }
+
+  @Test("a reader of an element's field hears of that field only")
+  func elementField() throws {
+    let store = FamilyStore(.full())
+    let child = try #require(store.memberChild(1))
+    let changes = trackChanges { _ = child.count }
+    store.send(.member(1, "other"))
+    store.send(.member(0, "counted"))
+    store.change { state in
+      for index in state.members.indices { state.members[index].other += 1 }
+    }
+    #expect(changes.value == 0)
+    child.send("counted")
+    #expect(changes.value == 1)
+    store.change { $0.members[id: 1]?.count = 10 }
+    #expect(changes.value == 2)
+    #expect(child.count == 10)
+  }
+
+  @Test("a reader of an element hears of its removal once, and reads nil")
+  func removal() {
+    let store = FamilyStore(.full())
+    var seen: [Int?] = []
+    let changes = trackChanges { seen.append(store[\.members, id: 1]?.count) }
+    store.change { $0.members.remove(id: 1) }
+    #expect(changes.value == 1)
+    #expect(seen == [0, nil])
+    store.change { $0.members.append(Member.State(id: 1, count: 4)) }
+    #expect(seen == [0, nil, 4])
+    store.send(.member(1, "counted"))
+    #expect(seen == [0, nil, 4, 5])
+  }
+
+  /// The ways in which a collection comes to be another one.
+  enum Change: CaseIterable {
+    case one, two, sameTwice, all, inserted, moved, replaced, copiedAndPutBack, older, swapped
+
+    func apply(to members: inout IdentifiedArray<Member.State>, old: IdentifiedArray<Member.State>)
+    {
+      switch self {
+      case .one: members[id: 1]?.count += 1
+      case .two:
+        members[id: 0]?.count += 1
+        members[id: 2]?.count += 1
+      case .sameTwice:
+        members[id: 1]?.count += 1
+        members[1].other += 1
+      case .all: for index in members.indices { members[index].count += 1 }
+      case .inserted: members.insert(Member.State(id: 9), at: 0)
+      case .moved: members.move(fromOffsets: [2], toOffset: 0)
+      case .replaced: members = IdentifiedArray(members.map { Member.State(id: $0.id, count: 7) })
+      case .copiedAndPutBack:
+        var copy = members
+        copy[id: 2]?.count = 8
+        members = copy
+      case .older: members = old
+      case .swapped: members.swapAt(0, 2)
+      }
+    }
+  }
+
+  @Test(
+    "stores of elements read what has become of them, whatever changed the collection",
+    arguments: Change.allCases, Change.allCases)
+  func freshness(first: Change, second: Change) throws {
+    let store = FamilyStore(.full())
+    let children = try (0..<3).map { try #require(store.memberChild($0)) }
+    let older = store.members
+    for change in [Change.one, first, second, first] {
+      store.change { change.apply(to: &$0.members, old: older) }
+      for (id, child) in children.enumerated() {
+        #expect(child.state == store.members[id: id])
+        #expect(store.memberChild(id) === child)
+      }
+    }
+  }
+
+  @Test("two collections that are exchanged are followed each in its place")
+  func exchange() throws {
+    let store = Store(
+      initialState: Pair(),
+      reducer: Reduce<Pair, Pair.Action, Never> { state, _ in
+        swap(&state.left, &state.right)
+        return .none
+      })
+    let left = try #require(
+      store.scope(state: \.left, id: 1) { (_: Int, _: Void) in Pair.Action.exchanged })
+    let right = try #require(
+      store.scope(state: \.right, id: 1) { (_: Int, _: Void) in Pair.Action.exchanged })
+    #expect([left.count, right.count] == [1, 2])
+    store.send(.exchanged)
+    #expect([left.count, right.count] == [2, 1])
+    store.send(.exchanged)
+    #expect([left.count, right.count] == [1, 2])
+  }
+
+  struct Pair {
+    enum Action { case exchanged }
+
+    var left: IdentifiedArray<Member.State> = [Member.State(id: 1, count: 1)]
+    var right: IdentifiedArray<Member.State> = [Member.State(id: 1, count: 2)]
+  }
+
+  @Test("an element that has gone and come back within one action is the same child")
+  func backAgain() throws {
+    let store = FamilyStore(.full())
+    let child = try #require(store.memberChild(1))
+    store.change { state in
+      let member = state.members.remove(id: 1)
+      member.map { _ = state.members.append($0) }
+    }
+    #expect(store.memberChild(1) === child)
+    store.change { $0.members.remove(id: 1) }
+    store.change { $0.members.append(Member.State(id: 1)) }
+    #expect(store.memberChild(1) !== child)
+  }
+
+  @Test("an element that gets another id is another child")
+  func newID() throws {
+    let store = FamilyStore(.full())
+    let child = try #require(store.memberChild(1))
+    store.change { $0.members[id: 1]?.id = 8 }
+    #expect(store.memberChild(1) == nil)
+    #expect(store.memberChild(8) !== child)
+    #expect(child.id == 1)
+  }
+
+  @Test("collections within elements, and optional children within them, are followed as well")
+  func nesting() throws {
+    let recorder = DiagnosticRecorder()
+    let store = Store(
+      initialState: Section.State.tower(3), reducer: Section(), diagnostics: recorder.reporter)
+    let first = try #require(store.section(1))
+    let second = try #require(first.section(2))
+    let third = try #require(second.section(3))
+    let changes = trackChanges { _ = third.count }
+    third.send(.counted)
+    #expect(third.count == 1)
+    second.send(.section(3, .counted))
+    #expect(third.count == 2)
+    first.send(.counted)
+    #expect(changes.value == 2)
+    store.send(.removed(1))
+    #expect(third.count == 2)
+    third.send(.counted)
+    #expect(third.count == 2)
+    #expect(recorder.texts.count == 1)
+  }
+}

@@ -1,0 +1,180 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Navigation as data") struct NavigationTests {
+  /// A screen of a stack: one of several features.
+  struct Screen: Reducer {
+    struct State: Identifiable {
+      enum Content {
+        case list(Member.State)
+        case detail(Guest.State)
+      }
+
+      let id: Int
+      var content: Content
+
+      var list: Member.State? {
+        get { if case .list(let list) = content { list } else { nil } }
+        set { if let newValue { content = .list(newValue) } }
+      }
+
+      var detail: Guest.State? {
+        get { if case .detail(let detail) = content { detail } else { nil } }
+        set { if let newValue { content = .detail(newValue) } }
+      }
+    }
+
+    enum Action { case list(String), detail(String), finished(String) }
+
+    typealias Output = String
+
+    let member: Member
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .list(let action):
+        return reduce(
+          member, \.list, in: &state, action, embed: Action.list, output: Action.finished)
+      case .detail(let action):
+        return reduce(Guest(member: member), \.detail, in: &state, action, embed: Action.detail)
+      case .finished(let output):
+        return .respond(output)
+      }
+    }
+  }
+
+  struct Browser: Reducer {
+    struct State {
+      var path: IdentifiedArray<Screen.State> = []
+    }
+
+    enum Action {
+      case pushed(Screen.State)
+      /// The screen with the id goes, and with it those above.
+      case popped(Int)
+      case poppedToRoot
+      case screen(Int, Screen.Action)
+      case screenFinished(Int, String)
+    }
+
+    var member = Member()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .pushed(let screen):
+        state.path.append(screen)
+      case .popped(let id):
+        guard let position = state.path.index(id: id) else { return .none }
+        state.path.remove(atOffsets: position..<state.path.count)
+      case .poppedToRoot:
+        state.path = []
+      case .screen(let id, let action):
+        return reduce(
+          Screen(member: member), \.path, id: id, in: &state, action, embed: Action.screen,
+          output: Action.screenFinished)
+      case .screenFinished(let id, _):
+        return .send(.popped(id))
+      }
+      return .none
+    }
+  }
+
+  private func list(_ id: Int) -> Screen.State {
+    Screen.State(id: id, content: .list(Member.State(id: id)))
+  }
+
+  private func detail(_ id: Int) -> Screen.State {
+    Screen.State(id: id, content: .detail(Guest.State(member: Member.State(id: id))))
+  }
+
+  private func makeStore(
+    _ path: [Screen.State] = [], effects: [String: Effect<Member>] = [:],
+    diagnostics: DiagnosticReporter = .standardError
+  ) -> Store<Browser.State, Browser.Action> {
+    Store(
+      initialState: Browser.State(path: IdentifiedArray(path)),
+      reducer: Browser(member: Member(effects: effects)), diagnostics: diagnostics)
+  }
+
+  @Test("screens are pushed and popped, each with a store of its own")
+  func stack() throws {
+    let store = makeStore()
+    let ids = trackChanges { _ = store[\.path.ids] }
+    store.send(.pushed(list(1)))
+    store.send(.pushed(detail(2)))
+    let first = try #require(store.scope(state: \.path, id: 1) { .screen($0, $1) })
+    let second = try #require(store.scope(state: \.path, id: 2) { .screen($0, $1) })
+    let listStore = try #require(first.scope(state: \.list) { .list($0) })
+    let detailStore = try #require(second.scope(state: \.detail) { .detail($0) })
+    #expect(first.scope(state: \.detail) { .detail($0) } == nil)
+    listStore.send("counted")
+    detailStore.send("counted")
+    #expect(listStore.count == 1)
+    #expect(detailStore.member.count == 1)
+    #expect(ids.value == 2)
+    store.send(.popped(2))
+    #expect(store.path.ids == [1])
+    #expect(store.scope(state: \.path, id: 1) { .screen($0, $1) } === first)
+    #expect(detailStore.member.count == 1)
+  }
+
+  @Test("to pop what is already popped is harmless")
+  func poppedTwice() {
+    let recorder = DiagnosticRecorder()
+    let store = makeStore([list(1), list(2), list(3)], diagnostics: recorder.reporter)
+    store.send(.popped(2))
+    store.send(.popped(3))
+    store.send(.popped(2))
+    #expect(store.path.ids == [1])
+    store.send(.poppedToRoot)
+    store.send(.poppedToRoot)
+    store.send(.popped(1))
+    #expect(store.path.isEmpty)
+    #expect(recorder.texts == [])
+  }
+
+  @Test("effects of the screens that are popped end, and those of the others go on")
+  func effects() {
+    let gate = Gate<Void>()
+    let store = makeStore(
+      [list(1), list(2), list(3)], effects: ["start": .run { _ in try? await gate.value() }])
+    let tasks = (1...3).map { store.send(.screen($0, .list("start"))) }
+    store.send(.popped(2))
+    #expect(tasks.map(\.isFinished) == [false, true, true])
+    store.send(.poppedToRoot)
+    #expect(tasks[0].isFinished)
+  }
+
+  @Test("a screen that responds twice is popped once")
+  func respondingTwice() {
+    let recorder = DiagnosticRecorder()
+    let store = makeStore(
+      [list(1), list(2)], effects: ["done": .merge(.respond("done"), .respond("done"))],
+      diagnostics: recorder.reporter)
+    store.send(.screen(2, .list("done")))
+    #expect(store.path.ids == [1])
+    #expect(recorder.texts == [])
+  }
+
+  @Test("a deep link is a state to begin with, or one action")
+  func deepLink() throws {
+    let store = makeStore([list(1), detail(2)])
+    let screen = try #require(store.scope(state: \.path, id: 2) { .screen($0, $1) })
+    #expect(screen.detail?.member.id == 2)
+    for id in 3...4 { store.send(.pushed(detail(id))) }
+    #expect(store.path.ids == [1, 2, 3, 4])
+  }
+
+  @Test("of several destinations at most one is there, and to dismiss it twice is harmless")
+  func destinations() {
+    let store = FamilyStore()
+    store.change { $0.editor = Member.State(id: 1) }
+    #expect(store.editorChild != nil)
+    store.change { $0.detail = Guest.State() }
+    #expect(store.editorChild == nil)
+    #expect(store.detailChild != nil)
+    store.change { $0.page = nil }
+    store.change { $0.page = nil }
+    #expect(store.detailChild == nil)
+  }
+}

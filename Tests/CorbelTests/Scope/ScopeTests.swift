@@ -1,0 +1,362 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Stores of children") struct ScopeTests {
+  /// A child of every kind that a store can be scoped to.
+  enum Kind: CaseIterable {
+    case plain, optional, element, enumCase
+
+    @MainActor func child(of store: FamilyStore) -> Store<Member.State, String>? {
+      switch self {
+      case .plain: store.plainChild
+      case .optional: store.optionalChild
+      case .element: store.memberChild(1)
+      case .enumCase: store.editorChild
+      }
+    }
+
+    static let leaving: [Kind] = [.optional, .element, .enumCase]
+
+    @MainActor func remove(from store: FamilyStore) {
+      store.change { state in
+        switch self {
+        case .plain: break
+        case .optional: state.optional = nil
+        case .element: state.members.remove(id: 1)
+        case .enumCase: state.page = nil
+        }
+      }
+    }
+  }
+
+  @Test("a child's store reads the child's part of the state", arguments: Kind.allCases)
+  func reading(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let child = try #require(kind.child(of: store))
+    child.send("counted")
+    #expect(child.count == 1)
+    #expect(child.state.log == ["counted"])
+    let counts = [
+      store.plain.count, store.optional?.count, store.members[id: 1]?.count, store.editor?.count,
+    ]
+    #expect(counts.compactMap { $0 }.reduce(0, +) == 1)
+  }
+
+  @Test("a child's store reads what the parent has changed", arguments: Kind.allCases)
+  func readingParentsChange(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let child = try #require(kind.child(of: store))
+    store.change { state in
+      state.plain.count = 5
+      state.optional?.count = 5
+      state.members[id: 1]?.count = 5
+      state.editor?.count = 5
+    }
+    #expect(child.count == 5)
+    #expect(child.state.count == 5)
+  }
+
+  @Test("the same store comes back while the child lives", arguments: Kind.allCases)
+  func sameStore(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let child = try #require(kind.child(of: store))
+    child.send("counted")
+    store.send(.counted)
+    #expect(kind.child(of: store) === child)
+  }
+
+  @Test("there is no store for a child that is not there", arguments: Kind.leaving)
+  func absence(kind: Kind) {
+    #expect(kind.child(of: FamilyStore()) == nil)
+  }
+
+  @Test("the store of a child that has gone reads the last state", arguments: Kind.leaving)
+  func lastState(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let child = try #require(kind.child(of: store))
+    child.send("counted")
+    child.send("counted")
+    kind.remove(from: store)
+    #expect(child.count == 2)
+    #expect(child.log == ["counted", "counted"])
+    #expect(child.state.count == 2)
+    #expect(kind.child(of: store) == nil)
+  }
+
+  @Test(
+    "the last state is there when the child's own action has removed it", arguments: Kind.leaving)
+  func lastStateOfOwnRemoval(kind: Kind) throws {
+    let store = FamilyStore(.full()) { state, action in
+      guard action == "closed" else { return }
+      state.optional = nil
+      state.members = []
+      state.page = nil
+    }
+    let child = try #require(kind.child(of: store))
+    child.send("counted")
+    child.send("closed")
+    #expect(kind.child(of: store) == nil)
+    #expect(child.count == 1)
+    #expect(child.state.log.first == "counted")
+  }
+
+  @Test("what is sent to a child that has gone is dropped and reported", arguments: Kind.leaving)
+  func lateAction(kind: Kind) throws {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let child = try #require(kind.child(of: store))
+    kind.remove(from: store)
+    let line: UInt = #line + 1
+    let task = child.send("counted")
+    #expect(task.isFinished)
+    #expect(child.count == 0)
+    let rest = kind == .element ? "\n  ID:       1" : ""
+    #expect(
+      recorder.texts == [
+        """
+        'counted' was sent to a child that is gone.
+
+          Sent at:  ScopeTests.swift:\(line)
+          Child:    CorbelTests.Member.State\(rest)
+
+        The action was dropped. End what sends it together with the child, or check that the \
+        child is still there.
+        """
+      ])
+  }
+
+  @Test("an action for a child that is not there is dropped and reported", arguments: Kind.leaving)
+  func actionForNobody(kind: Kind) {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(diagnostics: recorder.reporter)
+    let line: UInt = #line + 2
+    switch kind {
+    case .optional: store.send(.optional("counted"), line: line)
+    case .element: store.send(.member(7, "counted"), line: line)
+    case .enumCase, .plain: store.send(.editor("counted"), line: line)
+    }
+    let rest = kind == .element ? "\n  ID:       7" : ""
+    #expect(
+      recorder.texts == [
+        """
+        'counted' is for a child that is not there.
+
+          Sent at:  ScopeTests.swift:\(line)
+          Child:    CorbelTests.Member.State\(rest)
+
+        The action was dropped. Send it through the child's store, or check that the child is \
+        there.
+        """
+      ])
+  }
+
+  @Test("a child that comes after another has a store of its own", arguments: Kind.leaving)
+  func successor(kind: Kind) throws {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let first = try #require(kind.child(of: store))
+    first.send("counted")
+    kind.remove(from: store)
+    store.change { state in
+      state = .full()
+      state.optional?.count = 10
+      state.members[id: 1]?.count = 10
+      state.editor?.count = 10
+    }
+    let second = try #require(kind.child(of: store))
+    #expect(second !== first)
+    #expect(second.count == 10)
+    #expect(first.count == 1)
+    first.send("counted")
+    #expect(second.count == 10)
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("a child with another id is another child", arguments: [Kind.optional, .enumCase])
+  func otherIdentity(kind: Kind) throws {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let first = try #require(kind.child(of: store))
+    first.send("counted")
+    store.change { state in
+      state.optional = Member.State(id: 1)
+      state.page = .editor(Member.State(id: 1))
+    }
+    let second = try #require(kind.child(of: store))
+    #expect(second !== first)
+    #expect(second.id == 1)
+    #expect(first.state == Member.State(log: ["counted"], count: 1))
+    first.send("counted")
+    #expect(second.log == [])
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("a child without an id is the same one as long as there is one")
+  func withoutIdentity() throws {
+    var state = Family.State()
+    state.page = .detail(Guest.State())
+    let store = FamilyStore(state)
+    let child = try #require(store.detailChild)
+    store.change { $0.page = .detail(Guest.State(member: Member.State(id: 3))) }
+    #expect(store.detailChild === child)
+    #expect(child.member.id == 3)
+  }
+
+  @Test("another case of an enum is another child, and the setter of one case leaves the others")
+  func otherCase() throws {
+    let store = FamilyStore(.full())
+    let editor = try #require(store.editorChild)
+    store.change { $0.page = .detail(Guest.State()) }
+    #expect(store.editorChild == nil)
+    #expect(store.detailChild != nil)
+    store.change { $0.editor = nil }
+    #expect(store.detailChild != nil)
+    #expect(editor.state == Member.State())
+  }
+
+  @Test("an action that waits when its child goes is dropped and reported", arguments: Kind.leaving)
+  func lateInTheQueue(kind: Kind) throws {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let child = try #require(kind.child(of: store))
+    var line: UInt = 0
+    store.send(
+      .returned(
+        .run { _ in
+          kind.remove(from: store)
+          store.change { state in
+            state = .full()
+            state.people = ["someone else"]
+          }
+          line = #line + 1
+          child.send("counted")
+        }))
+    #expect(store.people == ["someone else"])
+    #expect(kind.child(of: store)?.log == [])
+    #expect(recorder.texts.count == 1)
+    #expect(recorder.texts.first?.contains("ScopeTests.swift:\(line)\n") == true)
+  }
+
+  @Test(
+    "who asks for a child's store hears when it comes and goes, and nothing else",
+    arguments: [true, false])
+  func presence(isKept: Bool) {
+    let store = FamilyStore()
+    var seen: [Bool] = []
+    var kept: [Store<Member.State, String>] = []
+    let changes = trackChanges {
+      let child = store.optionalChild
+      seen.append(child != nil)
+      if isKept, let child { kept.append(child) }
+    }
+    store.send(.counted)
+    #expect(changes.value == 0)
+    store.change { $0.optional = Member.State() }
+    #expect(changes.value == 1)
+    store.send(.optional("counted"))
+    store.change { $0.optional?.count = 7 }
+    #expect(changes.value == 1)
+    store.change { $0.optional?.id = 1 }
+    #expect(changes.value == 2)
+    store.change { $0.optional = nil }
+    #expect(seen == [false, true, true, false])
+  }
+
+  @Test("what was read through a store that nobody keeps is observed", arguments: Kind.allCases)
+  func unkeptStore(kind: Kind) {
+    let store = FamilyStore(.full())
+    let changes = trackChanges { _ = kind.child(of: store)?.count }
+    for _ in 0..<10 {
+      store.change { state in
+        state.plain.other += 1
+        state.optional?.other += 1
+        state.members[id: 1]?.other += 1
+        state.editor?.other += 1
+      }
+    }
+    #expect(changes.value == 0)
+    store.change { state in
+      state.plain.count += 1
+      state.optional?.count += 1
+      state.members[id: 1]?.count += 1
+      state.editor?.count += 1
+    }
+    #expect(changes.value == 1)
+  }
+
+  @Test("stores of children can be scoped again")
+  func nesting() throws {
+    var state = Family.State()
+    state.page = .detail(Guest.State())
+    let store = FamilyStore(state)
+    let detail = try #require(store.detailChild)
+    let member = detail.scope(state: \.member) { $0 }
+    member.send("counted")
+    #expect(member.count == 1)
+    #expect(detail.member.count == 1)
+    #expect(detail.scope(state: \.member) { $0 } === member)
+    store.change { $0.page = nil }
+    #expect(member.count == 1)
+  }
+
+  @Test("a child's store may be asked for by two kinds of action")
+  func twoKindsOfAction() {
+    let store = FamilyStore()
+    let words: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
+    let numbers: Store<Member.State, Int> = store.scope(state: \.plain) { .plain("\($0)") }
+    words.send("one")
+    numbers.send(2)
+    #expect(words.log == ["one", "2"])
+    #expect(numbers.log == ["one", "2"])
+  }
+
+  @Test("each kind of action has a store of its own, which comes back")
+  func sameStoreOfTwoKinds() {
+    let store = FamilyStore(.full())
+    var stores: [[AnyObject?]] = []
+    for _ in 0..<2 {
+      let element: Store<Member.State, Int>? = store.scope(state: \.members, id: 1) {
+        .member($0, "\($1)")
+      }
+      let optional: Store<Member.State, Int>? = store.scope(state: \.optional) {
+        .optional("\($0)")
+      }
+      stores.append([store.memberChild(1), element, store.optionalChild, optional])
+    }
+    #expect(
+      stores[0].map { $0.map(ObjectIdentifier.init) }
+        == stores[1].map { $0.map(ObjectIdentifier.init) })
+    #expect(Set(stores[0].compactMap { $0.map(ObjectIdentifier.init) }).count == 4)
+  }
+
+  @Test("an observer of the store reads the new state through the stores of children as well")
+  func observerOfStore() {
+    let box = FamilyBox()
+    var child: Store<Member.State, String>?
+    var seen: [String] = []
+    let store = FamilyStore(
+      .full(),
+      observer: StoreObserver { _ in
+        let isThere = box.store?.optionalChild != nil
+        seen.append("\(child?.count ?? -1), \(isThere)")
+      })
+    box.store = store
+    child = store.optionalChild
+    store.change { $0.optional?.count = 3 }
+    store.change { $0.optional = nil }
+    #expect(seen == ["3, true", "3, false"])
+  }
+
+  @Test("a store of a child keeps the store of its parent", arguments: Kind.allCases)
+  func keepsParent(kind: Kind) throws {
+    var store: FamilyStore? = FamilyStore(.full())
+    let parent = Weak(store)
+    var child = try store.map { try #require(kind.child(of: $0)) }
+    store = nil
+    child?.send("counted")
+    #expect(child?.count == 1)
+    #expect(!parent.isGone)
+    child = nil
+    #expect(parent.isGone)
+  }
+}

@@ -1,0 +1,93 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Sharing between features without a global") struct SharingTests {
+  /// Who is signed in: a store that several features are given.
+  struct Session: Reducer {
+    struct State: Equatable { var user: String? }
+
+    enum Action { case signedIn(String), signedOut }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .signedIn(let user): state.user = user
+      case .signedOut: state.user = nil
+      }
+      return .none
+    }
+  }
+
+  typealias SessionStore = Store<Session.State, Session.Action>
+
+  /// A feature that follows the session, and can end it.
+  struct Profile: Reducer {
+    struct State: Equatable { var title = "" }
+
+    enum Action { case appeared, userChanged(String?), signOutTapped }
+
+    let session: SessionStore
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .stream(values { [session] in session.user }) { .userChanged($0) }
+      case .userChanged(let user):
+        state.title = user ?? "nobody"
+        return .none
+      case .signOutTapped:
+        return .run { [session] _ in session.send(.signedOut) }
+      }
+    }
+  }
+
+  @Test("several features follow one store, and each can send to it")
+  func session() async {
+    let session = SessionStore(initialState: Session.State(user: "Ada"), reducer: Session())
+    let profiles = (0..<2).map { _ in
+      Store(initialState: Profile.State(), reducer: Profile(session: session))
+    }
+    for profile in profiles { profile.send(.appeared) }
+    await until { profiles.allSatisfy { $0.title == "Ada" } }
+    profiles[0].send(.signOutTapped)
+    await until { profiles.allSatisfy { $0.title == "nobody" } }
+    #expect(session.user == nil)
+    session.send(.signedIn("Grace"))
+    await until { profiles.allSatisfy { $0.title == "Grace" } }
+    #expect(profiles.map(\.title) == ["Grace", "Grace"])
+  }
+
+  @Test("a feature that follows the session does not keep it, nor the session the feature")
+  func lifetimes() async {
+    var session: SessionStore? = SessionStore(
+      initialState: Session.State(user: "Ada"), reducer: Session())
+    let weakSession = Weak(session)
+    var profile = session.map {
+      Store(initialState: Profile.State(), reducer: Profile(session: $0))
+    }
+    let weakProfile = Weak(profile)
+    profile?.send(.appeared)
+    profile = nil
+    #expect(weakProfile.isGone)
+    session = nil
+    await until { weakSession.isGone }
+    #expect(weakSession.isGone)
+  }
+
+  @Test("a part that several views are given a store for is one store")
+  func samePart() {
+    let store = FamilyStore()
+    let list: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
+    let search: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
+    let changes = trackChanges { _ = list.count }
+    search.send("counted")
+    #expect(list === search)
+    #expect(changes.value == 1)
+    #expect(list.count == 1)
+  }
+
+  /// Lets other work on the main actor go on until something is true, which it comes to be without
+  /// anything from outside.
+  private func until(_ isTrue: () -> Bool) async {
+    while !isTrue() { await LaterTurn.now() }
+  }
+}

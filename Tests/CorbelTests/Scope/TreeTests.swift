@@ -1,0 +1,341 @@
+import Observation
+import Testing
+
+@testable import Corbel
+
+@MainActor @Suite("The contract, for trees") struct TreeTests {
+  @MainActor @Suite("4. Observers hear of what they read and of nothing else")
+  struct Observation {
+    @Test("a change at a depth of twelve is heard of at its level only")
+    func tower() {
+      let store = Store(initialState: Section.State.tower(depth), reducer: Section())
+      let stores = store.tower()
+      #expect(stores.count == depth + 1)
+      let counts = stores.map { store in trackChanges { _ = store.count } }
+      let ids = stores.map { store in trackChanges { _ = store[\.sections.ids] } }
+      for (level, store) in stores.enumerated() {
+        store.send(.counted)
+        #expect(store.count == 1)
+        #expect(counts.map(\.value) == (0...depth).map { $0 <= level ? 1 : 0 })
+      }
+      #expect(ids.allSatisfy { $0.value == 0 })
+      stores[depth - 1].send(.added(Section.State(id: 99)))
+      #expect(ids.map(\.value) == (0...depth).map { $0 == depth - 1 ? 1 : 0 })
+      #expect(counts.allSatisfy { $0.value == 1 })
+    }
+
+    @Test("a change through the root is heard of at a depth of twelve")
+    func fromTheRoot() {
+      let store = Store(initialState: Section.State.tower(depth), reducer: Section())
+      let deepest = store.tower()[depth]
+      let changes = trackChanges { _ = deepest.count }
+      var action = Section.Action.counted
+      for id in (1...depth).reversed() { action = .section(id, action) }
+      store.send(action)
+      #expect(changes.value == 1)
+      #expect(deepest.count == 1)
+    }
+
+    @Test("of ten thousand rows, each hears of itself only")
+    func rows() throws {
+      let store = Store(initialState: Section.State.row(of: 0..<rowCount), reducer: Section())
+      let rows = (0..<rowCount).compactMap(store.section)
+      let changes = rows.map { row in trackChanges { _ = row.count } }
+      for id in stride(from: 0, to: rowCount, by: 1_000) { rows[id].send(.counted) }
+      let heard = changes.indices.filter { changes[$0].value == 1 }
+      #expect(heard == Array(stride(from: 0, to: rowCount, by: 1_000)))
+      #expect(changes.reduce(0) { $0 + $1.value } == heard.count)
+    }
+
+    @Test("an equal value is no change, at any depth")
+    func equalValues() throws {
+      var state = Family.State()
+      state.page = .detail(Guest.State(member: Member.State(log: ["a"])))
+      let store = FamilyStore(state)
+      let member = try #require(store.detailChild).scope(state: \.member) { $0 }
+      let changes = trackChanges { _ = (member.log, member.count) }
+      store.change { $0.page = .detail(Guest.State(member: Member.State(log: ["a"], other: 1))) }
+      #expect(changes.value == 0)
+      #expect(member.other == 1)
+      store.change { $0.page = .detail(Guest.State(member: Member.State(log: ["b"]))) }
+      #expect(changes.value == 1)
+    }
+
+    @Test("of one change, the readers of a parent hear before those of its children")
+    func parentsFirst() throws {
+      var state = Family.State()
+      state.page = .detail(Guest.State())
+      let store = FamilyStore(state)
+      let detail = try #require(store.detailChild)
+      var told: [String] = []
+      withObservationTracking {
+        _ = detail.member
+      } onChange: {
+        MainActor.assumeIsolated { told.append("child: \(store.count)") }
+      }
+      withObservationTracking {
+        _ = store.count
+      } onChange: {
+        MainActor.assumeIsolated { told.append("parent: \(detail.member.count)") }
+      }
+      store.change { state in
+        state.count = 5
+        state.detail?.member.count = 6
+      }
+      #expect(told == ["parent: 6", "child: 5"])
+    }
+
+    @Test("readers at any depth see the new state at every level")
+    func order() throws {
+      let store = Store(initialState: Section.State.tower(3), reducer: Section())
+      let stores = store.tower()
+      var seen: [String] = []
+      for store in stores.reversed() {
+        withObservationTracking {
+          _ = (store.count, store[\.sections.ids])
+        } onChange: {
+          MainActor.assumeIsolated {
+            seen.append("\(store.id): \(stores.map(\.sections.count))")
+          }
+        }
+      }
+      store.send(.section(1, .section(2, .added(Section.State(id: 9)))))
+      store.send(.removed(1))
+      #expect(seen == ["2: [1, 1, 2, 0]", "0: [0, 1, 2, 0]"])
+    }
+  }
+
+  @MainActor @Suite("6. Effects of a child that has gone change nothing")
+  struct Ending {
+    private func makeStore(_ state: Section.State, _ gate: Gate<Void>) -> SectionStore {
+      let effect = Effect<Section>.run { store in
+        try? await gate.value()
+        store.send(.counted)
+      }
+      return Store(initialState: state, reducer: Section(effect: effect))
+    }
+
+    @Test("the effects below the child that goes end, and none above", arguments: 1...12)
+    func tower(level: Int) async {
+      let gate = Gate<Void>()
+      let store = makeStore(.tower(depth), gate)
+      let stores = store.tower()
+      let tasks = stores.map { $0.send(.started) }
+      stores[level - 1].send(.removed(level))
+      #expect(tasks.map(\.isFinished) == (0...depth).map { $0 >= level })
+      for _ in 0..<level { gate.open() }
+      for task in tasks { await task.finish() }
+      #expect(stores.map(\.count) == (0...depth).map { $0 < level ? 1 : 0 })
+    }
+
+    @Test("of ten thousand rows with effects, those that go end theirs")
+    func rows() {
+      let gate = Gate<Void>()
+      let store = makeStore(.row(of: 0..<rowCount), gate)
+      let tasks = (0..<rowCount).map { store.send(.section($0, .started)) }
+      store.send(.removed(5_000))
+      #expect(tasks.indices.filter { tasks[$0].isFinished } == [5_000])
+      store.send(.section(77, .counted))
+      for id in 0..<100 { store.send(.removed(id)) }
+      #expect(tasks.filter(\.isFinished).count == 101)
+      for task in tasks { task.cancel() }
+      #expect(tasks.filter(\.isFinished).count == rowCount)
+    }
+  }
+
+  @MainActor @Suite("9. A store is kept by its scoped stores, and nothing stays behind")
+  struct Lifetime {
+    @Test("a store at a depth of twelve keeps the root, and when it goes everything does")
+    func tower() {
+      let payloads = PayloadCounter()
+      var store: SectionStore? = Store(
+        initialState: .tower(depth, payloads: payloads), reducer: Section())
+      let root = Weak(store)
+      var deepest = store?.tower().last
+      store = nil
+      deepest?.send(.counted)
+      #expect(deepest?.count == 1)
+      #expect(!root.isGone)
+      deepest = nil
+      #expect(root.isGone)
+      #expect(payloads.count == 0)
+    }
+
+    @Test("an effect of a child does not keep the store, and is cancelled with it")
+    func effects() async {
+      let gate = Gate<Void>()
+      let log = Log()
+      let effect = Effect<Section>.run { _ in
+        do { try await gate.value() } catch { log.add("cancelled") }
+      }
+      var store: SectionStore? = Store(
+        initialState: .tower(depth), reducer: Section(effect: effect))
+      store?.tower().last?.send(.started)
+      let root = Weak(store)
+      store = nil
+      #expect(root.isGone)
+      await log.wait(for: "cancelled")
+    }
+
+    @Test("a million children that come and go leave nothing behind")
+    func million() {
+      let payloads = PayloadCounter()
+      let store = Store(
+        initialState: Row(),
+        reducer: Reduce<Row, Row, Never> { row, next in
+          row = next
+          return .none
+        })
+      var count = 0
+      for round in 0..<200 {
+        let ids = round * 5_000..<(round + 1) * 5_000
+        store.send(Row(children: IdentifiedArray(ids.map { Child(id: $0) })))
+        for id in ids {
+          let child = store.scope(state: \.children, id: id) { (_: Int, row: Row) in row }
+          if child != nil { count += 1 }
+        }
+        store.send(Row(children: [Child(id: -round, payload: Payload(payloads))]))
+        #expect(payloads.count == 1)
+      }
+      store.send(Row())
+      #expect(count == 1_000_000)
+      #expect(payloads.count == 0)
+      #expect(store.location.node.parts.isEmpty)
+      #expect(!store.location.node.turn.pointee.hasParts)
+    }
+
+    struct Child: Identifiable {
+      let id: Int
+      var payload: Payload?
+    }
+
+    struct Row {
+      var children: IdentifiedArray<Child> = []
+    }
+
+    @Test("children with effects and stores that come and go leave nothing behind")
+    func withEffects() async throws {
+      let payloads = PayloadCounter()
+      let gate = Gate<Void>()
+      let effect = Effect<Section>.run(id: "work") { _ in try? await gate.value() }
+      let store = Store(initialState: Section.State(), reducer: Section(effect: effect))
+      for id in 0..<2_000 {
+        store.send(.added(.tower(1, from: id, payloads: payloads)))
+        let child = try #require(store.section(id))
+        let grandchild = try #require(child.section(id + 1))
+        child.send(.started)
+        let task = grandchild.send(.started)
+        store.send(.removed(id))
+        #expect(task.isFinished)
+      }
+      while gate.waiterCount > 0 { await LaterTurn.now() }
+      await LaterTurn.now()
+      #expect(payloads.count == 0)
+      #expect(store.location.node.parts.isEmpty)
+    }
+
+    @Test("a child that nobody uses any more is not followed", arguments: ScopeTests.Kind.leaving)
+    func unused(kind: ScopeTests.Kind) throws {
+      let store = FamilyStore(.full())
+      var child = kind.child(of: store)
+      let weak = Weak(child)
+      #expect(!store.location.node.parts.isEmpty)
+      child = nil
+      #expect(weak.isGone)
+      store.change { state in
+        state.optional?.count += 1
+        state.editor?.count += 1
+        for index in state.members.indices { state.members[index].count += 1 }
+      }
+      #expect(store.location.node.parts.isEmpty)
+    }
+
+    @Test("an element that nobody uses any more is not followed for long, if only others change")
+    func unusedElement() throws {
+      let store = FamilyStore(.full())
+      var child = store.memberChild(1)
+      #expect(child != nil)
+      child = nil
+      for _ in 0..<10 { store.send(.member(2, "counted")) }
+      #expect(store.location.node.parts.isEmpty)
+    }
+
+    @Test(
+      "the state of a child is not copied because its store is there", arguments: [true, false])
+    func noCopies(isEnumCase: Bool) throws {
+      var state = Family.State()
+      let log = (0..<1_000).map { "\($0)" }
+      state.optional = Member.State(log: log)
+      state.page = .editor(Member.State(log: log))
+      state.members = [Member.State(id: 1, log: log)]
+      var addresses: Set<UnsafeRawPointer> = []
+      let store = FamilyStore(state) { state, _ in
+        let logs = [state.optional?.log, state.editor?.log, state.members[id: 1]?.log]
+        for log in logs.compactMap(\.self) {
+          log.withUnsafeBytes { bytes in _ = bytes.baseAddress.map { addresses.insert($0) } }
+        }
+      }
+      let children = [store.optionalChild, store.editorChild, store.memberChild(1)]
+      for child in children { child?.send("first") }
+      addresses = []
+      for _ in 0..<10 { for child in children { child?.send("counted") } }
+      #expect(addresses.count == 3)
+      #expect(children.map { $0?.count } == [10, 10, 10])
+    }
+  }
+
+  @MainActor @Suite("12. Thousands at once do not overflow the stack")
+  struct Depth {
+    static let count = 10_000
+
+    @Test("ten thousand actions, merged effects and outputs of a child at a depth of twelve")
+    func burst() {
+      var effect = Effect<Section>.none
+      for _ in 0..<Self.count { effect = .merge(effect, .send(.counted)) }
+      let store = Store(
+        initialState: Section.State.tower(depth), reducer: Section(effect: effect))
+      let deepest = store.tower()[depth]
+      deepest.send(.started)
+      #expect(deepest.count == Self.count)
+    }
+
+    @Test("ten thousand effects of a child, one after the other")
+    func concatenation() async {
+      let effects = (0..<Self.count).map { _ in
+        Effect<Section>.run { store in store.send(.counted) }
+      }
+      let store = Store(
+        initialState: Section.State.tower(depth), reducer: Section(effect: .concatenate(effects)))
+      let deepest = store.tower()[depth]
+      await deepest.send(.started).finish()
+      #expect(deepest.count == Self.count)
+    }
+
+    @Test("effects of ten thousand children, returned at once")
+    func manyChildren() {
+      let store = Store(
+        initialState: Section.State.row(of: 0..<Self.count), reducer: Crowd())
+      store.send(.started)
+      #expect(store.sections.allSatisfy { $0.count == 1 })
+    }
+
+    /// A parent that hands one action to all of its children.
+    struct Crowd: Reducer {
+      func reduce(into state: inout Section.State, action: Section.Action) -> Effect<Self> {
+        guard case .section(let id, let action) = action else {
+          let section = Section(effect: .send(.counted))
+          return .merge(
+            state.sections.ids.map { id in
+              reduce(
+                section, \.sections, id: id, in: &state, .started, embed: Section.Action.section)
+            })
+        }
+        return reduce(
+          Section(), \.sections, id: id, in: &state, action, embed: Section.Action.section)
+      }
+    }
+  }
+}
+
+private let depth = 12
+private let rowCount = 10_000

@@ -1,0 +1,32 @@
+import Corbel
+import Testing
+
+@Suite("Snippets about collections") struct CollectionSnippets {
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  @Test("elements are found, changed, added and removed by their ids") func items() {
+    var items: IdentifiedArray = [Item(id: 1, name: "Bread"), Item(id: 2, name: "Milk")]
+    items[id: 2]?.name.append(", fresh")
+    items.append(Item(id: 3, name: "Tea"))
+    items.remove(id: 1)
+    let names = items.map(\.name)
+    #expect(names == ["Milk, fresh", "Tea"])
+  }
+
+  @Test("an element is changed in place") func update() {
+    var items: IdentifiedArray = [Item(id: 3, name: "Tea")]
+    items.update(id: 3) { $0.name = "Green tea" }
+    #expect(items == [Item(id: 3, name: "Green tea")])
+  }
+
+  @Test("ids stay the same while elements change") func ids() {
+    var items: IdentifiedArray = [Item(id: 3, name: "Tea")]
+    let before = items.ids
+    items[id: 3]?.name = "Green tea"
+    let isSameList = items.ids == before
+    #expect(isSameList)
+  }
+}

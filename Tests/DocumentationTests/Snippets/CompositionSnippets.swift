@@ -1,0 +1,395 @@
+import Corbel
+import Testing
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+@MainActor @Suite("Snippets of Composing features") struct CompositionSnippets {
+  // MARK: - The children
+
+  struct Filter: Reducer {
+    struct State: Equatable { var text = "" }
+    enum Action { case textChanged(String), clearTapped }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .textChanged(let text): state.text = text
+      case .clearTapped: state.text = ""
+      }
+      return .none
+    }
+  }
+
+  struct Editor: Reducer {
+    struct State: Identifiable, Equatable {
+      let id: Int
+      var caption: String
+    }
+
+    enum Action { case captionChanged(String), saveTapped, cancelTapped }
+    enum Output { case saved(Int, caption: String), cancelled }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .captionChanged(let caption):
+        state.caption = caption
+        return .none
+      case .saveTapped: return .respond(.saved(state.id, caption: state.caption))
+      case .cancelTapped: return .respond(.cancelled)
+      }
+    }
+  }
+
+  struct Photo: Reducer {
+    struct State: Identifiable, Equatable {
+      let id: Int
+      var caption = ""
+      var upload: Loadable<Int> = .notLoaded
+    }
+
+    enum Action { case uploadTapped, uploadFinished(Result<Int, any Error>), deleteTapped }
+    enum Output { case deleteTapped }
+
+    let upload: @MainActor (Int) async throws -> Int
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .uploadTapped:
+        state.upload.startLoading()
+        return .run(id: "upload", policy: .cancelPrevious) { [id = state.id] in
+          try await upload(id)
+        } finish: {
+          .uploadFinished($0)
+        }
+      case .uploadFinished(let result):
+        state.upload.finish(with: result)
+        return .none
+      case .deleteTapped: return .respond(.deleteTapped)
+      }
+    }
+  }
+
+  // MARK: - The parent
+
+  struct Album: Reducer {
+    struct State {
+      var filter = Filter.State()
+      var editor: Editor.State?
+      var photos: IdentifiedArray<Photo.State> = []
+      var lastUpload: Int?
+    }
+
+    enum Action {
+      case filter(Filter.Action)
+      case editor(Editor.Action), editorFinished(Editor.Output)
+      case photo(Int, Photo.Action), photoFinished(Int, Photo.Output)
+      case photoTapped(Int), uploadAllTapped, showAllTapped
+    }
+
+    let photo: Photo
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .filter(let action):
+        return reduce(Filter(), \.filter, in: &state, action, embed: Action.filter)
+      case .editor(let action):
+        return reduce(
+          Editor(), \.editor, in: &state, action, embed: Action.editor,
+          output: Action.editorFinished)
+      case .photo(let id, let action):
+        if case .uploadFinished(.success) = action { state.lastUpload = id }
+        return pass(action, toPhoto: id, in: &state)
+
+      case .editorFinished(.saved(let id, let caption)):
+        state.photos[id: id]?.caption = caption
+        state.editor = nil
+        return .none
+      case .editorFinished(.cancelled):
+        state.editor = nil
+        return .none
+      case .photoFinished(let id, .deleteTapped):
+        state.photos.remove(id: id)
+        return .none
+
+      case .photoTapped(let id):
+        state.editor = state.photos[id: id].map { Editor.State(id: id, caption: $0.caption) }
+        return .none
+      case .showAllTapped:
+        state.filter.text = ""
+        return .none
+      case .uploadAllTapped:
+        return .merge(state.photos.ids.map { pass(.uploadTapped, toPhoto: $0, in: &state) })
+      }
+    }
+
+    func pass(_ action: Photo.Action, toPhoto id: Int, in state: inout State) -> Effect<Self> {
+      reduce(
+        photo, \.photos, id: id, in: &state, action, embed: Action.photo,
+        output: Action.photoFinished)
+    }
+  }
+
+  private func makeStore(
+    editing: Int? = nil, diagnostics: DiagnosticReporter = .standardError,
+    upload: @escaping @MainActor (Int) async throws -> Int = { $0 * 100 }
+  ) -> Store<Album.State, Album.Action> {
+    Store(
+      initialState: Album.State(
+        editor: editing.map { Editor.State(id: $0, caption: "") },
+        photos: [Photo.State(id: 1, caption: "Harbour"), Photo.State(id: 2, caption: "Bridge")]),
+      reducer: Album(photo: Photo(upload: upload)), diagnostics: diagnostics)
+  }
+
+  // MARK: - Children in the parent's state
+
+  @Test("what a child tells its parent is an action of the parent") func outputs() {
+    let store = makeStore()
+    store.send(.photoTapped(1))
+    store.send(.editor(.captionChanged("Lisbon")))
+    store.send(.editor(.saveTapped))
+    #expect(store.editor == nil)
+    #expect(store.photos.map(\.caption) == ["Lisbon", "Bridge"])
+    store.send(.photoTapped(2))
+    store.send(.editor(.cancelTapped))
+    #expect(store.editor == nil)
+    store.send(.photo(1, .deleteTapped))
+    #expect(store.photos.map(\.id) == [2])
+  }
+
+  @Test("a parent sees the actions of its child") func matching() async {
+    let store = makeStore()
+    await store.send(.photo(2, .uploadTapped)).finish()
+    #expect(store.photos[id: 2]?.upload == .loaded(200))
+    #expect(store.lastUpload == 2)
+  }
+
+  @Test("a parent changes a child's state, or passes an action to its reducer")
+  func fromParentToChild() async {
+    let store = makeStore()
+    store.send(.filter(.textChanged("bridge")))
+    store.send(.showAllTapped)
+    #expect(store.filter.text == "")
+    await store.send(.uploadAllTapped).finish()
+    #expect(store.photos.map(\.upload) == [.loaded(100), .loaded(200)])
+  }
+
+  /// Uploads that begin, and go on until they are cancelled.
+  @MainActor private final class Uploads {
+    private(set) var begun: [Int] = []
+    private(set) var cancelled: [Int] = []
+    private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+
+    func run(_ id: Int) async throws -> Int {
+      begun.append(id)
+      for await _ in stream {}
+      cancelled.append(id)
+      throw CancellationError()
+    }
+  }
+
+  @Test("the effects of a child end when the child does") func effects() throws {
+    let uploads = Uploads()
+    let logger = Logger()
+    let store = makeStore(diagnostics: DiagnosticReporter { logger.warning("\($0)") }) {
+      try await uploads.run($0)
+    }
+    let photo = try #require(store.scope(state: \.photos, id: 1) { .photo($0, $1) })
+    let task = photo.send(.uploadTapped)
+    let other = store.send(.photo(2, .uploadTapped))
+    #expect(uploads.begun == [1, 2])
+    photo.send(.deleteTapped)
+    #expect(task.isFinished)
+    #expect(!other.isFinished)
+    #expect(photo.caption == "Harbour")
+    photo.send(.uploadTapped)
+    #expect(uploads.begun == [1, 2])
+    #expect(logger.lines.count == 1)
+    #expect(logger.lines[0].hasPrefix("warning: 'uploadTapped' was sent to a child that is gone."))
+    other.cancel()
+  }
+
+  // MARK: - Stores of children
+
+  struct FilterView: View {
+    let store: Store<Filter.State, Filter.Action>
+
+    var body: some View {
+      TextField(
+        "Filter",
+        text: Binding(get: { store.text }, set: { store.send(.textChanged($0)) }))
+    }
+  }
+
+  struct EditorView: View {
+    let store: Store<Editor.State, Editor.Action>
+
+    var body: some View {
+      Form {
+        Text(store.caption)
+        Button("Save") { store.send(.saveTapped) }
+      }
+    }
+  }
+
+  struct PhotoView: View {
+    let store: Store<Photo.State, Photo.Action>
+
+    var body: some View { Text(store.caption) }
+  }
+
+  struct AlbumView: View {
+    let store: Store<Album.State, Album.Action>
+
+    var body: some View {
+      Form {
+        FilterView(store: store.scope(state: \.filter) { .filter($0) })
+        ForEach(store[\.photos.ids], id: \.self) { id in
+          HStack {
+            if let photo = store.scope(state: \.photos, id: id, action: { .photo($0, $1) }) {
+              PhotoView(store: photo)
+            }
+          }
+        }
+        if let editor = store.scope(state: \.editor, action: { .editor($0) }) {
+          EditorView(store: editor)
+        }
+      }
+    }
+  }
+
+  #if !canImport(SwiftUI)
+    @Test("each view is given the store of its part") func views() {
+      let store = makeStore(editing: 2)
+      let view = AlbumView(store: store)
+      #expect(view.all(Text.self).map(\.string) == ["Harbour", "Bridge", ""])
+      view.all(TextField.self).first?.text.set("bri")
+      #expect(store.filter.text == "bri")
+      view.all(Button.self).first?.action()
+      #expect(view.all(Text.self).map(\.string) == ["Harbour", ""])
+    }
+  #endif
+
+  @Test("the same store comes back as long as it is in use") func sameStore() throws {
+    let store = makeStore(editing: 1)
+    let filter = store.scope(state: \.filter) { .filter($0) }
+    #expect(store.scope(state: \.filter) { .filter($0) } === filter)
+    let photo = try #require(store.scope(state: \.photos, id: 1) { .photo($0, $1) })
+    photo.send(.uploadTapped)
+    #expect(store.scope(state: \.photos, id: 1) { .photo($0, $1) } === photo)
+  }
+
+  @Test("who asks for a child's store hears whether the child is there") func presence() {
+    let store = makeStore()
+    let changes = ChangeCount { _ = store.scope(state: \.editor) { .editor($0) } }
+    store.send(.photoTapped(1))
+    #expect(changes.value == 1)
+    store.send(.editor(.captionChanged("Lisbon")))
+    #expect(changes.value == 1)
+    store.send(.photoTapped(2))
+    #expect(changes.value == 2)
+    store.send(.editor(.cancelTapped))
+    #expect(changes.value == 3)
+  }
+
+  // MARK: - Deep links
+
+  @Test("a store can begin with a child") func deepLink() {
+    let photos: IdentifiedArray = [Photo.State(id: 2, caption: "Bridge")]
+    let store = Store(
+      initialState: Album.State(editor: Editor.State(id: 2, caption: "Bridge"), photos: photos),
+      reducer: Album(photo: Photo { $0 }))
+    store.send(.editor(.captionChanged("Bridge at night")))
+    store.send(.editor(.saveTapped))
+    #expect(store.photos.map(\.caption) == ["Bridge at night"])
+  }
+
+  // MARK: - Stores of their own
+
+  @Test("a child with a store of its own reports to its parent's") func spawn() {
+    let album = makeStore()
+    let editor = Store(
+      initialState: Editor.State(id: 1, caption: "Harbour"), reducer: Editor(),
+      responder: album.responder { .editorFinished($0) })
+    editor.send(.captionChanged("Lisbon"))
+    editor.send(.saveTapped)
+    #expect(album.photos[id: 1]?.caption == "Lisbon")
+  }
+
+  // MARK: - What several features share
+
+  struct Session: Reducer {
+    struct State: Equatable { var user: String? }
+    enum Action { case loggedIn(String), logoutTapped }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .loggedIn(let user): state.user = user
+      case .logoutTapped: state.user = nil
+      }
+      return .none
+    }
+  }
+
+  struct Feed: Reducer {
+    struct State { var greeting = "" }
+    enum Action { case appeared, userChanged(String?), logoutTapped }
+
+    let session: Store<Session.State, Session.Action>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .stream(values(of: session) { $0.user }) { .userChanged($0) }
+      case .userChanged(let user):
+        state.greeting = user.map { "Hello, \($0)" } ?? "Please log in"
+        return .none
+      case .logoutTapped:
+        return .run { _ in session.send(.logoutTapped) }
+      }
+    }
+  }
+
+  struct AccountView: View {
+    let session: Store<Session.State, Session.Action>
+
+    var body: some View {
+      Form {
+        Text(session.user ?? "Nobody")
+        Button("Log out") { session.send(.logoutTapped) }
+      }
+    }
+  }
+
+  @Test("two features share the session") func session() async {
+    let session = Store(initialState: Session.State(user: "Ada"), reducer: Session())
+    let feed = Store(initialState: Feed.State(), reducer: Feed(session: session))
+    let appearance = feed.send(.appeared)
+    for await greeting in values(of: feed, { $0.greeting }) where greeting == "Hello, Ada" { break }
+    feed.send(.logoutTapped)
+    #expect(session.user == nil)
+    for await greeting in values(of: feed, { $0.greeting }) where greeting != "Hello, Ada" { break }
+    #expect(feed.greeting == "Please log in")
+    appearance.cancel()
+  }
+
+  #if !canImport(SwiftUI)
+    @Test("a view of the session sends to it") func sessionView() {
+      let session = Store(initialState: Session.State(user: "Ada"), reducer: Session())
+      let view = AccountView(session: session)
+      #expect(view.all(Text.self).map(\.string) == ["Ada"])
+      view.all(Button.self).first?.action()
+      #expect(view.all(Text.self).map(\.string) == ["Nobody"])
+    }
+  #endif
+
+  @Test("two views share a part of their parent's state") func sharedPart() {
+    let store = makeStore()
+    let searchBar = store.scope(state: \.filter) { .filter($0) }
+    let footer = store.scope(state: \.filter) { .filter($0) }
+    searchBar.send(.textChanged("bridge"))
+    #expect(footer.text == "bridge")
+    footer.send(.clearTapped)
+    #expect(searchBar.text == "")
+  }
+}

@@ -1,0 +1,173 @@
+import Corbel
+import Testing
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+@MainActor @Suite("Snippets of Lists") struct ListSnippets {
+  struct Row: Reducer {
+    struct State: Identifiable, Equatable {
+      let id: Int
+      var name: String
+      var isDone = false
+    }
+
+    enum Action { case doneTapped, nameChanged(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .doneTapped: state.isDone.toggle()
+      case .nameChanged(let name): state.name = name
+      }
+      return .none
+    }
+  }
+
+  struct Errands: Reducer {
+    struct State {
+      var rows: IdentifiedArray<Row.State> = []
+      var hidesDone = false
+
+      var visibleIDs: [Int] {
+        rows.filter { !hidesDone || !$0.isDone }.map(\.id)
+      }
+    }
+
+    enum Action {
+      case row(Int, Row.Action)
+      case rowsDeleted([Int]), rowsMoved([Int], to: Int)
+      case hideDoneTapped
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .row(let id, let action):
+        return reduce(Row(), \.rows, id: id, in: &state, action, embed: Action.row)
+      case .rowsDeleted(let offsets):
+        state.rows.remove(atOffsets: offsets)
+      case .rowsMoved(let offsets, let destination):
+        state.rows.move(fromOffsets: offsets, toOffset: destination)
+      case .hideDoneTapped:
+        state.hidesDone.toggle()
+      }
+      return .none
+    }
+  }
+
+  private func makeStore(_ names: String...) -> Store<Errands.State, Errands.Action> {
+    Store(
+      initialState: Errands.State(
+        rows: IdentifiedArray(names.enumerated().map { Row.State(id: $0, name: $1) })),
+      reducer: Errands())
+  }
+
+  // MARK: - Views
+
+  struct RowView: View {
+    let store: Store<Row.State, Row.Action>
+
+    var body: some View {
+      Button(store.name) { store.send(.doneTapped) }
+    }
+  }
+
+  struct ErrandsView: View {
+    let store: Store<Errands.State, Errands.Action>
+
+    var body: some View {
+      List {
+        ForEach(store[\.rows.ids], id: \.self) { id in ErrandRow(store: store, id: id) }
+          .onDelete { store.send(.rowsDeleted(Array($0))) }
+          .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+      }
+    }
+  }
+
+  struct ErrandRow: View {
+    let store: Store<Errands.State, Errands.Action>
+    let id: Int
+
+    var body: some View {
+      HStack {
+        if let row = store.scope(state: \.rows, id: id, action: { .row($0, $1) }) {
+          RowView(store: row)
+        }
+      }
+    }
+  }
+
+  struct NameView: View {
+    let store: Store<Errands.State, Errands.Action>
+    let id: Int
+
+    var body: some View {
+      Text(store[\.rows, id: id]?.name ?? "")
+    }
+  }
+
+  #if !canImport(SwiftUI)
+    @Test("rows are shown, tapped, deleted and moved") func rows() {
+      let store = makeStore("Bread", "Milk", "Tea")
+      let view = ErrandsView(store: store)
+      #expect(view.all(Button.self).map(\.title) == ["Bread", "Milk", "Tea"])
+      view.all(Button.self)[1].action()
+      #expect(store.rows.map(\.isDone) == [false, true, false])
+      let list = view.all(ForEach<ElementIDs<Int>, ErrandRow>.self).first
+      list?.delete?([0])
+      list?.move?([1], 0)
+      #expect(view.all(Button.self).map(\.title) == ["Tea", "Milk"])
+      #expect(NameView(store: store, id: 2).all(Text.self).map(\.string) == ["Tea"])
+    }
+  #endif
+
+  // MARK: - Observation
+
+  @Test("the ids, an element and a field of it are observed each on its own") func observation() {
+    let store = makeStore("Bread", "Milk")
+    let ids = ChangeCount { _ = store[\.rows.ids] }
+    let element = ChangeCount { _ = store[\.rows, id: 0] }
+    let row = store.scope(state: \.rows, id: 0) { .row($0, $1) }
+    let field = ChangeCount { _ = row?.name }
+    store.send(.row(1, .doneTapped))
+    #expect([ids.value, element.value, field.value] == [0, 0, 0])
+    store.send(.row(0, .doneTapped))
+    #expect([ids.value, element.value, field.value] == [0, 1, 0])
+    store.send(.row(0, .nameChanged("Rye bread")))
+    #expect([ids.value, element.value, field.value] == [0, 2, 1])
+    store.send(.rowsMoved([0], to: 2))
+    #expect([ids.value, element.value, field.value] == [1, 3, 1])
+  }
+
+  @Test("who reads the filtered ids hears of what is shown, and of nothing else") func filter() {
+    let store = makeStore("Bread", "Milk")
+    store.send(.hideDoneTapped)
+    let changes = ChangeCount { _ = store.visibleIDs }
+    store.send(.row(0, .nameChanged("Rye bread")))
+    #expect(changes.value == 0)
+    store.send(.row(1, .doneTapped))
+    #expect(changes.value == 1)
+    #expect(store.visibleIDs == [0])
+  }
+
+  @Test("of ten thousand rows, the reader of one hears of that one") func manyRows() {
+    let rows = IdentifiedArray((0..<10_000).map { Row.State(id: $0, name: "\($0)") })
+    let store = Store(initialState: Errands.State(rows: rows), reducer: Errands())
+    let stores = rows.ids.map { id in store.scope(state: \.rows, id: id) { .row($0, $1) } }
+    let first = ChangeCount { _ = stores[0]?.isDone }
+    let last = ChangeCount { _ = stores[9_999]?.isDone }
+    let list = ChangeCount { _ = store[\.rows.ids].count }
+    stores[9_999]?.send(.doneTapped)
+    #expect([first.value, last.value, list.value] == [0, 1, 0])
+  }
+
+  // MARK: - The array
+
+  @Test("an element is added where it is not there already") func adding() {
+    var rows: IdentifiedArray = [Row.State(id: 1, name: "Bread")]
+    let isNew = rows.append(Row.State(id: 1, name: "Milk"))
+    #expect(!isNew)
+    rows.updateOrAppend(Row.State(id: 1, name: "Rye bread"))
+    #expect(rows.map(\.name) == ["Rye bread"])
+  }
+}

@@ -1,0 +1,142 @@
+import Corbel
+import DemoApp
+import EditItemExample
+import ItemListExample
+import Testing
+
+@MainActor @Suite("The page of the editor", .timeLimit(.minutes(1))) struct EditItemPageTests {
+  private let repository = InMemoryItemRepository([
+    Item(id: .init("1"), name: "Tea", notes: "green"), Item(id: .init("2"), name: "Milk"),
+  ])
+
+  @Test("shows the fields, the cursor in the first, and what can be done", arguments: ["e", "\n"])
+  func fields(key: String) async {
+    let tree = await makeTree()
+    await tree.type("j\(key)")
+    #expect(
+      tree.page == """
+        >Name      Tea▏
+         Notes     green
+         Done      [ ]
+
+         tab       Next field
+         space     Done, or not
+         enter     Save
+         esc       Cancel
+        """)
+  }
+
+  @Test("types into the field that has the focus, which goes round in a circle")
+  func typing() async {
+    let tree = await makeTree()
+    await tree.type("a漢\tb\t \tc\u{1B}[Z\u{1B}[Z\u{1B}[Ad\u{1B}[B")
+    #expect(tree.page.hasPrefix(" Name      漢cd\n>Notes     b▏\n Done      [x]\n"))
+  }
+
+  @Test("takes every letter for text, and none for a command")
+  func letters() async {
+    let tree = await makeTree()
+    await tree.type("aqjkadexJK/ft ?")
+    #expect(tree.page.hasPrefix(">Name      qjkadexJK/ft ?▏\n"))
+    await tree.type("\tq")
+    #expect(tree.page.contains("\n>Notes     q▏\n"))
+    await tree.type("\tqx")
+    #expect(tree.page.contains("\n>Done      [ ]\n"))
+    #expect(!tree.app.isOver)
+  }
+
+  @Test("makes one line of a text that is pasted, and does not save at its line breaks")
+  func paste() async {
+    let tree = await makeTree()
+    await tree.type("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!")
+    #expect(tree.page.hasPrefix(">Name      Oat milk q!▏\n"))
+  }
+
+  @Test("saves with the enter key, from any field", arguments: ["", "\t", "\t\t"])
+  func saving(tabs: String) async {
+    let tree = await makeTree()
+    await tree.type("je\u{1B}[Hx\(tabs)\n")
+    #expect(tree.page.contains(" > [ ] xTea  green\n"))
+    #expect(repository.items.map(\.name) == ["xTea", "Milk"])
+  }
+
+  @Test("shows what is wrong at its field, and goes to it, until it is right")
+  func problems() async {
+    let tree = await makeTree()
+    await tree.type("a\tb\n")
+    #expect(
+      tree.page.hasPrefix(
+        ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"))
+    await tree.type("mILK")
+    #expect(tree.page.hasPrefix(">Name      mILK▏\n           Another item has this name.\n"))
+    await tree.type("y")
+    #expect(tree.page.hasPrefix(">Name      mILKy▏\n Notes     b\n"))
+    #expect(repository.items.count == 2)
+  }
+
+  @Test("breaks a problem that is too wide for its field")
+  func wideProblem() async {
+    let tree = await makeTree()
+    let name = String(repeating: "n", count: 61)
+    await tree.type("a\u{1B}[200~\(name)\u{1B}[201~\n")
+    #expect(
+      tree.page.hasPrefix(
+        """
+        >Name      …nnnnnnnnnnnnnnnnnnnnnnnnnnn▏
+                   Use 60 characters at most,
+                   not 61.
+         Notes
+        """))
+  }
+
+  @Test("asks before it loses changes, and hears nothing else then")
+  func discarding() async {
+    let tree = await makeTree()
+    await tree.type("jex\u{1B}")
+    let page = """
+       Name      Teax
+       Notes     green
+       Done      [ ]
+
+       Lose the changes?
+
+       y         Lose them
+       n         Go on editing
+      """
+    #expect(tree.page == page)
+    await tree.type("qx\n\u{1B}[200~y\u{1B}[201~")
+    #expect(tree.page == page)
+    await tree.type("n!")
+    #expect(tree.page.hasPrefix(">Name      Teax!▏\n"))
+    await tree.type("\u{1B}")
+    await tree.type("y")
+    #expect(tree.page.contains(" > [ ] Tea  green\n"))
+  }
+
+  @Test("loses nothing without asking, and asks nothing where nothing has changed")
+  func cancelling() async {
+    let tree = await makeTree()
+    await tree.type("jex\u{7F}\u{1B}")
+    #expect(tree.items?.editor == nil)
+    #expect(tree.page.contains(" > [ ] Tea  green\n"))
+  }
+
+  @Test("can be observed, from its opening to its end")
+  func observation() async {
+    let tree = await makeTree()
+    var names = values { tree.items?.editor?[\.form.name] }.makeAsyncIterator()
+    #expect(await names.next() == .some(nil))
+    for (key, name) in [("j\n", "Tea"), ("s", "Teas"), ("\u{7F}", "Tea"), ("\n", nil)] {
+      await tree.type(key)
+      #expect(await names.next() == name)
+    }
+  }
+
+  private func makeTree() async -> AppTree {
+    let tree = AppTree(
+      state: DemoState(screen: .items), items: repository, clock: ImmediateClock()
+    ) { _ in }
+    await tree.activity.settled()
+    return tree
+  }
+}

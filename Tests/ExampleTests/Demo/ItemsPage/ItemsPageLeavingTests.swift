@@ -1,0 +1,131 @@
+import Corbel
+import DemoApp
+import EditItemExample
+import ItemListExample
+import Testing
+
+@MainActor @Suite("The page of the list on the way out", .timeLimit(.minutes(1)))
+struct ItemsPageLeavingTests {
+  private let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
+
+  @Test(
+    "goes back to the menu, and comes again with the same list", arguments: ["\u{1B}", "\u{1B}[D"])
+  func leaving(key: String) async {
+    let tree = await makeTree()
+    await tree.type("jx" + key)
+    #expect(tree.menu != nil)
+    #expect(tree.app.kept.screen == .menu)
+    await tree.type("jj\n")
+    #expect(tree.app.kept.screen == .items)
+    #expect(tree.page.contains("[x] Tea\n"))
+  }
+
+  @Test("saves at once what it would have saved a while later")
+  func savingAtOnce() async {
+    let tree = await makeTree(clock: GatedClock(sleeps: Gate()))
+    for key in [Key.down, .character("x")] { tree.press(key) }
+    #expect(tree.page.hasPrefix(" List      1, not saved yet\n"))
+    #expect(repository.items.map(\.isDone) == [false])
+    tree.press(.escape)
+    await tree.activity.settled()
+    #expect(repository.items.map(\.isDone) == [true])
+    #expect(tree.menu != nil)
+  }
+
+  @Test("quits with the demo, and stays the screen of the next start")
+  func quitting() async {
+    let tree = await makeTree()
+    await tree.type("jxq")
+    #expect(tree.app.isOver)
+    #expect(tree.app.kept.screen == .items)
+    #expect(repository.items.map(\.isDone) == [true])
+  }
+
+  @Test("goes away with all that it ran")
+  func lifetime() async {
+    let tree = await makeTree()
+    await tree.type("jex\u{1B}n\u{1B}y")
+    let objects = [
+      Weak(tree.items), Weak(tree.items?.app), Weak(tree.items?.list), Weak(tree.items?.viewState),
+    ]
+    await tree.type("\u{1B}")
+    #expect(objects.map(\.isGone) == [true, true, true, true])
+  }
+
+  @Test("asks where the list can't be saved, and stays if that is wanted")
+  func staying() async {
+    let tree = await makeTree()
+    repository.isAvailable = false
+    await tree.type("jx\u{1B}")
+    #expect(
+      tree.page == """
+
+         List      1, not saved yet
+         Filter    all
+
+         > [x] Tea
+
+         The list is not saved.
+
+         t         Try again
+         y         Lose the changes
+         n         Stay
+        """)
+    await tree.type("n")
+    #expect(tree.page.hasSuffix(" t         Try again\n esc       Menu\n q         Quit"))
+    repository.isAvailable = true
+    await tree.type("t")
+    #expect(tree.page.hasPrefix(" List      1, saved\n"))
+  }
+
+  @Test("leaves once the list could be saved, or its changes may be lost", arguments: ["t", "y"])
+  func leavingUnsaved(key: String) async {
+    let tree = await makeTree()
+    repository.isAvailable = false
+    await tree.type("jx\u{1B}t")
+    #expect(tree.page.contains("The list is not saved."))
+    repository.isAvailable = key == "t"
+    await tree.type(key)
+    #expect(tree.menu != nil)
+    #expect(repository.items.map(\.isDone) == [key == "t"])
+  }
+
+  @Test("lets the demo end where nobody is there to answer, with the list saved")
+  func endingUnasked() async {
+    let tree = await makeTree()
+    await tree.type("jxe!")
+    await tree.quitUnasked()
+    #expect(tree.app.isOver)
+    #expect(tree.loss == nil)
+    #expect(repository.items == [Item(id: .init("1"), name: "Tea", isDone: true)])
+  }
+
+  @Test("tells what is lost if the demo ends before the list could be saved")
+  func loss() async {
+    let tree = await makeTree()
+    repository.isAvailable = false
+    await tree.type("jx")
+    await tree.quitUnasked()
+    #expect(tree.app.isOver)
+    #expect(tree.loss == "The list was not saved: the list can't be reached")
+  }
+
+  @Test("shows that the list was not loaded, and tries again")
+  func notLoaded() async {
+    repository.isAvailable = false
+    let tree = await makeTree()
+    await tree.type("a")
+    let frame = tree.frame(size: .standard).plainText
+    #expect(frame.contains("\n ! The list was not loaded: the list can't be reached\n"))
+    #expect(tree.page.hasPrefix("\n List      not loaded\n"))
+    repository.isAvailable = true
+    await tree.type("t")
+    #expect(tree.page.hasPrefix(" List      1, saved\n"))
+  }
+
+  private func makeTree(clock: any Clock<Duration> = ImmediateClock()) async -> AppTree {
+    let tree = AppTree(state: DemoState(screen: .items), items: repository, clock: clock) { _ in }
+    await tree.activity.settled()
+    return tree
+  }
+}

@@ -1,0 +1,115 @@
+import EditItemExample
+import Testing
+
+@Suite("A form") struct ItemFormTests {
+  private let item = Item(id: .init("1"), name: "Tea", notes: "green")
+
+  /// A name, what is wrong with it where `Milk`, `Straße` and `Café` are taken, and why.
+  private static let names: [(name: String, problem: ItemForm.Problem?)] = [
+    ("", .missing),
+    (" \t\n", .missing),
+    ("\u{A0}\u{3000}", .missing),  // spaces that do not break, and of full width
+    ("\u{200B}\u{FEFF}", .missing),  // characters that nobody sees
+    ("a", nil),
+    ("👩‍👩‍👧‍👦", nil),
+    (String(repeating: "a", count: 60), nil),
+    (String(repeating: "a", count: 61), .tooLong(count: 61, limit: 60)),
+    (String(repeating: "👩‍👩‍👧‍👦", count: 60), nil),  // 1500 bytes, 60 characters
+    (String(repeating: "👩‍👩‍👧‍👦", count: 61), .tooLong(count: 61, limit: 60)),
+    (String(repeating: "e\u{301}", count: 60), nil),
+    ("  " + String(repeating: "a", count: 60) + "  ", nil),
+    ("Milk", .taken),
+    (" MILK ", .taken),
+    ("Milk 2", nil),
+    ("Mi lk", nil),
+    ("STRASSE", .taken),
+    ("Cafe\u{301}", .taken),  // two scalars instead of one
+    ("CAFÉ", .taken),
+    ("Cafe", nil),
+  ]
+
+  @Test("says what is wrong with a name", arguments: names)
+  func checksName(name: String, problem: ItemForm.Problem?) {
+    var form = ItemForm(
+      item, takenNames: [ItemName("Milk"), ItemName("Straße"), ItemName("Caf\u{E9}")])
+
+    form.name = name
+    let item = form.check()
+
+    #expect(form.problems[.name] == problem)
+    #expect((item == nil) == (problem != nil))
+  }
+
+  @Test(
+    "says what is wrong with notes",
+    arguments: [
+      ("", nil), (String(repeating: "🇨🇭", count: 500), nil),
+      (String(repeating: "a", count: 501), .tooLong(count: 501, limit: 500)),
+    ] as [(String, ItemForm.Problem?)])
+  func checksNotes(notes: String, problem: ItemForm.Problem?) {
+    var form = ItemForm(item)
+
+    form.notes = notes
+    _ = form.check()
+
+    #expect(form.problems[.notes] == problem)
+  }
+
+  @Test(
+    "tells a person what is wrong",
+    arguments: [
+      (.missing, "Enter a name."),
+      (.tooLong(count: 61, limit: 60), "Use 60 characters at most, not 61."),
+      (.taken, "Another item has this name."),
+    ] as [(ItemForm.Problem, String)])
+  func describes(problem: ItemForm.Problem, text: String) {
+    #expect(problem.description == text)
+  }
+
+  @Test("makes an item of its fields, without blanks around the name")
+  func makesItem() {
+    var form = ItemForm(item)
+    form.name = "\u{200B} Green tea\n"
+    form.notes = " two bags "
+    form.isDone = true
+
+    #expect(
+      form.check()
+        == Item(id: item.id, name: "Green tea", notes: " two bags ", isDone: true))
+  }
+
+  @Test("has changed when any of its fields has")
+  func isChanged() {
+    let untouched = ItemForm(item)
+    var renamed = untouched
+    renamed.name = "Coffee"
+    var noted = untouched
+    noted.notes = ""
+    var done = untouched
+    done.isDone = true
+
+    #expect(!untouched.isChanged)
+    #expect([renamed, noted, done].allSatisfy { $0.isChanged })
+  }
+}
+
+@Suite("A name") struct ItemNameTests {
+  @Test(
+    "is the same in capitals and small letters",
+    arguments: [("Tea", "tEA"), ("Straße", "STRASSE"), ("ΟΔΟΣ", "οδος"), ("οδοσ", "οδος")])
+  func ignoresCase(left: String, right: String) {
+    #expect(ItemName(left) == ItemName(right))
+    #expect(Set([ItemName(left), ItemName(right)]).count == 1)
+  }
+
+  @Test("is another one with an accent, or with a space within", arguments: ["Cafe", "Ca fé"])
+  func differs(other: String) {
+    #expect(ItemName("Café") != ItemName(other))
+  }
+
+  @Test("loses the blanks around it, and no others")
+  func trims() {
+    #expect(ItemName("\u{3000}\tgreen  tea \u{FEFF}").text == "green  tea")
+    #expect(ItemName("❤️").text == "❤️")
+  }
+}

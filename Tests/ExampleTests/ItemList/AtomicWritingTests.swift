@@ -1,0 +1,100 @@
+import Corbel
+import EditItemExample
+import ItemListExample
+import Testing
+
+@Suite("A list that is written to a file", .timeLimit(.minutes(1)))
+@MainActor struct AtomicWritingTests {
+  private let folder: TemporaryFolder
+  private let old: IdentifiedArray<Item> = [Item(id: .init("1"), name: "Tea")]
+  private let new: IdentifiedArray<Item> = [
+    Item(id: .init("1"), name: "Green tea"), Item(id: .init("2"), name: "Milk"),
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("is there as it was or as it is to be, after whichever step the process ends")
+  func survivesEnd() async throws {
+    let count = try await stepCount()
+    var listsFound: [IdentifiedArray<Item>] = []
+    for step in 0...count {
+      try await repository().save(old)
+      try? await repository(ending: step).save(new)
+      listsFound.append(try await repository().load())
+    }
+
+    // Up to one step it is the old list, from then on the new one.
+    let turn = try #require(listsFound.firstIndex(of: new))
+    #expect(listsFound == [old].repeated(turn) + [new].repeated(count + 1 - turn))
+    #expect(count > 10)
+  }
+
+  @Test("can be written again after whichever step the process ended, and no drafts pile up")
+  func cleansUp() async throws {
+    for step in 0...(try await stepCount()) {
+      try? await repository(ending: step).save(new)
+      #expect(try folder.names.count <= 2)
+      try await repository().save(old)
+      #expect(try folder.names == ["items.json"])
+      #expect(try await repository().load() == old)
+    }
+  }
+
+  @Test("is there as it was when a step fails, and nothing is left in the folder")
+  func survivesFailure() async throws {
+    for step in 0..<(try await stepCount()) {
+      try await repository().save(old)
+      do {
+        try await repository(failing: step).save(new)
+        #expect(try await repository().load() == new)
+      } catch let error as SystemError {
+        #expect(error.what == "cannot write '\(folder.path)/items.json'")
+        #expect(try await repository().load() == old)
+      }
+      #expect(try folder.names == ["items.json"])
+    }
+  }
+
+  @Test("is whole when several write at once")
+  func severalWriters() async throws {
+    let lists = [old, new]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask { try await repository().save(lists[number % 2]) }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(lists.contains(try await repository().load()))
+    #expect(try folder.names == ["items.json"])
+  }
+
+  /// How many steps it takes to write the new list.
+  private func stepCount() async throws -> Int {
+    let calls = SteppedFileCalls()
+    try await repository(calls).save(new)
+    return calls.stepCount
+  }
+
+  /// A repository whose process ends after so many steps.
+  private func repository(ending count: Int) -> FileItemRepository {
+    repository(SteppedFileCalls { step in step < count ? .done : .end })
+  }
+
+  /// A repository one of whose steps fails.
+  private func repository(failing number: Int) -> FileItemRepository {
+    repository(SteppedFileCalls { step in step == number ? .fail : .done })
+  }
+
+  private func repository(_ calls: any FileCalls = SystemFileCalls()) -> FileItemRepository {
+    FileItemRepository(path: "\(folder.path)/items.json", calls: calls)
+  }
+}
+
+extension Array {
+  fileprivate func repeated(_ count: Int) -> Self {
+    Self(repeatElement(self, count: count).joined())
+  }
+}

@@ -1,0 +1,100 @@
+import Corbel
+import EditItemExample
+import ItemListExample
+import Testing
+
+@Suite("The app with the list", .timeLimit(.minutes(1)))
+@MainActor struct ItemsAppTests {
+  let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
+
+  @Test("lets the list load at the start")
+  func loads() async {
+    let app = makeApp()
+
+    await app.send(.started).finish()
+
+    #expect(app.list.items.map(\.name) == ["Tea"])
+  }
+
+  @Test("has a list, which has an editor, and each level is told by the one below it alone")
+  func threeLevels() async throws {
+    let app = makeApp()
+    await app.send(.started).finish()
+
+    // Each level is used through a store of its own, made of the one above.
+    let list = app.scope(state: \.list) { .list($0) }
+    list.send(.itemTapped(.init("1")))
+    let editor = try #require(list.scope(state: \.editor) { ItemList.Action.editor($0) })
+    editor.send(.edited(Edit(\.name, "Coffee")))
+    editor.send(.saveTapped)
+
+    #expect(list.editor == nil)
+    #expect(app.list.items.map(\.name) == ["Coffee"])
+  }
+
+  @Test("can edit with a view state and a logic, which tell the list the same")
+  func otherWay() async throws {
+    let app = makeApp()
+    await app.send(.started).finish()
+    let list = app.scope(state: \.list) { ItemsApp.Action.list($0) }
+    let tea = list.items[0]
+    let logic = EditItemLogic(
+      responder: list.responder { .editorFinished($0) },
+      viewState: EditItemViewState(
+        ItemForm(tea, takenNames: list.state.takenNames(besides: tea.id))))
+
+    logic.viewState.form.name = "Coffee"
+    logic.saveTapped()
+
+    #expect(app.list.items.map(\.name) == ["Coffee"])
+  }
+
+  @Test("is over when the list has saved what was not saved yet")
+  func saves() async {
+    let app = makeApp()
+    await app.send(.started).finish()
+    app.send(.list(.doneTapped(.init("1"))))
+
+    await app.send(.quitTapped).finish()
+
+    #expect(app.isOver)
+    #expect(repository.items.map(\.isDone) == [true])
+  }
+
+  @Test("is not over as long as the list can't be saved, unless that is wanted")
+  func staysOpen() async {
+    let app = makeApp()
+    await app.send(.started).finish()
+    app.send(.list(.doneTapped(.init("1"))))
+    repository.isAvailable = false
+
+    await app.send(.quitTapped).finish()
+    #expect(!app.isOver)
+    #expect(app.list.problem == "The list was not saved: the list can't be reached")
+    app.send(.list(.unsavedChanges(.closeAnywayTapped)))
+
+    #expect(app.isOver)
+  }
+
+  @Test("shares the list's filter with whoever is given a store of it")
+  func sharesFilter() async {
+    let app = makeApp()
+    await app.send(.started).finish()
+    let list = app.scope(state: \.list) { .list($0) }
+    // A store of a single value: what is sent is the new value.
+    let filter: Store<ItemFilter, ItemFilter> = list.scope(state: \.filter) { .filterChanged($0) }
+
+    filter.send(ItemFilter(text: "milk"))
+    #expect(list.visibleItems.isEmpty)
+
+    list.send(.filterChanged(ItemFilter(text: "tea")))
+    #expect(filter.text == "tea")
+  }
+
+  private func makeApp() -> Store<ItemsApp.State, ItemsApp.Action> {
+    let list = ItemList(
+      repository: repository, clock: GatedClock(sleeps: Gate()), makeID: countingIDs())
+    return Store(
+      initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
+  }
+}

@@ -1,0 +1,87 @@
+import Corbel
+import EditItemExample
+import ItemListExample
+import Testing
+
+@Suite("The story of a list", .timeLimit(.minutes(1)))
+@MainActor struct ItemsStoryTests {
+  private typealias App = Store<ItemsApp.State, ItemsApp.Action>
+  private typealias List = Store<ItemList.State, ItemList.Action>
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("two are added, renamed, filtered and deleted, and what is left is there the next time")
+  func story() async throws {
+    let app = await start()
+    let list = app.scope(state: \.list) { .list($0) }
+    #expect(list.items.isEmpty)
+
+    add("Tea", to: list)
+    add("Milk", to: list)
+    #expect(list.items.map(\.name) == ["Tea", "Milk"])
+    try renameSecond(of: list)
+    filter(list)
+    deleteFirst(of: list)
+    await app.send(.quitTapped).finish()
+    #expect(app.isOver)
+
+    let next = await start()
+    #expect(next.list.items.map(\.name) == ["Oat milk"])
+    #expect(next.list.items.map(\.id) == [Item.ID("new-2")])
+  }
+
+  /// Starts the app, over the file that the run before has left.
+  private func start() async -> App {
+    let list = ItemList(
+      repository: FileItemRepository(path: "\(folder.path)/items.json"),
+      clock: GatedClock(sleeps: Gate()), makeID: countingIDs())
+    let app = Store(
+      initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
+    await app.send(.started).finish()
+    return app
+  }
+
+  private func add(_ name: String, to list: List) {
+    list.send(.addTapped)
+    let editor = openEditor(of: list)
+    editor?.send(.edited(Edit(\.name, name)))
+    editor?.send(.saveTapped)
+  }
+
+  /// Tries the name of the first item, which is refused at the field, and takes another one.
+  private func renameSecond(of list: List) throws {
+    list.send(.itemTapped(list.items[1].id))
+    let editor = try #require(openEditor(of: list))
+    editor.send(.edited(Edit(\.name, "tea")))
+    editor.send(.saveTapped)
+    #expect(editor.form.problems == [.name: .taken])
+
+    editor.send(.edited(Edit(\.name, "Oat milk")))
+    #expect(editor.form.problems.isEmpty)
+    editor.send(.saveTapped)
+    #expect(openEditor(of: list) == nil)
+    #expect(list.items.map(\.name) == ["Tea", "Oat milk"])
+  }
+
+  private func filter(_ list: List) {
+    list.send(.filterChanged(ItemFilter(text: "milk")))
+    #expect(list.visibleItems.map(\.name) == ["Oat milk"])
+
+    list.send(.filterChanged(ItemFilter()))
+    #expect(list.visibleItems.map(\.name) == ["Tea", "Oat milk"])
+  }
+
+  private func deleteFirst(of list: List) {
+    list.send(.deleteTapped(list.items[0].id))
+    list.send(.deletion(.deleteTapped))
+    #expect(list.items.map(\.name) == ["Oat milk"])
+  }
+
+  private func openEditor(of list: List) -> Store<EditItem.State, EditItem.Action>? {
+    list.scope(state: \.editor) { .editor($0) }
+  }
+}
