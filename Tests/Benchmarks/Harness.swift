@@ -48,10 +48,12 @@ struct Benchmark {
       ratio: median(ratios), bytes: bytes)
   }
 
-  /// Finds how often the work has to be done to fill a repetition, and warms up on the way.
+  /// Finds how often the work has to be done to fill a repetition.
   private func calibrate(_ work: @MainActor (Int) -> Void, most: Int) -> (calls: Int, size: Int) {
     var size = 1
     var elapsed = 0.0
+    // What is done for the first time takes longer, and tells nothing.
+    work(min(most, 100))
     while true {
       let start = now()
       work(size)

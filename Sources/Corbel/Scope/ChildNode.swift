@@ -64,7 +64,7 @@ class ChildNode: StateNode {
   @usableFromInline final override func lose() {
     guard !hasGone else { return }
     hasGone = true
-    root.lostEffects += effects.values
+    turn.pointee.lostEffects += effects.values
     effects = [:]
     parts.lose()
   }

@@ -10,15 +10,15 @@ extension StoreCore {
       turn.pointee.hasParts = !parts.isEmpty
     }
     isVisible()
-    if !lostEffects.isEmpty { cancelLostEffects() }
+    if !turn.pointee.lostEffects.isEmpty { cancelLostEffects() }
     // The readers of a state are told before those of the children in it.
     turn.pointee.watchedFields.takeChanged(into: &turn.pointee.changedFields, at: 0)
     if !turn.pointee.changedFields.isEmpty { notifyReaders() }
   }
 
   private func cancelLostEffects() {
-    let lost = lostEffects.sorted { $0.number < $1.number }
-    lostEffects = []
+    let lost = turn.pointee.lostEffects.sorted { $0.number < $1.number }
+    turn.pointee.lostEffects = []
     perform {
       for effect in lost { cancel(effect) }
     }

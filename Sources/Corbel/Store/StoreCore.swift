@@ -6,14 +6,12 @@ class StoreCore: StateNode {
   @usableFromInline let observer: StoreObserver?
   let diagnostics: DiagnosticReporter
   /// What an effect that is over lets start: the next of a concatenation, or of a queue.
-  private var ready = FIFO<@MainActor () -> Void>()
+  private var ready: [@MainActor () -> Void] = []
   private var lanes = EffectLanes()
   /// The intervals of throttled effects.
   var windows: [AnyHashable: ThrottleWindow] = [:]
   private var lastNumber = 0
   nonisolated let tasks = TaskRegistry()
-  /// The effects of children that the last action has removed, until they are cancelled.
-  @exclusivity(unchecked) final var lostEffects: [RunningEffect] = []
 
   @usableFromInline init(
     turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer, observer: StoreObserver?,
@@ -65,7 +63,11 @@ class StoreCore: StateNode {
 
 extension StoreCore {
   @usableFromInline func startReady() {
-    while let start = ready.popFirst() { start() }
+    while !ready.isEmpty {
+      let starts = ready
+      ready = []
+      for start in starts { start() }
+    }
     turn.pointee.hasReady = false
   }
 

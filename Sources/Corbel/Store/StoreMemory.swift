@@ -42,6 +42,8 @@ struct Turn {
   @usableFromInline var watchedFields = FieldList()
   /// Those of them that the last action changed; empty but for its memory in between.
   @usableFromInline var changedFields: [ObservedField] = []
+  /// The effects of children that the last action has removed, until they are cancelled.
+  @usableFromInline var lostEffects: [RunningEffect] = []
 
   @inlinable init() {}
 }

@@ -1,0 +1,175 @@
+import Corbel
+
+/// A store that random things happen to, with what is expected of the stores of its leaves.
+@MainActor final class TreeTrial {
+  /// The store of a leaf, and what it has to be.
+  final class Handle {
+    let path: LeafPath
+    let store: LeafStore
+    let branchID: Int
+    let changes: ChangeCount
+    var expectedChanges = 0
+    var isAlive = true
+    var state: Leaf.State
+    var tasks: [StoreTask] = []
+
+    @MainActor init(_ path: LeafPath, _ store: LeafStore, in state: Trunk.State) {
+      self.path = path
+      self.store = store
+      branchID = path.branch(in: state)?.id ?? -1
+      self.state = path.leaf(in: state) ?? Leaf.State(id: -1)
+      changes = trackChanges { _ = store.count }
+    }
+
+    /// Takes over what an action has made of the leaf.
+    func update(_ trunk: Trunk.State) {
+      guard isAlive else { return }
+      let isSameBranch = path.branch(in: trunk)?.id == branchID
+      guard isSameBranch, let leaf = path.leaf(in: trunk), leaf.id == state.id else {
+        return isAlive = false
+      }
+      if leaf.count != state.count { expectedChanges += 1 }
+      state = leaf
+    }
+  }
+
+  let gate = Gate<Void>()
+  let recorder = DiagnosticRecorder()
+  let store: Store<Trunk.State, Trunk.Action>
+  var generator: SeededGenerator
+  var handles: [Handle] = []
+  var expectedReports = 0
+  /// The state at some earlier time, to be put back.
+  private var older = Trunk.State()
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    let gate = gate
+    store = Store(
+      initialState: Trunk.State(),
+      reducer: Trunk(
+        branch: Branch(leaf: Leaf(effect: .run(id: 1) { _ in try? await gate.value() }))),
+      diagnostics: recorder.reporter)
+  }
+
+  /// Does something, and returns what.
+  func step() -> String {
+    switch generator.next(below: 12) {
+    case 0, 1: return follow()
+    case 2, 3, 4: return sendToHandle()
+    case 5: return sendThroughRoot()
+    case 6: return forget()
+    case 7: return start()
+    case 8:
+      if generator.next(below: 6) == 0 { older = store.state }
+      return change("changed branches", Self.branchChanges)
+    default: return change("changed leaves", Self.leafChanges)
+    }
+  }
+
+  private func randomPath() -> LeafPath {
+    let branch = generator.next(below: 4)
+    let slot: LeafPath.Slot =
+      switch generator.next(below: 6) {
+      case 0: .plain
+      case 1: .optional
+      case 2: .paged
+      default: .row(generator.next(below: 4))
+      }
+    return LeafPath(branch: branch == 3 ? nil : branch, slot: slot)
+  }
+
+  private func follow() -> String {
+    let path = randomPath()
+    guard let leaf = path.store(in: store), handles.count < 12 else { return "no \(path)" }
+    handles.append(Handle(path, leaf, in: store.state))
+    return "followed \(path)"
+  }
+
+  private func forget() -> String {
+    guard !handles.isEmpty else { return "nothing to forget" }
+    let handle = handles.remove(at: generator.next(below: handles.count))
+    for task in handle.tasks { task.cancel() }
+    return "forgot \(handle.path)"
+  }
+
+  private func sendToHandle() -> String {
+    guard let handle = handles.randomElement(using: &generator) else { return "nobody" }
+    if !handle.isAlive { expectedReports += 1 }
+    handle.store.send(generator.next(below: 2) == 0 ? .counted : .marked(7))
+    return "sent to \(handle.path)"
+  }
+
+  private func sendThroughRoot() -> String {
+    let path = randomPath()
+    if path.leaf(in: store.state) == nil { expectedReports += 1 }
+    store.send(path.action(.counted))
+    return "sent through the root to \(path)"
+  }
+
+  private func start() -> String {
+    guard let handle = handles.filter(\.isAlive).randomElement(using: &generator) else {
+      return "nobody to start"
+    }
+    handle.tasks.append(handle.store.send(.started))
+    return "started \(handle.path)"
+  }
+
+  private func change(
+    _ name: String, _ changes: [(inout Trunk.State, Int, Trunk.State) -> Void]
+  ) -> String {
+    let index = generator.next(below: changes.count)
+    let number = generator.next(below: 4)
+    let older = older
+    store.send(.changed { changes[index](&$0, number, older) })
+    return "\(name), \(index), \(number)"
+  }
+}
+
+extension TreeTrial {
+  fileprivate typealias Change = (inout Trunk.State, Int, Trunk.State) -> Void
+
+  fileprivate static let branchChanges: [Change] = [
+    { state, number, _ in state.branches.append(Branch.State(id: number % 3)) },
+    { state, number, _ in state.branches.remove(id: number % 3) },
+    { state, number, _ in state.branches.reverse() },
+    { state, number, _ in state.single = Branch.State(id: number % 2) },
+    { state, _, _ in state.single = nil },
+    { state, _, older in state.branches = older.branches },
+    { state, _, older in state = older },
+    { state, number, _ in
+      let branch = state.branches.remove(id: number % 3)
+      branch.map { _ = state.branches.insert($0, at: 0) }
+    },
+  ]
+
+  fileprivate static let leafChanges: [Change] = [
+    { state, number, _ in eachBranch(&state) { $0.optional = Leaf.State(id: number % 2) } },
+    { state, _, _ in eachBranch(&state) { $0.optional = nil } },
+    { state, number, _ in eachBranch(&state) { $0.page = .leaf(Leaf.State(id: number % 2)) } },
+    { state, number, _ in eachBranch(&state) { $0.page = .number(number) } },
+    { state, number, _ in eachBranch(&state) { $0.rows.append(Leaf.State(id: number)) } },
+    { state, number, _ in eachBranch(&state) { $0.rows.remove(id: number) } },
+    { state, number, _ in eachBranch(&state) { $0.rows[id: number]?.count += 1 } },
+    { state, _, _ in eachBranch(&state) { $0.rows.reverse() } },
+    { state, _, _ in
+      eachBranch(&state) { for index in $0.rows.indices { $0.rows[index].marks.append(index) } }
+    },
+    { state, _, _ in state.single?.optional?.count += 1 },
+    { state, number, _ in state.branches[id: number % 3]?.paged?.count += 1 },
+    { state, number, _ in state.branches[id: number % 3]?.plain.count += 1 },
+    { state, number, _ in
+      state.branches[id: number % 3]?.rows = [Leaf.State(id: 1), Leaf.State(id: 2, count: 5)]
+    },
+  ]
+
+  private static func eachBranch(
+    _ state: inout Trunk.State, _ change: (inout Branch.State) -> Void
+  ) {
+    for index in state.branches.indices { change(&state.branches[index]) }
+    if var single = state.single {
+      change(&single)
+      state.single = single
+    }
+  }
+}
