@@ -99,9 +99,12 @@ final class EffectChild {
 @usableFromInline
 final class EffectGroup {
   private(set) var nodes: [EffectNode]
+  /// Whether there are effects of children among them.
+  let hasChildren: Bool
 
   init(_ nodes: [EffectNode]) {
     self.nodes = nodes
+    hasChildren = nodes.contains { $0.hasChildren }
   }
 
   /// Takes a deep tree apart level by level: its groups would be released one inside the other, and
@@ -120,7 +123,13 @@ final class EffectGroup {
 }
 
 extension EffectNode {
-  fileprivate var group: EffectGroup? {
+  /// Whether it is the effect of a child, or has one in it.
+  var hasChildren: Bool {
+    if case .child = self { return true }
+    return group?.hasChildren ?? false
+  }
+
+  var group: EffectGroup? {
     switch self {
     case .merge(let group), .concatenate(let group): group
     case .throttle(let throttle): throttle.group

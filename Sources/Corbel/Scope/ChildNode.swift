@@ -7,6 +7,8 @@ class ChildNode: StateNode {
   /// effect through what it acts on.
   private unowned(unsafe) let root: StoreCore
   @exclusivity(unchecked) @usableFromInline final private(set) var hasGone = false
+  /// Whether the copy of the state was taken while the reducer of the root was at work.
+  @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
   private var effects: [Int: RunningEffect] = [:]
   /// The fields that were read since they last changed.
   @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
@@ -64,6 +66,7 @@ class ChildNode: StateNode {
   @usableFromInline final override func lose() {
     guard !hasGone else { return }
     hasGone = true
+    if isUnchecked { takeChangedFields(before: turn.pointee.changedFields.count) }
     turn.pointee.lostEffects += effects.values
     effects = [:]
     parts.lose()

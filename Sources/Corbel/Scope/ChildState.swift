@@ -10,8 +10,6 @@ class ChildState<State>: ChildNode {
   ///
   /// Used on the main actor, and by the `deinit`, which is alone with it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var isDropped = false
-  /// Whether the copy was taken while the reducer of the root was at work.
-  @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
 
   /// The field of the whole state, where it was read through the parent's store.
   @usableFromInline final var all: ObservedField?
@@ -77,6 +75,7 @@ class ChildState<State>: ChildNode {
 
 /// A child that lies in an optional field, or whose state is computed from its parent's: that of a
 /// case of an enum, for example.
+@usableFromInline
 final class OptionalChild<State>: ChildState<State> {
   /// How far into the parent's state it lies, or nil where it is computed.
   private let offset: Int?
@@ -116,7 +115,28 @@ final class OptionalChild<State>: ChildState<State> {
   }
 }
 
+/// A part that is always there, but whose state is computed from that of its parent.
+final class ComputedPart<State>: ChildState<State> {
+  private let compute: @MainActor (UnsafeMutableRawPointer) -> State
+
+  init(
+    _ state: State, in parent: StateNode,
+    compute: @escaping @MainActor (UnsafeMutableRawPointer) -> State
+  ) {
+    self.compute = compute
+    super.init(state, in: parent)
+  }
+
+  nonisolated deinit {}
+
+  override func refresh(in state: UnsafeMutableRawPointer) {
+    var content = compute(state)
+    withUnsafeMutablePointer(to: &content) { update(from: $0) }
+  }
+}
+
 /// A child that is always there, but becomes another one with its `id`.
+@usableFromInline
 final class IdentifiedPart<State>: ChildState<State> {
   private let offset: Int
   private let hasSameIdentity: ((State) -> Bool)?

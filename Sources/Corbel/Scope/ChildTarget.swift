@@ -27,6 +27,8 @@ class ChildContext {
 struct EffectScope: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
+  /// The part, where it takes no memory and so has no place of its own.
+  let path: ObjectIdentifier?
   let reducer: ObjectIdentifier
 }
 
@@ -39,19 +41,23 @@ private struct ScopedID: Hashable {
 final class ChildTarget<C: Reducer>: ChildContext {
   /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
   let location: StateLocation<C.State>?
+  /// The nearest child around the one that is told of outputs.
+  let parent: ChildNode?
   let take: @MainActor (C.Action, ItemOrigin) -> Void
   let respond: @MainActor (C.Output, ItemOrigin) -> Void
 
   init(
-    location: StateLocation<C.State>?, isGone: Bool,
+    location: StateLocation<C.State>?, parent: ChildNode?, path: AnyKeyPath?, isGone: Bool,
     take: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
     respond: @escaping @MainActor (C.Output, ItemOrigin) -> Void
   ) {
     self.location = location
+    self.parent = parent
     self.take = take
     self.respond = respond
     let scope = EffectScope(
       node: location.map { ObjectIdentifier($0.node) }, offset: location?.offset ?? 0,
+      path: MemoryLayout<C.State>.size == 0 ? path.map(ObjectIdentifier.init) : nil,
       reducer: ObjectIdentifier(C.self))
     super.init(node: location?.node.child, isGone: isGone, scope: scope)
   }
@@ -103,7 +109,7 @@ final class ChildTarget<C: Reducer>: ChildContext {
       root.deliver(output)
     case .child(let child):
       work.retain()
-      child.respond(output, .child(ChildMessage(.output, to: nil, work: work)))
+      child.respond(output, .child(ChildMessage(.output, to: child.parent, work: work)))
     }
   }
 

@@ -15,6 +15,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   ///
   /// No element is released between the two.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var touched: ElementChild<Element>?
+  /// Whether another element was touched before it.
+  @exclusivity(unchecked) @usableFromInline var hasTouchedOthers = false
   /// How many actions may follow until it is looked for elements that nobody uses any more.
   @exclusivity(unchecked) @usableFromInline var patience = 0
   /// What the collection was marked with when it was last looked at.
@@ -48,8 +50,10 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   /// The child with an id that is followed, to be changed.
   @inlinable func touch(_ id: Element.ID) -> ElementChild<Element>? {
-    touched = elements[id]
-    return touched
+    let child = elements[id]
+    if touched != nil, touched !== child { hasTouchedOthers = true }
+    touched = child
+    return child
   }
 
   @inlinable func insert(_ child: ElementChild<Element>) {
@@ -74,14 +78,15 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   /// Lets the elements take over what has changed since the last time.
   @inlinable func refresh(_ array: UnsafeMutablePointer<IdentifiedArray<Element>>) {
-    defer { touched = nil }
-    let extent = array.pointee.changes.stamp == stamp ? array.pointee.changes.extent : .all
-    switch extent {
+    defer {
+      touched = nil
+      hasTouchedOthers = false
+    }
+    switch extent(of: array) {
     case .none:
       return
     case .one(let position):
-      let id = array.pointee.ids[position]
-      if let child = touched?.id == id ? touched : elements[id] {
+      if let child = touched ?? elements[array.pointee.ids[position]] {
         child.update(from: array.pointee.place(at: position))
       }
       patience -= 1
@@ -91,6 +96,21 @@ final class CollectionNode<Element: Identifiable>: StateNode {
       removeUnused()
     }
     if isInPlace { mark(array) }
+  }
+
+  /// What may have changed: what the array has noted, and what its elements' reducers have touched.
+  ///
+  /// The two differ where a reducer puts back what it has kept from before.
+  @inlinable func extent(
+    of array: UnsafeMutablePointer<IdentifiedArray<Element>>
+  ) -> ElementChanges.Extent {
+    guard array.pointee.changes.stamp == stamp, !hasTouchedOthers else { return .all }
+    let extent = array.pointee.changes.extent
+    guard let touched else { return extent }
+    if case .one(let position) = extent, array.pointee.ids[position] == touched.id {
+      return extent
+    }
+    return .all
   }
 
   @inlinable func mark(_ array: UnsafeMutablePointer<IdentifiedArray<Element>>) {

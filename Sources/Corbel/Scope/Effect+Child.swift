@@ -7,7 +7,7 @@ extension Effect {
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action
   ) -> Self {
-    embedding(type, node, embed, output) { parent in
+    embedding(type, node, path, embed, output) { parent in
       let part = parent.identifiedPart(path)
       return (part, Corbel.identity(of: part.address.pointee) != identity)
     }
@@ -20,7 +20,7 @@ extension Effect {
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action
   ) -> Self {
-    embedding(type, node, embed, output) { parent in
+    embedding(type, node, path, embed, output) { parent in
       guard let child = parent.child(path) else { return (nil, true) }
       let isSame = Corbel.identity(of: child.copy.pointee) == identity
       return (StateLocation(child), !isSame)
@@ -34,7 +34,7 @@ extension Effect {
     _ embed: @escaping @MainActor (Child.State.ID, Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.State.ID, Child.Output) -> R.Action
   ) -> Self where Child.State: Identifiable {
-    embedding(type, node, { embed(id, $0) }, { output(id, $0) }) { parent in
+    embedding(type, node, nil, { embed(id, $0) }, { output(id, $0) }) { parent in
       let child = locate(parent)
       return (child.map { StateLocation($0) }, child == nil)
     }
@@ -54,7 +54,7 @@ extension Effect {
   }
 
   private static func embedding<Child: Reducer>(
-    _ type: Child.Type, _ node: EffectNode,
+    _ type: Child.Type, _ node: EffectNode, _ path: AnyKeyPath?,
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
@@ -63,7 +63,8 @@ extension Effect {
       let parent = EffectTarget<R>(core, context)
       let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
-        location: location, isGone: isGone || context?.hasGone == true,
+        location: location, parent: context?.node, path: path,
+        isGone: isGone || context?.hasGone == true,
         take: { parent.take(embed($0), $1) }, respond: { parent.take(output($0), $1) })
     }
     return Self(node: .child(child))

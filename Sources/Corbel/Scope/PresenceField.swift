@@ -22,7 +22,7 @@ final class PresenceField: ObservedField {
 
   /// Notes which child is there now.
   func see(_ child: ChildNode?) {
-    guard !isArmed || self.child !== child else { return }
+    if isArmed, self.child === child || hasChanged() { return }
     self.child = child
     seen = presence()
   }

@@ -68,7 +68,10 @@ struct Reduction {
       return child.reduce(into: &state[keyPath: path()], action: action)
     }
     let place = address(of: &state[keyPath: path()])
-    let node = part(at: place, ObjectIdentifier(Child.State.self)) as? ChildState<Child.State>
+    let type = ObjectIdentifier(IdentifiedPart<Child.State>.self)
+    let node = part(at: place, type).map {
+      unsafeDowncast($0, to: IdentifiedPart<Child.State>.self)
+    }
     node?.dropCopy()
     let effect = child.reduce(into: &state[keyPath: path()], action: action)
     node?.takeCopy(from: place.assumingMemoryBound(to: Child.State.self))
@@ -84,9 +87,7 @@ struct Reduction {
     if MemoryLayout<State>.offset(of: path()) != nil {
       return reduce(child, nil, &state[keyPath: path()], action)
     }
-    // Taken out of its enum for the time, the child is nobody else's, and nothing of it is copied.
     var content = state[keyPath: path()]
-    state[keyPath: path()] = nil
     let effect = reduce(child, path(), &content, action)
     state[keyPath: path()] = content
     return effect
@@ -97,11 +98,12 @@ struct Reduction {
   ) -> Effect<Child> {
     guard isFollowed else { return reduceContent(child, &content, action) }
     let place = address(of: &content)
-    let part = part(at: place, ObjectIdentifier(Child.State?.self), computedBy: path)
+    let type = ObjectIdentifier(OptionalChild<Child.State>.self)
+    let part = part(at: place, type, computedBy: path)
     let outer = enter(part, at: place)
     defer { end(outer) }
     guard let part else { return reduceContent(child, &content, action) }
-    let node = unsafeDowncast(part, to: ChildState<Child.State>.self)
+    let node = unsafeDowncast(part, to: OptionalChild<Child.State>.self)
     node.dropCopy()
     let effect = reduceContent(child, &content, action)
     node.takeCopy(from: place.assumingMemoryBound(to: Child.State.self))
@@ -123,7 +125,7 @@ struct Reduction {
     _ action: Child.Action
   ) -> Effect<Child> where Child.State: Identifiable {
     guard isFollowed else { return array.reduce(child, at: position, action) }
-    let type = ObjectIdentifier(IdentifiedArray<Child.State>.self)
+    let type = ObjectIdentifier(CollectionNode<Child.State>.self)
     guard let part = part(at: address(of: &array), type),
       let node = unsafeDowncast(part, to: CollectionNode<Child.State>.self)
         .touch(array.ids[position])

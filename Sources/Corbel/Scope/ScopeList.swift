@@ -19,6 +19,8 @@ struct ScopeList {
     if let index = index(of: key) {
       entries[index].store = store
     } else {
+      let count = entries.count
+      if count >= 8, count & (count - 1) == 0 { entries.removeAll { $0.store == nil } }
       entries.append(Entry(key: key, store: store))
     }
   }

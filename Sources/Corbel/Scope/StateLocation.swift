@@ -24,11 +24,15 @@ struct StateLocation<State> {
 
   /// A part of the state that is computed, and so has to be followed.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
-    let key = PartKey(at: nil, type: ObjectIdentifier(Part.self), computedBy: path)
+    node.core.checkNotReducing()
+    let key = PartKey(at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: path)
     if let known = node.parts.find(key) {
-      return StateLocation<Part>(unsafeDowncast(known, to: ChildState<Part>.self))
+      return StateLocation<Part>(unsafeDowncast(known, to: ComputedPart<Part>.self))
     }
-    let child = makeChild(address.pointee[keyPath: path], at: nil) { $0[keyPath: path] }
+    let ownOffset = offset
+    let child = ComputedPart(address.pointee[keyPath: path], in: node) { base in
+      (base + ownOffset).assumingMemoryBound(to: State.self).pointee[keyPath: path]
+    }
     node.follow(child, key)
     return StateLocation<Part>(child)
   }
@@ -36,34 +40,32 @@ struct StateLocation<State> {
   /// A part of the state that is always there, followed if it can become another one by its `id`.
   func identifiedPart<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     let part = part(path)
-    guard part.node === node, Part.self is any Identifiable.Type else { return part }
-    let key = PartKey(at: part.offset, type: ObjectIdentifier(Part.self), computedBy: nil)
-    if let known = node.parts.find(key) {
-      return StateLocation<Part>(unsafeDowncast(known, to: ChildState<Part>.self))
+    guard Part.self is any Identifiable.Type else { return part }
+    let key = PartKey(
+      at: part.offset, type: ObjectIdentifier(IdentifiedPart<Part>.self), computedBy: nil)
+    if let known = part.node.parts.find(key) {
+      return StateLocation<Part>(unsafeDowncast(known, to: IdentifiedPart<Part>.self))
     }
-    let child = IdentifiedPart(part.address.pointee, at: part.offset, in: node)
-    node.follow(child, key)
+    let child = IdentifiedPart(part.address.pointee, at: part.offset, in: part.node)
+    part.node.follow(child, key)
     return StateLocation<Part>(child)
   }
 
   /// The child in an optional part, nil where it is not there.
   func child<Child>(_ path: KeyPath<State, Child?>) -> ChildState<Child>? {
     let offset = MemoryLayout<State>.offset(of: path).map { $0 + self.offset }
-    let key = PartKey(at: offset, type: ObjectIdentifier(Child?.self), computedBy: path)
-    if let known = node.parts.find(key) { return unsafeDowncast(known, to: ChildState.self) }
+    let type = ObjectIdentifier(OptionalChild<Child>.self)
+    let key = PartKey(at: offset, type: type, computedBy: path)
+    if let known = node.parts.find(key) {
+      return unsafeDowncast(known, to: OptionalChild<Child>.self)
+    }
     guard let state = address.pointee[keyPath: path] else { return nil }
-    let child = makeChild(state, at: offset) { $0[keyPath: path] }
+    let ownOffset = self.offset
+    let child = OptionalChild(state, at: offset, in: node) { base in
+      (base + ownOffset).assumingMemoryBound(to: State.self).pointee[keyPath: path]
+    }
     node.follow(child, key)
     return child
-  }
-
-  private func makeChild<Child>(
-    _ state: Child, at offset: Int?, _ compute: @escaping @MainActor (State) -> Child?
-  ) -> ChildState<Child> {
-    let ownOffset = self.offset
-    return OptionalChild(state, at: offset, in: node) { base in
-      compute((base + ownOffset).assumingMemoryBound(to: State.self).pointee)
-    }
   }
 }
 
@@ -86,7 +88,8 @@ extension StateLocation {
 
   @inlinable func collection<Element: Identifiable>() -> CollectionNode<Element>
   where State == IdentifiedArray<Element> {
-    let key = PartKey(at: offset, type: ObjectIdentifier(State.self), computedBy: nil)
+    let type = ObjectIdentifier(CollectionNode<Element>.self)
+    let key = PartKey(at: offset, type: type, computedBy: nil)
     if let known = node.parts.find(key) {
       return unsafeDowncast(known, to: CollectionNode<Element>.self)
     }

@@ -26,7 +26,8 @@ extension Store {
     let store = Store<Part, PartAction>(location.part(path())) {
       self.dispatch(embed($0), $1, $2)
     }
-    keep(store, key)
+    // What takes no memory has no place of its own by which it could be known.
+    if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
   }
 

@@ -98,7 +98,10 @@ final class StoredField<Value>: ObservedField {
   }
 
   override func hasChanged() -> Bool {
-    !snapshot.isEqual(to: place, by: isEqual)
+    guard snapshot.isEqual(to: place, by: isEqual) else { return true }
+    // The next comparison finds the same bits again.
+    snapshot.take(from: place)
+    return false
   }
 }
 

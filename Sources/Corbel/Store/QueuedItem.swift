@@ -94,12 +94,10 @@ final class ChildMessage {
     }
   }
 
-  /// Whether it is still to be done: an action needs the child it is for, an output does not.
+  /// Whether it is still to be done: it needs the child it is for.
   func isWanted<Action>(_ content: QueuedItem<Action>.Content) -> Bool {
     switch kind {
-    case .output:
-      return !work.isCancelled
-    case .returned:
+    case .output, .returned:
       return !work.isCancelled && child?.isGone != true
     case .sent:
       guard let child, child.isGone else { return true }

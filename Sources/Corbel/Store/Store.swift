@@ -163,8 +163,15 @@ public final class Store<State, Action>: Observable {
       } else {
         ComputedField(path: keyPath, state: location.address)
       }
-    fields.append(field)
+    keep(field)
     return field
+  }
+
+  /// Keeps a field, and forgets some that nobody waits for: there may be one for each id ever read.
+  private func keep(_ field: ObservedField) {
+    let count = fields.count
+    if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
+    fields.append(field)
   }
 
   /// A field that was read before, by its place.
@@ -177,7 +184,7 @@ public final class Store<State, Action>: Observable {
   func presence(of path: AnyKeyPath, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.keyPath == path { return field }
     let field = make()
-    fields.append(field)
+    keep(field)
     return field
   }
 

@@ -18,14 +18,28 @@ extension StoreCore {
     _ node: EffectNode, in existing: Work?, callSite: CallSite
   ) -> Work {
     let work = existing ?? Work(core: self, callSite: callSite)
-    begin(node, Place(child: nil, work: work, isInSequence: false))
+    let place = Place(child: nil, work: work, isInSequence: false)
+    if node.hasChildren { findChildren(of: node, place) }
+    begin(node, place)
     if existing == nil { work.release() }
     return work
   }
 
+  /// Finds the children that the effects in a tree act on, also those that begin later: by then
+  /// there may be others in their places.
+  private func findChildren(of root: EffectNode, _ place: Place) {
+    var nodes = [(root, place)]
+    while let (node, place) = nodes.popLast() {
+      var inner = place
+      if case .child(let child) = node { inner = inside(child, place) }
+      guard let group = node.group, node.hasChildren else { continue }
+      for node in group.nodes { nodes.append((node, inner)) }
+    }
+  }
+
   /// Delivers the outputs of an effect, then starts the rest of it in order.
-  private func begin(_ node: EffectNode, _ place: Place) {
-    deliverOutputs(of: node, place)
+  private func begin(_ node: EffectNode, _ place: Place, isLate: Bool = false) {
+    deliverOutputs(of: node, place, isLate: isLate)
     switch node {
     case .merge, .concatenate, .child:
       take([.start(node, place)])
@@ -97,22 +111,23 @@ extension StoreCore {
       }
     }
     let place = Place(child: sequence.child, work: part, isInSequence: true)
-    deliverOutputs(of: node, place)
+    deliverOutputs(of: node, place, isLate: true)
     return [.started(part), .start(node, place)]
   }
 
-  private func deliverOutputs(of root: EffectNode, _ place: Place) {
+  /// Delivers the outputs that need not wait; what comes late is dropped with its child.
+  private func deliverOutputs(of root: EffectNode, _ place: Place, isLate: Bool) {
     switch root {
     case .respond(let message):
       message.deliver(self, place.child, place.work)
     case .merge, .child:
-      deliverOutputs(inTree: root, place)
+      deliverOutputs(inTree: root, place, isLate: isLate)
     case .send, .report, .cancel, .run, .throttle, .concatenate:
       break
     }
   }
 
-  private func deliverOutputs(inTree root: EffectNode, _ place: Place) {
+  private func deliverOutputs(inTree root: EffectNode, _ place: Place, isLate: Bool) {
     var nodes = [(root, place)]
     while let (node, place) = nodes.popLast() {
       switch node {
@@ -122,6 +137,7 @@ extension StoreCore {
         for child in group.nodes.reversed() { nodes.append((child, place)) }
       case .child(let child):
         let inner = inside(child, place)
+        if isLate, inner.child?.hasGone == true { continue }
         for node in child.group.nodes { nodes.append((node, inner)) }
       case .send, .report, .cancel, .run, .throttle, .concatenate:
         break
@@ -133,7 +149,7 @@ extension StoreCore {
 // MARK: - Throttling
 
 extension StoreCore {
-  private func begin(_ throttle: EffectThrottle, _ place: Place) {
+  private func begin(_ throttle: EffectThrottle, _ place: Place, isLate: Bool = false) {
     guard place.child?.hasGone != true else { return }
     let id = place.child?.lane(throttle.id) ?? throttle.id
     if let window = windows[id] {
@@ -143,7 +159,7 @@ extension StoreCore {
           throttle: throttle, child: place.child, work: place.work,
           isInSequence: place.isInSequence))
     }
-    for node in throttle.group.nodes { begin(node, place) }
+    for node in throttle.group.nodes { begin(node, place, isLate: isLate) }
     openWindow(throttle, in: place.child, id)
   }
 
@@ -179,7 +195,7 @@ extension StoreCore {
     if !next.work.isCancelled {
       begin(
         next.throttle,
-        Place(child: next.child, work: next.work, isInSequence: next.isInSequence))
+        Place(child: next.child, work: next.work, isInSequence: next.isInSequence), isLate: true)
     }
     next.work.release()
   }

@@ -1,0 +1,232 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("Children in unusual places") struct UnusualTests {
+  struct Shop: Reducer {
+    struct State {
+      var rows: IdentifiedArray<Member.State> = [
+        Member.State(id: 1), Member.State(id: 2), Member.State(id: 3),
+      ]
+      var selection = 1
+      var left = Empty.State()
+      var right = Empty.State()
+
+      /// A part that is always there, and becomes another one.
+      var current: Member.State {
+        get { rows[id: selection] ?? Member.State() }
+        set { rows[id: selection] = newValue }
+      }
+
+      /// A child that is derived from a collection.
+      var selected: Member.State? {
+        get { rows[id: selection] }
+        set { rows[id: selection] = newValue }
+      }
+    }
+
+    enum Action {
+      case row(Int, String), current(String), selected(String)
+      case left(Empty.Action), right(Empty.Action)
+      case finished(String)
+      case changed(@MainActor (inout State) -> Void)
+    }
+
+    var member = Member()
+    var empty = Empty()
+    /// Whether what a row's reducer has done is taken back.
+    var isRefused: @MainActor (String) -> Bool = { _ in false }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .row(let id, let action):
+        let before = state
+        let effect = reduce(
+          member, \.rows, id: id, in: &state, action, embed: Action.row,
+          output: { .finished($1) })
+        if isRefused(action) { state = before }
+        return effect
+      case .current(let action):
+        return reduce(
+          member, \.current, in: &state, action, embed: Action.current, output: Action.finished)
+      case .selected(let action):
+        return reduce(
+          member, \.selected, in: &state, action, embed: Action.selected, output: Action.finished)
+      case .left(let action):
+        return reduce(empty, \.left, in: &state, action, embed: Action.left)
+      case .right(let action):
+        return reduce(empty, \.right, in: &state, action, embed: Action.right)
+      case .finished:
+        return .none
+      case .changed(let change):
+        change(&state)
+        return .none
+      }
+    }
+  }
+
+  /// A feature without any state.
+  struct Empty: Reducer {
+    struct State {}
+
+    enum Action { case started }
+
+    var effect: Effect<Empty> = .none
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> { effect }
+  }
+
+  private func makeStore(_ shop: Shop = Shop()) -> Store<Shop.State, Shop.Action> {
+    Store(initialState: Shop.State(), reducer: shop)
+  }
+
+  @Test("a row reads what there is when its parent takes back what its reducer has done")
+  func takenBack() throws {
+    let store = makeStore(Shop(isRefused: { $0 == "counted" }))
+    let rows = try [1, 2].map { id in
+      try #require(store.scope(state: \.rows, id: id) { Shop.Action.row($0, $1) })
+    }
+    let changes = trackChanges { _ = rows[0].count }
+    rows[0].send("other")
+    rows[0].send("counted")
+    rows[1].send("other")
+    #expect(rows[0].state == store.rows[id: 1])
+    #expect(rows[0].count == 0)
+    #expect(changes.value == 0)
+    rows[1].send("counted")
+    #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
+  }
+
+  @Test("a computed part that becomes another one is read as what it is, and its effects end")
+  func computedPart() {
+    let gate = Gate<Void>()
+    let member = Member(effects: ["start": .run { _ in try? await gate.value() }])
+    let store = makeStore(Shop(member: member))
+    let current = store.scope(state: \.current) { .current($0) }
+    let changes = trackChanges { _ = current.id }
+    let task = current.send("start")
+    store.send(.changed { $0.selection = 2 })
+    #expect(current.id == 2)
+    #expect(changes.value == 1)
+    #expect(task.isFinished)
+    current.send("counted")
+    #expect(store.rows.map(\.count) == [0, 1, 0])
+    #expect(store.scope(state: \.current) { Shop.Action.current($0) } === current)
+  }
+
+  @Test("a child that is derived from a collection stays in its place there")
+  func derivedChild() throws {
+    let store = makeStore()
+    let selected = try #require(store.scope(state: \.selected) { Shop.Action.selected($0) })
+    let ids = trackChanges { _ = store[\.rows.ids] }
+    selected.send("counted")
+    #expect(store.rows.map(\.id) == [1, 2, 3])
+    #expect(selected.count == 1)
+    #expect(ids.value == 0)
+  }
+
+  @Test("an optional part and the child in it are followed as what each of them is")
+  func optionalAsPart() throws {
+    let store = makeStore()
+    let whole: Store<Member.State?, String> = store.scope(state: \.selected) { .selected($0) }
+    let child: Store<Member.State, String> = try #require(
+      store.scope(state: \.selected) { Shop.Action.selected($0) })
+    child.send("counted")
+    #expect(whole.state?.count == 1)
+    #expect(child.count == 1)
+    store.send(.changed { $0.selection = 9 })
+    #expect(whole.state == nil)
+    #expect(child.count == 1)
+  }
+
+  @Test("parts without any state are told apart")
+  func emptyParts() {
+    let gate = Gate<Void>()
+    let effect = Effect<Empty>.run(id: "work", policy: .dropNew) { _ in try? await gate.value() }
+    let store = makeStore(Shop(empty: Empty(effect: effect)))
+    let left = store.scope(state: \.left) { .left($0) }
+    let right = store.scope(state: \.right) { .right($0) }
+    #expect(left !== right)
+    let tasks = [left.send(.started), right.send(.started), right.send(.started)]
+    #expect(tasks.map(\.isFinished) == [false, false, true])
+    for task in tasks { task.cancel() }
+  }
+
+  @Test("an effect of a child that its parent has put off ends with the child")
+  func putOff() async {
+    let log = Log()
+    let clock = ManualClock()
+    let store = Store(
+      initialState: Delayed.State(guest: Guest.State()),
+      reducer: Delayed(clock: clock, log: log))
+    let task = store.send(.guest("start"))
+    await clock.sleepers()
+    store.send(.replaced)
+    store.send(.opened)
+    clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(log.entries == [])
+    store.send(.guest("start"))
+    await clock.sleepers()
+    clock.advance(by: .seconds(1))
+    await log.wait(for: "ran")
+  }
+
+  /// A parent that debounces what its child's reducer returns.
+  struct Delayed: Reducer {
+    struct State { var guest: Guest.State? }
+
+    enum Action { case guest(String), replaced, opened }
+
+    let clock: ManualClock
+    let log: Log
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .guest(let action):
+        let child = Reduce<Guest.State, String, Never> { [log] _, _ in
+          .run { _ in log.add("ran") }
+        }
+        return reduce(child, \.guest, in: &state, action, embed: Action.guest)
+          .debounce(id: "put off", for: .seconds(1), clock: clock)
+      case .replaced:
+        state.guest = nil
+        return .none
+      case .opened:
+        state.guest = Guest.State()
+        return .none
+      }
+    }
+  }
+
+  @Test("many fields and stores with ids in their paths are not kept")
+  func manyPaths() {
+    let store = Store(
+      initialState: Library(),
+      reducer: Reduce<Library, Int, Never> { state, id in
+        state.texts[id, default: ""] += "!"
+        return .none
+      })
+    for id in 0..<2_000 {
+      _ = store[\.texts[id]]
+      store.send(id)
+    }
+    let changes = trackChanges { _ = store[\.texts[7]] }
+    store.send(7)
+    #expect(changes.value == 1)
+    #expect(store[\.texts[7]] == "!!")
+  }
+
+  struct Library { var texts: [Int: String] = [:] }
+
+  @Test("readers hear of what a child has done last when it is removed with it")
+  func lastChange() throws {
+    let store = FamilyStore(.full()) { state, action in
+      if action == "counted" { state.optional = nil }
+    }
+    let child = try #require(store.optionalChild)
+    let changes = trackChanges { _ = child.count }
+    child.send("counted")
+    #expect(changes.value == 1)
+    #expect(child.count == 1)
+  }
+}
