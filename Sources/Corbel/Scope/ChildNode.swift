@@ -6,7 +6,6 @@ class ChildNode: StateNode {
   /// Whoever uses the child keeps the root: a store of the child through those of its parents, an
   /// effect through what it acts on.
   private unowned(unsafe) let root: StoreCore
-  @exclusivity(unchecked) @usableFromInline final private(set) var hasGone = false
   /// Whether the copy of the state was taken while the reducer of the root was at work.
   @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
   private var effects: [Int: RunningEffect] = [:]
@@ -28,8 +27,6 @@ class ChildNode: StateNode {
 
   final override var child: ChildNode? { self }
 
-  final override var isGone: Bool { hasGone }
-
   /// Whether nobody waits for a change of it, or of what is in it.
   @usableFromInline final override var isEmpty: Bool { watchedFields.isEmpty && parts.isEmpty }
 
@@ -38,6 +35,10 @@ class ChildNode: StateNode {
 
   final override func watch(_ field: ObservedField) {
     watchedFields.append(field)
+  }
+
+  final override func watchedField(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
+    watchedFields.first(where: isWanted)
   }
 
   /// The store of the child that is in use, of a type given.
@@ -64,8 +65,8 @@ class ChildNode: StateNode {
   }
 
   @usableFromInline final override func lose() {
-    guard !hasGone else { return }
-    hasGone = true
+    guard !isGone else { return }
+    isGone = true
     if isUnchecked { takeChangedFields(before: turn.pointee.changedFields.count) }
     turn.pointee.lostEffects += effects.values
     effects = [:]
@@ -80,6 +81,8 @@ class ChildNode: StateNode {
 
   /// Takes out the fields that have changed, to be told before those of the parts.
   @usableFromInline final func takeChangedFields(before start: Int) {
-    watchedFields.takeChanged(into: &turn.pointee.changedFields, at: start)
+    guard var fields = watchedFields.takeOutIfChanged() else { return }
+    fields.moveChanged(to: &turn.pointee.changedFields, at: start)
+    watchedFields.putBack(fields)
   }
 }

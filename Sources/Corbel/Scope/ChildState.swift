@@ -4,13 +4,12 @@
 class ChildState<State>: ChildNode {
   /// Made here and freed by the `deinit`, which is alone with it on whatever thread it runs.
   @usableFromInline nonisolated(unsafe) let copy: UnsafeMutablePointer<State>
-  /// The bits of the original when the copy was taken.
+  /// The bits of the original when the copy was taken, made and freed together with it.
   @usableFromInline nonisolated(unsafe) let bits: UnsafeMutableRawPointer
   /// Whether the copy was given up, for as long as the child's reducer changes the original.
   ///
   /// Used on the main actor, and by the `deinit`, which is alone with it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var isDropped = false
-
   /// The field of the whole state, where it was read through the parent's store.
   @usableFromInline final var all: ObservedField?
 
@@ -35,7 +34,7 @@ class ChildState<State>: ChildNode {
   /// Observes all that the child consists of.
   final func observeAll() {
     let field =
-      all ?? StoredField(offset: 0, keyPath: \State.self, place: UnsafePointer(copy))
+      all ?? StoredField<State>(in: copy, offset: 0, keyPath: \State.self)
     all = field
     if field.access() { watch(field) }
   }
@@ -66,22 +65,41 @@ class ChildState<State>: ChildNode {
     guard isSameChild(place) else { return lose() }
     isUnchecked = false
     let start = turn.pointee.changedFields.count
-    if !parts.isEmpty { parts.refresh(in: place) }
+    if !parts.isEmpty { refreshParts(in: place) }
     if !isSame { copy.pointee = place.pointee }
     bits.copyMemory(from: place, byteCount: MemoryLayout<State>.size)
     if !watchedFields.isEmpty { takeChangedFields(before: start) }
   }
 }
 
+/// A child that is another one when the `id` of its state is, if that has one.
+@usableFromInline
+class IdentifiedChild<State>: ChildState<State> {
+  private let hasSameIdentity: ((State) -> Bool)?
+  private let liesInPlace: Bool
+
+  init(_ state: State, in parent: StateNode, isStored: Bool) {
+    hasSameIdentity = identityCheck(of: state)
+    liesInPlace = isStored && parent.isInPlace
+    super.init(state, in: parent)
+  }
+
+  nonisolated deinit {}
+
+  final override var isInPlace: Bool { liesInPlace }
+
+  final override func isSameChild(_ state: UnsafePointer<State>) -> Bool {
+    hasSameIdentity?(state.pointee) ?? true
+  }
+}
+
 /// A child that lies in an optional field, or whose state is computed from its parent's: that of a
 /// case of an enum, for example.
 @usableFromInline
-final class OptionalChild<State>: ChildState<State> {
+final class OptionalChild<State>: IdentifiedChild<State> {
   /// How far into the parent's state it lies, or nil where it is computed.
   private let offset: Int?
   private let compute: @MainActor (UnsafeMutableRawPointer) -> State?
-  private let hasSameIdentity: ((State) -> Bool)?
-  private let liesInPlace: Bool
 
   init(
     _ state: State, at offset: Int?, in parent: StateNode,
@@ -89,18 +107,10 @@ final class OptionalChild<State>: ChildState<State> {
   ) {
     self.offset = offset
     self.compute = compute
-    hasSameIdentity = identityCheck(of: state)
-    liesInPlace = offset != nil && parent.isInPlace
-    super.init(state, in: parent)
+    super.init(state, in: parent, isStored: offset != nil)
   }
 
   nonisolated deinit {}
-
-  override var isInPlace: Bool { liesInPlace }
-
-  override func isSameChild(_ state: UnsafePointer<State>) -> Bool {
-    hasSameIdentity?(state.pointee) ?? true
-  }
 
   override func refresh(in state: UnsafeMutableRawPointer) {
     if let offset {
@@ -137,25 +147,15 @@ final class ComputedPart<State>: ChildState<State> {
 
 /// A child that is always there, but becomes another one with its `id`.
 @usableFromInline
-final class IdentifiedPart<State>: ChildState<State> {
+final class IdentifiedPart<State>: IdentifiedChild<State> {
   private let offset: Int
-  private let hasSameIdentity: ((State) -> Bool)?
-  private let liesInPlace: Bool
 
   init(_ state: State, at offset: Int, in parent: StateNode) {
     self.offset = offset
-    hasSameIdentity = identityCheck(of: state)
-    liesInPlace = parent.isInPlace
-    super.init(state, in: parent)
+    super.init(state, in: parent, isStored: true)
   }
 
   nonisolated deinit {}
-
-  override var isInPlace: Bool { liesInPlace }
-
-  override func isSameChild(_ state: UnsafePointer<State>) -> Bool {
-    hasSameIdentity?(state.pointee) ?? true
-  }
 
   override func refresh(in state: UnsafeMutableRawPointer) {
     update(from: (state + offset).assumingMemoryBound(to: State.self))

@@ -23,7 +23,6 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   @exclusivity(unchecked) @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
   /// Whether nothing of it was followed when it was last looked at.
   @exclusivity(unchecked) @usableFromInline var hasNoElements = true
-  private var hasGone = false
 
   @usableFromInline init(at offset: Int, in node: StateNode, entry: CollectionEntry<Element>) {
     self.offset = offset
@@ -36,8 +35,6 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   nonisolated deinit {}
 
   override var core: StoreCore { root }
-
-  override var isGone: Bool { hasGone }
 
   override var isEmpty: Bool { hasNoElements }
 
@@ -67,7 +64,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func lose() {
-    hasGone = true
+    isGone = true
     touched = nil
     let lost = elements.values
     elements = [:]
@@ -131,15 +128,16 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   @inlinable func removeUnused() {
     var index = elements.startIndex
-    var unused: [Element.ID] = []
+    var unused: [ElementChild<Element>] = []
     while index != elements.endIndex {
       let isEmpty = elements.values[index].isEmpty
       if isEmpty, isKnownUniquelyReferenced(&elements.values[index]) {
-        unused.append(elements[index].key)
+        unused.append(elements[index].value)
       }
       elements.formIndex(after: &index)
     }
-    for id in unused { elements[id] = nil }
+    // They are released together with the list, not while the dictionary is being changed.
+    for child in unused { elements[child.id] = nil }
     hasNoElements = elements.isEmpty
     patience = 4 * elements.count
   }

@@ -13,9 +13,11 @@ final class PresenceField: ObservedField {
   /// The child that was there, as long as it is followed.
   private weak var child: ChildNode?
 
-  init(of path: AnyKeyPath, presence: @escaping @MainActor () -> Presence) {
+  init(
+    of path: AnyKeyPath, in state: UnsafeRawPointer, presence: @escaping @MainActor () -> Presence
+  ) {
     self.presence = presence
-    super.init(offset: nil, valueType: Presence.self, keyPath: path)
+    super.init(in: state, offset: nil, valueType: Presence.self, keyPath: path)
   }
 
   nonisolated deinit {}

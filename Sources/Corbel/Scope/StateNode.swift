@@ -1,13 +1,22 @@
 /// A state that stores and effects refer to: the whole state of a root, or that of a child which
 /// can go away.
+///
+/// Properties that each action touches are not checked for overlap. All accesses are on the main
+/// actor and none lasts: none is open while code of an app may run, as when two values are compared
+/// or one is released.
 @MainActor @usableFromInline
 class StateNode {
   /// Where the state lies, as of the last commit.
+  ///
+  /// The memory belongs to the root, or to the child that this is. Both keep it as long as they
+  /// live, and use it on the main actor.
   @usableFromInline nonisolated(unsafe) let base: UnsafeMutableRawPointer
   /// The turn of the root, in whose memory it lies.
   @usableFromInline let turn: UnsafeMutablePointer<Turn>
   /// What of the state can go away, and is followed.
   @exclusivity(unchecked) @usableFromInline final var parts = PartList()
+  /// Whether the state was that of a child which is no longer there.
+  @exclusivity(unchecked) @usableFromInline final var isGone = false
 
   @usableFromInline init(base: UnsafeMutableRawPointer, turn: UnsafeMutablePointer<Turn>) {
     self.base = base
@@ -25,9 +34,6 @@ class StateNode {
   /// The child whose state it is, nil for the whole state of a root.
   var child: ChildNode? { nil }
 
-  /// Whether the state was that of a child which is no longer there.
-  var isGone: Bool { false }
-
   /// Whether nothing in it is followed or observed.
   @usableFromInline var isEmpty: Bool { parts.isEmpty }
 
@@ -37,8 +43,29 @@ class StateNode {
     core.turn.pointee.hasParts = true
   }
 
+  /// Lets the parts take over what they have become, and forgets those that have gone or that nobody
+  /// uses any more.
+  ///
+  /// A part compares values, which may be code of an app that asks for further parts. They come last.
+  @usableFromInline final func refreshParts(in state: UnsafeMutableRawPointer) {
+    var forgotten: [StateNode] = []
+    var index = 0
+    while index < parts.count {
+      parts[index].refresh(in: state)
+      if let unused = parts.removeUnused(at: index) {
+        forgotten.append(unused)
+      } else {
+        index += 1
+      }
+    }
+    forgotten.removeAll()
+  }
+
   /// Watches a field that was read, until it changes.
   func watch(_ field: ObservedField) {}
+
+  /// A field that is watched already, for another store of the same state.
+  func watchedField(where isWanted: (ObservedField) -> Bool) -> ObservedField? { nil }
 
   /// Takes over what the part has become, which lies in the state at the address.
   ///
@@ -55,8 +82,8 @@ class StateNode {
 /// What a node follows of its state.
 ///
 /// A part is in use while somebody else refers to it or to a part of it, or waits for a change. The
-/// list owns the parts, and they don't own what they lie in. So nothing goes round in a circle, and none of them is
-/// referred to weakly, which would make each use of it slower.
+/// list owns the parts, and they don't own what they lie in. So nothing goes round in a circle, and
+/// none of them is referred to weakly, which would make each use of it slower.
 @MainActor @usableFromInline
 struct PartList {
   private struct Entry {
@@ -69,6 +96,10 @@ struct PartList {
   nonisolated init() {}
 
   @usableFromInline var isEmpty: Bool { entries.isEmpty }
+
+  var count: Int { entries.count }
+
+  subscript(_ index: Int) -> StateNode { entries[index].node }
 
   /// The part that is followed at a place, if it is still there.
   @usableFromInline func find(_ key: PartKey) -> StateNode? {
@@ -84,23 +115,13 @@ struct PartList {
     entries.append(Entry(key: key, node: node))
   }
 
-  /// Lets each part take over what it has become, and forgets those that have gone or that nobody
-  /// uses any more.
-  @usableFromInline mutating func refresh(in state: UnsafeMutableRawPointer) {
-    var index = 0
-    while index < entries.count {
-      entries[index].node.refresh(in: state)
-      if isUsed(index) {
-        index += 1
-      } else {
-        entries.remove(at: index)
-      }
+  /// Takes out a part if it has gone, or if nobody uses it any more.
+  mutating func removeUnused(at index: Int) -> StateNode? {
+    if !entries[index].node.isGone {
+      if !entries[index].node.isEmpty { return nil }
+      if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
     }
-  }
-
-  private mutating func isUsed(_ index: Int) -> Bool {
-    if entries[index].node.isGone { return false }
-    return !entries[index].node.isEmpty || !isKnownUniquelyReferenced(&entries[index].node)
+    return entries.remove(at: index).node
   }
 
   /// Tells each part that the state in which it lies has gone.

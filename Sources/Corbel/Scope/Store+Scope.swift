@@ -59,7 +59,7 @@ extension Store {
     guard let child = child(path) else { return nil }
     if let known = child.store(as: Store<Child, ChildAction>.self) { return known }
     let store = Store<Child, ChildAction>(StateLocation(child)) { action, callSite, inner in
-      guard !child.hasGone else { return child.refuse(action, callSite: callSite) }
+      guard !child.isGone else { return child.refuse(action, callSite: callSite) }
       return self.dispatch(embed(action), callSite, inner ?? child)
     }
     child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
@@ -91,7 +91,7 @@ extension Store {
     guard let child = element(path(), id) else { return nil }
     if let known = child.store(as: Store<Element, ElementAction>.self) { return known }
     let store = Store<Element, ElementAction>(StateLocation(child)) { action, callSite, inner in
-      guard !child.hasGone else { return child.refuse(action, callSite: callSite) }
+      guard !child.isGone else { return child.refuse(action, callSite: callSite) }
       return self.dispatch(embed(id, action), callSite, inner ?? child)
     }
     child.keep(store, as: ObjectIdentifier(Store<Element, ElementAction>.self))
@@ -123,7 +123,7 @@ extension Store {
     let child = location.child(path)
     let address = location.address
     let field = presence(of: path) {
-      PresenceField(of: path) {
+      PresenceField(of: path, in: address) {
         let child = address.pointee[keyPath: path]
         return child == nil ? .absent : .present(identity(of: child))
       }

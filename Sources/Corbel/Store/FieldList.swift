@@ -17,11 +17,36 @@ struct FieldList {
     entries.append(Entry(field: field, bits: field.bits))
   }
 
-  /// Takes out the fields that have changed, in the order in which they were read.
-  @MainActor mutating func takeChanged(into changed: inout [ObservedField], at start: Int) {
-    var kept = firstToAsk
+  func first(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
+    for entry in entries where isWanted(entry.field) { return entry.field }
+    return nil
+  }
+
+  /// Takes everything out, if the bits of any field don't tell that it is unchanged.
+  ///
+  /// The fields are asked outside of the list: to compare two values may be code of an app, which
+  /// may read the store.
+  mutating func takeOutIfChanged() -> FieldList? {
+    var index = 0
+    while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
+    guard index < entries.count else { return nil }
+    let list = self
+    entries = []
+    return list
+  }
+
+  /// Puts back what was taken out, before what was read in the meantime.
+  mutating func putBack(_ list: FieldList) {
+    let later = entries
+    entries = list.entries
+    if !later.isEmpty { entries += later }
+  }
+
+  /// Moves the fields that have changed to others, in the order in which they were read.
+  @MainActor mutating func moveChanged(to changed: inout [ObservedField], at start: Int) {
+    var kept = 0
     var end = start
-    for index in kept..<entries.count {
+    for index in entries.indices {
       if entries[index].bits?.areSame != true, entries[index].field.hasChanged() {
         changed.insert(entries[index].field, at: end)
         end += 1
@@ -30,14 +55,7 @@ struct FieldList {
         kept += 1
       }
     }
-    if kept < entries.count { entries.removeLast(entries.count - kept) }
-  }
-
-  /// The first field whose bits don't tell that it is unchanged.
-  private var firstToAsk: Int {
-    var index = 0
-    while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
-    return index
+    entries.removeLast(entries.count - kept)
   }
 }
 

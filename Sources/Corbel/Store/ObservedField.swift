@@ -5,6 +5,8 @@ public import Observation
 /// Each has a registrar of its own, so that a change of one part reaches its readers only.
 @MainActor @usableFromInline
 class ObservedField: Observable {
+  /// The state of which it is a part.
+  let state: UnsafeRawPointer
   /// Where the part lies within the state, or nil where it is computed.
   let offset: Int?
   let valueType: ObjectIdentifier
@@ -16,7 +18,8 @@ class ObservedField: Observable {
   /// The readers to be told of a change that others, told earlier, have read already.
   private var outgoing: ObservationRegistrar?
 
-  init(offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath) {
+  init(in state: UnsafeRawPointer, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath) {
+    self.state = state
     self.offset = offset
     self.valueType = ObjectIdentifier(valueType)
     self.keyPath = keyPath
@@ -77,10 +80,10 @@ final class StoredField<Value>: ObservedField {
   private let isEqual: ((Value, Value) -> Bool)?
   private let snapshot = Snapshot<Value>()
 
-  init(offset: Int, keyPath: AnyKeyPath, place: UnsafePointer<Value>) {
-    self.place = place
+  init(in state: UnsafeRawPointer, offset: Int, keyPath: AnyKeyPath) {
+    place = (state + offset).assumingMemoryBound(to: Value.self)
     isEqual = equality(of: Value.self)
-    super.init(offset: offset, valueType: Value.self, keyPath: keyPath)
+    super.init(in: state, offset: offset, valueType: Value.self, keyPath: keyPath)
   }
 
   nonisolated deinit {}
@@ -107,22 +110,24 @@ final class StoredField<Value>: ObservedField {
 
 /// A computed part of the state, computed again after each action.
 final class ComputedField<State, Value>: ObservedField {
-  private let state: UnsafePointer<State>
   private let path: KeyPath<State, Value>
   private let isEqual: (Value, Value) -> Bool
   private var snapshot: Value?
 
-  init(path: KeyPath<State, Value>, state: UnsafePointer<State>) {
-    self.state = state
+  init(path: KeyPath<State, Value>, in state: UnsafePointer<State>) {
     self.path = path
     isEqual = equality(of: Value.self) ?? { haveSameBits($0, $1) }
-    super.init(offset: nil, valueType: Value.self, keyPath: path)
+    super.init(in: state, offset: nil, valueType: Value.self, keyPath: path)
   }
 
   nonisolated deinit {}
 
+  private var value: Value {
+    state.assumingMemoryBound(to: State.self).pointee[keyPath: path]
+  }
+
   override func takeSnapshot() {
-    snapshot = state.pointee[keyPath: path]
+    snapshot = value
   }
 
   override func dropSnapshot() {
@@ -131,7 +136,7 @@ final class ComputedField<State, Value>: ObservedField {
 
   override func hasChanged() -> Bool {
     guard let snapshot else { return true }
-    return !isEqual(state.pointee[keyPath: path], snapshot)
+    return !isEqual(value, snapshot)
   }
 }
 

@@ -156,22 +156,25 @@ public final class Store<State, Action>: Observable {
     for field in fields where field.offset == offset && field.valueType == type {
       if offset != nil || field.keyPath == keyPath { return field }
     }
-    let field: ObservedField =
-      if let offset {
-        StoredField(
-          offset: offset, keyPath: keyPath, place: place(at: offset, as: Value.self))
-      } else {
-        ComputedField(path: keyPath, state: location.address)
-      }
-    keep(field)
-    return field
+    let state = UnsafeRawPointer(location.address)
+    let known = location.node.watchedField { field in
+      field.state == state && field.offset == offset && field.valueType == type
+        && (offset != nil || field.keyPath == keyPath)
+    }
+    return keep(known ?? make(keyPath, at: offset))
+  }
+
+  private func make<Value>(_ keyPath: KeyPath<State, Value>, at offset: Int?) -> ObservedField {
+    guard let offset else { return ComputedField(path: keyPath, in: location.address) }
+    return StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath)
   }
 
   /// Keeps a field, and forgets some that nobody waits for: there may be one for each id ever read.
-  private func keep(_ field: ObservedField) {
+  private func keep<Field: ObservedField>(_ field: Field) -> Field {
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
     fields.append(field)
+    return field
   }
 
   /// A field that was read before, by its place.
@@ -183,9 +186,11 @@ public final class Store<State, Action>: Observable {
   /// The field that tells whether a child is there, and is still the same one.
   func presence(of path: AnyKeyPath, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.keyPath == path { return field }
-    let field = make()
-    keep(field)
-    return field
+    let state = UnsafeRawPointer(location.address)
+    let known = location.node.watchedField { field in
+      field is PresenceField && field.state == state && field.keyPath == path
+    }
+    return keep(known as? PresenceField ?? make())
   }
 
   private func place<Value>(at offset: Int, as type: Value.Type) -> UnsafePointer<Value> {

@@ -6,13 +6,16 @@ extension StoreCore {
   /// - Parameter isVisible: Called as soon as everybody reads the new state, before anybody is told.
   @usableFromInline func commit(isVisible: () -> Void = {}) {
     if turn.pointee.hasParts {
-      parts.refresh(in: base)
+      refreshParts(in: base)
       turn.pointee.hasParts = !parts.isEmpty
     }
     isVisible()
     if !turn.pointee.lostEffects.isEmpty { cancelLostEffects() }
     // The readers of a state are told before those of the children in it.
-    turn.pointee.watchedFields.takeChanged(into: &turn.pointee.changedFields, at: 0)
+    if var fields = turn.pointee.watchedFields.takeOutIfChanged() {
+      fields.moveChanged(to: &turn.pointee.changedFields, at: 0)
+      turn.pointee.watchedFields.putBack(fields)
+    }
     if !turn.pointee.changedFields.isEmpty { notifyReaders() }
   }
 

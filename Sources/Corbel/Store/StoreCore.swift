@@ -32,6 +32,10 @@ class StoreCore: StateNode {
     turn.pointee.watchedFields.append(field)
   }
 
+  final override func watchedField(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
+    turn.pointee.watchedFields.first(where: isWanted)
+  }
+
   nonisolated final override func end() {
     tasks.end()
   }

@@ -218,6 +218,67 @@ import Testing
 
   struct Library { var texts: [Int: String] = [:] }
 
+  @Test("who asks for a child between a change and its readers keeps nothing from them")
+  func askedInBetween() {
+    let box = FamilyBox()
+    let store = FamilyStore(
+      observer: StoreObserver { _ in _ = box.store?.optionalChild })
+    box.store = store
+    let changes = trackChanges { _ = store.optionalChild }
+    store.change { $0.optional = Member.State() }
+    store.change { $0.optional = nil }
+    #expect(changes.value == 2)
+  }
+
+  @Test("an output that waits when the child it is for goes is not given to the next one")
+  func outputForNobody() throws {
+    let recorder = DiagnosticRecorder()
+    let box = FamilyBox()
+    var state = Family.State()
+    state.page = .detail(Guest.State())
+    let store = FamilyStore(
+      state, effects: ["start": .respond("done")], diagnostics: recorder.reporter,
+      observer: StoreObserver { event in
+        guard case .actionReduced(let reduced) = event, "\(reduced.action)" == "detail(\"start\")"
+        else { return }
+        box.store?.change { $0.page = nil }
+        box.store?.change { $0.page = .detail(Guest.State()) }
+      })
+    box.store = store
+    let first = try #require(store.detailChild)
+    first.send("start")
+    #expect(first.member.log == ["start"])
+    #expect(store.detail?.member.log == [])
+    #expect(recorder.texts == [])
+  }
+
+  @Test("a reducer that asks its store for a computed part stops the program, with a message")
+  func computedPartWhileReducing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let box = Box()
+        let store = Store(
+          initialState: Shop.State(), reducer: Shop(isRefused: { _ in box.ask() }))
+        box.store = store
+        store.send(.row(1, "counted"))
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A store was read while its reducer was changing the state."))
+  }
+
+  /// A reference to a store for its own reducer.
+  @MainActor final class Box {
+    weak var store: Store<Shop.State, Shop.Action>?
+
+    nonisolated init() {}
+
+    func ask() -> Bool {
+      let current = store?.scope(state: \.current) { Shop.Action.current($0) }
+      return current == nil
+    }
+  }
+
   @Test("readers hear of what a child has done last when it is removed with it")
   func lastChange() throws {
     let store = FamilyStore(.full()) { state, action in
