@@ -12,11 +12,17 @@ let package = Package(
   name: "Corbel",
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "Corbel", targets: ["Corbel"])
+    .library(name: "Corbel", targets: ["Corbel"]),
+    .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
-    .testTarget(name: "CorbelTests", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
+    .testTarget(
+      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelTesting"],
+      swiftSettings: settings),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
@@ -29,6 +35,9 @@ let package = Package(
       name: "ItemListExample", dependencies: ["Corbel", "EditItemExample"],
       path: "Examples/ItemList", swiftSettings: settings),
     .target(
+      name: "LoginExample", dependencies: ["Corbel"], path: "Examples/Login",
+      swiftSettings: settings),
+    .target(
       name: "DemoApp",
       dependencies: ["Corbel", "CounterExample", "EditItemExample", "ItemListExample"],
       path: "Examples/Demo/App", swiftSettings: settings),
@@ -37,12 +46,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["Corbel", "CounterExample", "EditItemExample", "ItemListExample", "DemoApp"],
+      dependencies: [
+        "Corbel", "CorbelTesting", "CounterExample", "EditItemExample", "ItemListExample",
+        "LoginExample", "DemoApp",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Corbel", "DemoApp"], swiftSettings: settings),
+      name: "DocumentationTests",
+      dependencies: ["Corbel", "CorbelTesting", "LoginExample", "DemoApp"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Corbel"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["Corbel", "CorbelTesting"], path: "Tests/Benchmarks",
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ struct Feature: Reducer {
     var name = "a name that does not fit into a small string"
   }
 
-  enum Action {
+  enum Action: Equatable {
     case incremented
     case otherIncremented
     case burstStarted(Int)

@@ -1,5 +1,6 @@
 let options = Options(CommandLine.arguments.dropFirst())
-let chosen = (storeBenchmarks() + compositionBenchmarks()).filter {
+let all = storeBenchmarks() + compositionBenchmarks() + testStoreBenchmarks()
+let chosen = all.filter {
   options.filter.isEmpty || $0.name.contains(options.filter)
 }
 guard !chosen.isEmpty else {

@@ -46,10 +46,13 @@ import Testing
     }
   }
 
-  @Test("the product it tells to install is the package's") func product() throws {
-    let product = try #require(text.firstMatch(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/))
-    #expect(manifestText.contains(".library(name: \"\(product.output.1)\""))
-    #expect(manifestText.contains("  name: \"\(product.output.2)\",\n  platforms:"))
+  @Test("the products it tells to install are the package's") func products() throws {
+    let products = text.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
+    #expect(products.map(\.output.1) == Module.allCases.map { $0.rawValue[...] })
+    for product in products {
+      #expect(manifestText.contains(".library(name: \"\(product.output.1)\""))
+      #expect(manifestText.contains("  name: \"\(product.output.2)\",\n  platforms:"))
+    }
   }
 
   @Test("the systems it needs are those of the package") func requirements() throws {
@@ -66,8 +69,8 @@ import Testing
   @Test("the concepts in its table are public") func concepts() throws {
     let names = text.matches(of: /(?m)^\| `(\w+)(?:\.(\w+))?` \|/).map(\.output)
     #expect(!names.isEmpty)
-    let declared = try PublicDeclaration.all().map(\.name)
-    let sources = try Repository.documents(in: "Sources/Corbel", suffix: ".swift")
+    let declared = try Module.allCases.flatMap { try PublicDeclaration.all(of: $0).map(\.name) }
+    let sources = try Module.core.sources()
     for name in names {
       #expect(declared.contains(String(name.1)))
       guard let member = name.2 else { continue }

@@ -1,9 +1,10 @@
 import Testing
 
 @Suite("Documentation of the public names") struct ReferenceTests {
-  @Test("every public type and function has an example") func examples() throws {
-    let declarations = try PublicDeclaration.all()
-    #expect(declarations.map(\.name).contains("Store"))
+  @Test("every public type and function has an example", arguments: Module.allCases)
+  func examples(module: Module) throws {
+    let declarations = try PublicDeclaration.all(of: module)
+    #expect(declarations.map(\.name).contains(module == .core ? "Store" : "TestStore"))
     for declaration in declarations {
       #expect(
         declaration.comment.contains("/// ```swift"),
@@ -11,20 +12,21 @@ import Testing
     }
   }
 
-  @Test("the landing page leads to every public type and function") func topics() throws {
-    let page = try Document("Sources/Corbel/Corbel.docc/Corbel.md")
+  @Test("the landing page leads to every public type and function", arguments: Module.allCases)
+  func topics(module: Module) throws {
+    let page = try Document(module.landingPage)
     let topics = page.lines.drop { $0 != "## Topics" }.joined(separator: "\n")
     let linked = Set(topics.matches(of: /(?m)^- ``(\w+)/).map { String($0.output.1) })
-    #expect(linked == Set(try PublicDeclaration.all().map(\.name)))
+    #expect(linked == Set(try PublicDeclaration.all(of: module).map(\.name)))
   }
 
-  @Test("the landing page leads to every article") func articles() throws {
-    let page = try Document("Sources/Corbel/Corbel.docc/Corbel.md")
+  @Test("the landing page leads to every article", arguments: Module.allCases)
+  func articles(module: Module) throws {
+    let page = try Document(module.landingPage)
     let linked = Set(
       page.lines.joined(separator: "\n").matches(of: /<doc:(\w+)>/).map { "\($0.output.1).md" })
-    let articles = try Repository.documents(in: "Sources/Corbel/Corbel.docc", suffix: ".md")
-      .compactMap { $0.path.split(separator: "/").last.map(String.init) }
-      .filter { $0 != "Corbel.md" }
+    let articles = try module.pages().map(\.path).filter { $0 != module.landingPage }
+      .compactMap { $0.split(separator: "/").last.map(String.init) }
     #expect(linked == Set(articles))
   }
 

@@ -4,8 +4,7 @@ import Testing
   /// What a reader reads, all of which has examples.
   static let prose: [Document] = {
     do {
-      let articles = try Repository.documents(in: "Sources/Corbel/Corbel.docc", suffix: ".md")
-      return [try Document("README.md")] + articles
+      return [try Document("README.md")] + (try Module.allCases.flatMap { try $0.pages() })
     } catch {
       Issue.record(error)
       return []
@@ -15,7 +14,7 @@ import Testing
   /// The sources, whose public types have examples.
   static let sources: [Document] = {
     do {
-      return try Repository.documents(in: "Sources/Corbel", suffix: ".swift")
+      return try Module.allCases.flatMap { try $0.sources() }
     } catch {
       Issue.record(error)
       return []
@@ -42,12 +41,29 @@ import Testing
   @Test("every example stands in a compiled file", arguments: prose + sources)
   func coverage(document: Document) throws {
     let compiled = try Repository.documents(in: "Examples", suffix: ".swift")
-    let index = CodeIndex(Self.snippetFiles + compiled)
+    let tests = [
+      try Document("Tests/CorbelTestingTests/Store/ChildFeatureTests.swift"),
+      try Document("Tests/CorbelTestingTests/Support/Shop.swift"),
+    ]
+    let index = CodeIndex(Self.snippetFiles + compiled + tests)
     for example in examples(in: document) {
       let isCompiled = index.contains(example.lines)
       #expect(
         isCompiled,
         "\(document.path):\(example.line): no compiled file has the lines\n\n\(example.text)")
+    }
+  }
+
+  @Test("every message of the tools for tests that is shown is one that they give")
+  func messages() throws {
+    let tests = try Repository.documents(in: "Tests/CorbelTestingTests", suffix: ".swift")
+    let index = CodeIndex(tests)
+    for page in try Module.testing.pages() {
+      for message in page.fences where message.language == "text" {
+        #expect(
+          index.contains(message.lines),
+          "\(page.path):\(message.line): no test expects\n\n\(message.text)")
+      }
     }
   }
 

@@ -80,7 +80,7 @@ extension Diagnostic {
 }
 
 /// The name of an enum's case without its payload, or the whole value where it is no enum's case.
-func caseName(of value: Any) -> String {
+package func caseName(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum, let label = mirror.children.first?.label else {
     return String(describing: value)

@@ -152,7 +152,7 @@ extension Effect {
       id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
     ) { core, effect in
       let store = EffectStore<R>(core: core, effect: effect)
-      return core.startTask {
+      return core.startTask(of: effect) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
         core.finish(effect)
       }

@@ -67,7 +67,8 @@ public final class Store<State, Action>: Observable {
     let root = StoreRoot(
       memory: memory, turn: StoreMemory.address(of: \.turn, in: memory),
       state: StoreMemory.address(of: \.state, in: memory), reducer: reducer,
-      responder: responder, observer: observer, diagnostics: diagnostics, entry: StoreEntry())
+      responder: responder, instruments: observer.map { StoreInstruments(observer: $0) },
+      diagnostics: diagnostics, entry: StoreEntry())
     self.init(root) { root.send($0, callSite: $1, child: $2) }
   }
 

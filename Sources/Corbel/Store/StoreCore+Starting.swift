@@ -172,7 +172,7 @@ extension StoreCore {
     let pause = EffectOperation(
       id: throttle.id, policy: .concurrent, callSite: throttle.callSite
     ) { core, effect in
-      core.startTask {
+      core.startTask(of: effect) {
         try? await throttle.clock.sleep(for: throttle.interval)
         if effect.mayAct { core.perform { core.close(window, id) } }
         core.finish(effect)

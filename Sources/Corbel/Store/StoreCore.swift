@@ -3,7 +3,7 @@
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
 class StoreCore: StateNode {
-  @usableFromInline let observer: StoreObserver?
+  @usableFromInline let instruments: StoreInstruments?
   let diagnostics: DiagnosticReporter
   /// What an effect that is over lets start: the next of a concatenation, or of a queue.
   private var ready: [@MainActor () -> Void] = []
@@ -14,10 +14,10 @@ class StoreCore: StateNode {
   nonisolated let tasks = TaskRegistry()
 
   @usableFromInline init(
-    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer, observer: StoreObserver?,
-    diagnostics: DiagnosticReporter
+    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer,
+    instruments: StoreInstruments?, diagnostics: DiagnosticReporter
   ) {
-    self.observer = observer
+    self.instruments = instruments
     self.diagnostics = diagnostics
     super.init(base: state, turn: turn)
   }
@@ -27,6 +27,8 @@ class StoreCore: StateNode {
   final override var core: StoreCore { self }
 
   final override var isInPlace: Bool { true }
+
+  final var observer: StoreObserver? { instruments?.observer }
 
   final override func watch(_ field: ObservedField) {
     turn.pointee.watchedFields.append(field)
@@ -157,12 +159,13 @@ extension StoreCore {
   /// Starts a task on the main actor: at once up to its first suspension where the system can, else
   /// on the main actor's next turn.
   func startTask(
-    _ operation: @escaping @MainActor @Sendable () async -> Void
+    of effect: RunningEffect, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
+    if let startTask = instruments?.startTask { return startTask(effect, operation) }
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate(operation: operation)
+      return Task.immediate(operation: operation)
     } else {
-      Task(operation: operation)
+      return Task(operation: operation)
     }
   }
 }

@@ -14,13 +14,17 @@ extension StoreRoot {
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin?, callSite: CallSite
   ) -> Effect<R> {
+    guard let instruments, instruments.showsActions else {
+      defer { commit() }
+      return callReducer(action)
+    }
     let before = memory.pointee.state
     let effect = callReducer(action)
     commit {
       let reduced = ReducedAction(
         action: action, origin: origin?.description ?? .sent(callSite), stateBefore: before,
         stateAfter: memory.pointee.state)
-      observer?.receive(.actionReduced(reduced))
+      instruments.observer.receive(.actionReduced(reduced))
     }
     return effect
   }

@@ -17,15 +17,15 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline init(
     memory: UnsafeMutablePointer<StoreMemory<R.State, R.Action>>,
     turn: UnsafeMutablePointer<Turn>, state: UnsafeMutablePointer<R.State>, reducer: R,
-    responder: Responder<R.Output>?, observer: StoreObserver?, diagnostics: DiagnosticReporter,
-    entry: StoreEntry<R>
+    responder: Responder<R.Output>?, instruments: StoreInstruments?,
+    diagnostics: DiagnosticReporter, entry: StoreEntry<R>
   ) {
     self.memory = memory
     self.reducer = reducer
     self.responder = responder
     self.entry = entry
     super.init(
-      turn: turn, state: UnsafeMutableRawPointer(state), observer: observer,
+      turn: turn, state: UnsafeMutableRawPointer(state), instruments: instruments,
       diagnostics: diagnostics)
   }
 
@@ -135,7 +135,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     _ action: R.Action, origin: ItemOrigin? = nil, callSite: CallSite = CallSite()
   ) -> Work? {
     let effect: Effect<R>
-    if observer == nil {
+    if instruments == nil {
       effect = callReducer(action)
       if !turn.pointee.watchedFields.isEmpty || turn.pointee.hasParts { commit() }
     } else {
@@ -165,6 +165,12 @@ struct StoreEntry<R: Reducer> {
 
   @inlinable init() {
     receive = { $0.receive($1, $2) }
+    drain = { $0.drainAll() }
+  }
+
+  /// An entry where what is not sent from outside has to wait: see ``HeldStore``.
+  init(holdingIn held: HeldActions<R>) {
+    receive = { _, action, origin in held.append(action, origin) }
     drain = { $0.drainAll() }
   }
 }

@@ -1,10 +1,11 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor
 @Suite("Effects and time")
 struct EffectTimeTests {
-  let clock = ManualClock()
+  let clock = TestClock()
   let log = Log()
 
   /// A store that logs its actions, so that a test can wait for them.
@@ -34,12 +35,12 @@ struct EffectTimeTests {
       let store = makeStore()
       store.send("start")
       await base.clock.sleepers()
-      base.clock.advance(by: .milliseconds(999))
+      base.clock.jump(by: .milliseconds(999))
       #expect(store.log == ["start"])
-      base.clock.advance(by: .milliseconds(1))
+      base.clock.jump(by: .milliseconds(1))
       await base.clock.sleepers()
       #expect(store.log == ["start", "tick"])
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await base.clock.sleepers()
       #expect(store.log == ["start", "tick", "tick"])
     }
@@ -49,10 +50,10 @@ struct EffectTimeTests {
       let store = makeStore()
       store.send("start")
       await base.clock.sleepers()
-      base.clock.advance(by: .milliseconds(3500))
+      base.clock.jump(by: .milliseconds(3500))
       await base.clock.sleepers()
       #expect(store.log == ["start", "tick"])
-      base.clock.advance(by: .milliseconds(500))
+      base.clock.jump(by: .milliseconds(500))
       await base.clock.sleepers()
       #expect(store.log == ["start", "tick", "tick"])
     }
@@ -64,7 +65,7 @@ struct EffectTimeTests {
       await base.clock.sleepers()
       store.send("stop")
       #expect(task.isFinished)
-      base.clock.advance(by: .seconds(5))
+      base.clock.jump(by: .seconds(5))
       await LaterTurn.now()
       #expect(store.log == ["start", "stop"])
     }
@@ -116,9 +117,9 @@ struct EffectTimeTests {
       let store = makeStore()
       let task = store.send("type")
       await base.clock.sleepers()
-      base.clock.advance(by: .milliseconds(999))
+      base.clock.jump(by: .milliseconds(999))
       #expect(store.log == ["type"])
-      base.clock.advance(by: .milliseconds(1))
+      base.clock.jump(by: .milliseconds(1))
       await task.finish()
       #expect(store.log == ["type", "search"])
     }
@@ -128,13 +129,13 @@ struct EffectTimeTests {
       let store = makeStore()
       let first = store.send("type")
       await base.clock.sleepers()
-      base.clock.advance(by: .milliseconds(600))
+      base.clock.jump(by: .milliseconds(600))
       let second = store.send("type")
       #expect(first.isFinished)
       await base.clock.sleepers()
-      base.clock.advance(by: .milliseconds(600))
+      base.clock.jump(by: .milliseconds(600))
       #expect(store.log == ["type", "type"])
-      base.clock.advance(by: .milliseconds(400))
+      base.clock.jump(by: .milliseconds(400))
       await second.finish()
       #expect(store.log == ["type", "type", "search"])
     }
@@ -145,7 +146,7 @@ struct EffectTimeTests {
       let task = store.send("type")
       store.send("stop")
       #expect(task.isFinished)
-      base.clock.advance(by: .seconds(2))
+      base.clock.jump(by: .seconds(2))
       await LaterTurn.now()
       #expect(store.log == ["type", "stop"])
     }
@@ -162,8 +163,8 @@ struct EffectTimeTests {
       }
       let first = store.send("type")
       await base.clock.sleepers()
-      base.clock.advance(by: .seconds(1))
-      await gate.arrival()
+      base.clock.jump(by: .seconds(1))
+      await gate.waiters()
       store.send("type")
       gate.open()
       await first.finish()
@@ -200,7 +201,7 @@ struct EffectTimeTests {
       #expect(second.isFinished)
       #expect(!third.isFinished)
       #expect(store.log == ["a", "did a", "b", "c"])
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await third.finish()
       #expect(store.log.last == "did c")
     }
@@ -211,12 +212,12 @@ struct EffectTimeTests {
       store.send("a")
       await base.clock.sleepers()
       let second = store.send("b")
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await second.finish()
       await base.clock.sleepers()
       let third = store.send("c")
       #expect(!third.isFinished)
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await third.finish()
       #expect(store.log == ["a", "did a", "b", "did b", "c", "did c"])
     }
@@ -234,7 +235,7 @@ struct EffectTimeTests {
         })
       store.send("a")
       await base.clock.sleepers()
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await finished.wait(for: "interval over")
       store.send("b")
       #expect(store.log == ["a", "did a", "b", "did b"])
@@ -246,7 +247,7 @@ struct EffectTimeTests {
       store.send("a")
       await base.clock.sleepers()
       #expect(store.send("b").isFinished)
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await LaterTurn.now()
       #expect(store.log == ["a", "did a", "b"])
     }
@@ -269,7 +270,7 @@ struct EffectTimeTests {
       await base.clock.sleepers()
       let second = store.send("b")
       second.cancel()
-      base.clock.advance(by: .seconds(1))
+      base.clock.jump(by: .seconds(1))
       await second.finish()
       #expect(store.log == ["a", "did a", "b"])
     }

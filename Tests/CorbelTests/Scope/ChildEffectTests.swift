@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor @Suite("Effects of children") struct ChildEffectTests {
@@ -140,7 +141,7 @@ import Testing
           .run { _ in log.add("began") }, .send("counted"), .respond("closed"),
           .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }),
           Effect<Member>.run { _ in log.add("began") }
-            .throttle(id: "throttle", for: .seconds(1), clock: ManualClock()))
+            .throttle(id: "throttle", for: .seconds(1), clock: TestClock()))
       ]
     ) { state, _ in end.apply(to: &state) }
     let child = try #require(end.kind.child(of: store))
@@ -241,7 +242,7 @@ import Testing
 
   @Test("timers, debounced and throttled effects and those in a queue end with the child")
   func waitingEffects() async throws {
-    let clock = ManualClock()
+    let clock = TestClock()
     let log = Log()
     let note = Effect<Member>.run { _ in log.add("ran") }
     let work = Effect<Member>.run(id: "queue", policy: .queue) { _ in
@@ -264,7 +265,7 @@ import Testing
     #expect(log.entries == ["ran", "in the queue"])
     store.change { $0.members.remove(id: 1) }
     #expect(task.isFinished)
-    clock.advance(by: .seconds(10))
+    clock.jump(by: .seconds(10))
     await LaterTurn.now()
     #expect(log.entries == ["ran", "in the queue"])
     // The identifiers are free for a child that comes later.

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor @Suite("Navigation as data") struct NavigationTests {

@@ -1,3 +1,4 @@
+import CorbelTesting
 import Observation
 import Testing
 

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor @Suite("Children in unusual places") struct UnusualTests {
@@ -154,7 +155,7 @@ import Testing
   @Test("an effect of a child that its parent has put off ends with the child")
   func putOff() async {
     let log = Log()
-    let clock = ManualClock()
+    let clock = TestClock()
     let store = Store(
       initialState: Delayed.State(guest: Guest.State()),
       reducer: Delayed(clock: clock, log: log))
@@ -162,12 +163,12 @@ import Testing
     await clock.sleepers()
     store.send(.replaced)
     store.send(.opened)
-    clock.advance(by: .seconds(1))
+    clock.jump(by: .seconds(1))
     await task.finish()
     #expect(log.entries == [])
     store.send(.guest("start"))
     await clock.sleepers()
-    clock.advance(by: .seconds(1))
+    clock.jump(by: .seconds(1))
     await log.wait(for: "ran")
   }
 
@@ -177,7 +178,7 @@ import Testing
 
     enum Action { case guest(String), replaced, opened }
 
-    let clock: ManualClock
+    let clock: TestClock
     let log: Log
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor
@@ -22,7 +23,7 @@ struct StoreTaskTests {
     ])
     let task = store.send("a")
     gate.open()
-    await second.arrival()
+    await second.waiters()
     #expect(!task.isFinished)
     second.open()
     await task.finish()

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Observation
 import Testing
 
@@ -31,7 +32,7 @@ struct LogicLoadTests {
     let count = gate.waiterCount
     let logic = logic
     let task = Task { await logic.load() }
-    await gate.arrival(of: count + 1)
+    await gate.waiters(count + 1)
     return task
   }
 
@@ -80,7 +81,7 @@ struct LogicLoadTests {
     let otherGate = Gate<Int>()
     let slow = ScreenLogic(viewState: viewState, gate: otherGate)
     let older = Task { await slow.load() }
-    await otherGate.arrival()
+    await otherGate.waiters()
     let newer = await begin()
     gate.open(with: 2)
     _ = await newer.value
@@ -159,7 +160,7 @@ struct LogicForEachTests {
     continuation.yield(1)
     continuation.yield(2)
     continuation.finish()
-    await gate.arrival()
+    await gate.waiters()
     #expect(log.entries == ["begin 1"])
     gate.open()
     gate.open()

@@ -7,9 +7,9 @@ struct PublicDeclaration: Sendable {
   /// The documentation comment above it.
   let comment: [String]
 
-  /// Reads the sources of the package.
-  static func all() throws -> [PublicDeclaration] {
-    try Repository.documents(in: "Sources/Corbel", suffix: ".swift").flatMap { all(in: $0) }
+  /// Reads the sources of a module.
+  static func all(of module: Module) throws -> [PublicDeclaration] {
+    try module.sources().flatMap { all(in: $0) }
   }
 
   static func all(in document: Document) -> [PublicDeclaration] {

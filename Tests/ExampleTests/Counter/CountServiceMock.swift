@@ -1,3 +1,4 @@
+import CorbelTesting
 import CounterExample
 
 /// A service whose every call the test answers.

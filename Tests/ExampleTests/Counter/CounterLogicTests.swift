@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -19,9 +20,9 @@ import Testing
     async let newer: Void = logic.load()
     let newerCall = try await service.counts.next()
 
-    newerCall.succeed(with: 2)
+    newerCall.open(with: 2)
     await newer
-    olderCall.succeed(with: 1)
+    olderCall.open(with: 1)
     await older
 
     #expect(viewState.count == 2)

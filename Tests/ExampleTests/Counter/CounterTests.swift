@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     await olderCall.cancellation()
     #expect(older.isFinished)
 
-    try await service.counts.next().succeed(with: 7)
+    try await service.counts.next().open(with: 7)
     await newer.finish()
     #expect(store.count == 7)
   }
@@ -27,7 +28,7 @@ import Testing
 
     let save = store.send(.saveTapped)
     store.send(.incrementTapped)
-    try await service.saves.next().succeed(with: 3)
+    try await service.saves.next().open(with: 3)
     await save.finish()
 
     #expect(service.calls == [.save(3)])
@@ -43,11 +44,11 @@ import Testing
     let second = store.send(.saveRequested)
     #expect(service.calls == [.save(3)])
 
-    try await service.saves.next().succeed(with: 3)
+    try await service.saves.next().open(with: 3)
     await first.finish()
     #expect(store.saving == .loading(previous: nil))
 
-    try await service.saves.next().succeed(with: 4)
+    try await service.saves.next().open(with: 4)
     await second.finish()
     #expect(store.saving == .loaded(4))
   }
@@ -59,7 +60,7 @@ import Testing
     let save = store.send(.saveTapped)
 
     store.send(.disappeared)
-    try await service.saves.next().succeed(with: 3)
+    try await service.saves.next().open(with: 3)
     await save.finish()
 
     #expect(outputs == [.saved(3)])

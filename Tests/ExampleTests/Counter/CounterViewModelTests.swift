@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
       kind: .local, count: 3, service: service, responder: Responder { actions.append($0) })
 
     async let save: Void = model.send(.saveTapped)
-    try await service.saves.next().succeed(with: 3)
+    try await service.saves.next().open(with: 3)
     await save
 
     #expect(actions == [.saved(3)])
@@ -24,8 +25,8 @@ import Testing
     let model = CounterViewModel(kind: .remote, service: service, responder: .noop)
 
     async let increment: Void = model.send(.incrementTapped)
-    try await service.changes.next().succeed(with: 1)
-    try await service.counts.next().succeed(with: 1)
+    try await service.changes.next().open(with: 1)
+    try await service.counts.next().open(with: 1)
     await increment
 
     #expect(model.count == 1)
@@ -38,7 +39,7 @@ import Testing
     let model = CounterViewModel(kind: .local, service: service, responder: .noop)
     let appearance = Task { await model.send(.appeared) }
     service.requestSave()
-    try await service.saves.next().succeed(with: 0)
+    try await service.saves.next().open(with: 0)
 
     appearance.cancel()
     await appearance.value

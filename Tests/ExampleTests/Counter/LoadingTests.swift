@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     #expect(bench.screen.loading == .loading(previous: nil))
     #expect(bench.screen.count == 3)
 
-    load.succeed(with: 7)
+    load.open(with: 7)
     await press.finish()
     #expect(bench.screen.loading == .loaded(7))
     #expect(bench.screen.count == 7)
@@ -40,7 +41,7 @@ import Testing
   func keepsPrevious(way: CounterWay) async throws {
     let bench = CounterBench(way)
     let first = bench.press("l")
-    try await bench.service.counts.next().succeed(with: 7)
+    try await bench.service.counts.next().open(with: 7)
     await first.finish()
 
     let second = bench.press("l")
@@ -55,15 +56,16 @@ import Testing
   @Test("an older load never overwrites a newer one", arguments: CounterWay.allCases)
   func newestLoadWins(way: CounterWay) async throws {
     let bench = CounterBench(way)
-    let presses = [bench.press("l"), bench.press("l")]
+    let olderPress = bench.press("l")
     let older = try await bench.service.counts.next()
+    let newerPress = bench.press("l")
     let newer = try await bench.service.counts.next()
 
-    newer.succeed(with: 2)
-    await presses[1].finish()
+    newer.open(with: 2)
+    await newerPress.finish()
     await bench.press("+").finish()
-    older.succeed(with: 1)
-    await presses[0].finish()
+    older.open(with: 1)
+    await olderPress.finish()
 
     #expect(bench.screen.loading == .loaded(2))
     #expect(bench.screen.count == 3)
@@ -72,17 +74,18 @@ import Testing
   @Test("goes on loading when an older load ends first", arguments: CounterWay.allCases)
   func olderLoadEndsFirst(way: CounterWay) async throws {
     let bench = CounterBench(way)
-    let presses = [bench.press("l"), bench.press("l")]
+    let olderPress = bench.press("l")
     let older = try await bench.service.counts.next()
+    let newerPress = bench.press("l")
     let newer = try await bench.service.counts.next()
 
-    older.succeed(with: 1)
-    await presses[0].finish()
+    older.open(with: 1)
+    await olderPress.finish()
     #expect(bench.screen.loading == .loading(previous: nil))
     #expect(bench.screen.count == 0)
 
-    newer.succeed(with: 2)
-    await presses[1].finish()
+    newer.open(with: 2)
+    await newerPress.finish()
     #expect(bench.screen.count == 2)
   }
 }

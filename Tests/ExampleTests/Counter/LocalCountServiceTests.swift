@@ -1,3 +1,4 @@
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -35,13 +36,13 @@ import Testing
 
   @Test("takes its time for a call, and keeps the count at its end")
   func takesTime() async throws {
-    let sleeps = Gate<Void>()
-    let service = LocalCountService(delay: .seconds(1), clock: GatedClock(sleeps: sleeps))
+    let clock = TestClock()
+    let service = LocalCountService(delay: .seconds(1), clock: clock)
 
     async let saved = service.save(5)
-    let sleep = try await sleeps.next()
+    await clock.sleepers()
     #expect(service.storedCount == 0)
-    sleep.succeed(with: ())
+    await clock.advance(by: .seconds(1))
 
     #expect(try await saved == 5)
     #expect(service.storedCount == 5)

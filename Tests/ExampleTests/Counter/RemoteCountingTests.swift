@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -17,8 +18,8 @@ import Testing
     let bench = CounterBench(way, .remote, count: 3)
 
     let press = bench.press(change.key)
-    try await bench.service.changes.next().succeed(with: 20)
-    try await bench.service.counts.next().succeed(with: 21)
+    try await bench.service.changes.next().open(with: 20)
+    try await bench.service.counts.next().open(with: 21)
     await press.finish()
 
     #expect(bench.service.calls == [.apply(change.value), .count])
@@ -37,13 +38,13 @@ import Testing
     #expect(bench.screen.saving == .loading(previous: nil))
     #expect(bench.screen.loading == .notLoaded)
 
-    change.succeed(with: 4)
+    change.open(with: 4)
     let load = try await bench.service.counts.next()
     #expect(bench.screen.count == 3)
     #expect(bench.screen.saving == .loaded(4))
     #expect(bench.screen.loading == .loading(previous: nil))
 
-    load.succeed(with: 4)
+    load.open(with: 4)
     await press.finish()
     #expect(bench.screen.count == 4)
     #expect(bench.screen.loading == .loaded(4))
@@ -55,7 +56,7 @@ import Testing
 
     let press = bench.press("+")
     try await bench.service.changes.next().fail(with: CountServiceFailure.full)
-    try await bench.service.counts.next().succeed(with: 9)
+    try await bench.service.counts.next().open(with: 9)
     await press.finish()
 
     #expect(bench.screen.saving == .failed(CountServiceFailure.full, previous: nil))
@@ -70,13 +71,13 @@ import Testing
     let slow = try await bench.service.changes.next()
     let fast = try await bench.service.changes.next()
 
-    fast.succeed(with: 1)
-    try await bench.service.counts.next().succeed(with: 1)
+    fast.open(with: 1)
+    try await bench.service.counts.next().open(with: 1)
     await presses[1].finish()
     #expect(bench.screen.count == 1)
 
-    slow.succeed(with: 2)
-    try await bench.service.counts.next().succeed(with: 2)
+    slow.open(with: 2)
+    try await bench.service.counts.next().open(with: 2)
     await presses[0].finish()
     #expect(bench.screen.count == 2)
     #expect(bench.screen.saving == .loaded(1))

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     let save = try await bench.service.saves.next()
     #expect(bench.screen.saving == .loading(previous: nil))
 
-    save.succeed(with: 3)
+    save.open(with: 3)
     await press.finish()
     #expect(bench.screen.saving == .loaded(3))
     #expect(bench.service.calls == [.save(3)])
@@ -28,7 +29,7 @@ import Testing
     let save = try await bench.service.saves.next()
     #expect(bench.events.isEmpty)
 
-    save.succeed(with: 3)
+    save.open(with: 3)
     await press.finish()
     #expect(bench.events == [.saved(3)])
   }
@@ -56,7 +57,7 @@ import Testing
 
     #expect(bench.screen["s"]?.isEnabled == false)
     bench.press("s")
-    save.succeed(with: 0)
+    save.open(with: 0)
     await press.finish()
 
     #expect(bench.service.calls == [.save(0)])
@@ -70,7 +71,7 @@ import Testing
     let save = try await bench.service.saves.next()
 
     await bench.press("+").finish()
-    save.succeed(with: 3)
+    save.open(with: 3)
     await press.finish()
 
     #expect(bench.screen.count == 4)
@@ -86,7 +87,7 @@ import Testing
     let run = bench.show()
 
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 3)
+    try await bench.service.saves.next().open(with: 3)
     await bench.waitUntil { $0.saving.isLoaded }
 
     #expect(bench.service.calls == [.save(3)])
@@ -101,11 +102,11 @@ import Testing
 
     await bench.press("+").finish()
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 1)
+    try await bench.service.saves.next().open(with: 1)
     await bench.waitUntil { $0.saving.isLoaded }
     await bench.press("+").finish()
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 2)
+    try await bench.service.saves.next().open(with: 2)
     await bench.waitUntil { $0.saving == .loaded(2) }
 
     #expect(bench.service.calls == [.save(1), .save(2)])
@@ -119,8 +120,8 @@ import Testing
 
     bench.service.requestSave()
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 3)
-    try await bench.service.saves.next().succeed(with: 4)
+    try await bench.service.saves.next().open(with: 3)
+    try await bench.service.saves.next().open(with: 4)
     await bench.waitUntil { $0.saving == .loaded(4) }
 
     #expect(bench.service.calls == [.save(3), .save(3)])
@@ -137,7 +138,7 @@ import Testing
     try await bench.service.saves.next().fail(with: CountServiceFailure.offline)
     await bench.waitUntil { $0.saving.error != nil }
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 0)
+    try await bench.service.saves.next().open(with: 0)
     await bench.waitUntil { $0.saving.isLoaded }
 
     #expect(bench.events == [.saved(0)])
@@ -149,7 +150,7 @@ import Testing
     let bench = CounterBench(way)
     let run = bench.show()
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 0)
+    try await bench.service.saves.next().open(with: 0)
     await bench.waitUntil { $0.saving.isLoaded }
 
     run.cancel()
@@ -166,7 +167,7 @@ import Testing
     let bench = CounterBench(way)
     let run = bench.show()
     bench.service.requestSave()
-    try await bench.service.saves.next().succeed(with: 0)
+    try await bench.service.saves.next().open(with: 0)
     await bench.waitUntil { $0.saving.isLoaded }
     bench.service.requestSave()
     _ = try await bench.service.saves.next()

@@ -1,12 +1,13 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 
 /// A list on the bench: with a repository and a clock that the test answers for.
 @MainActor struct ItemListBench {
   let repository = ItemRepositoryMock()
-  /// The waiting for further changes, before the list is saved.
-  let waits = Gate<Void>()
+  /// Measures the waiting for further changes, before the list is saved.
+  let clock = TestClock()
   let store: Store<ItemList.State, ItemList.Action>
   private let parent = Notes()
 
@@ -25,7 +26,7 @@ import ItemListExample
     store = Store(
       initialState: state,
       reducer: ItemList(
-        repository: repository, clock: GatedClock(sleeps: waits), makeID: countingIDs()),
+        repository: repository, clock: clock, makeID: countingIDs()),
       responder: Responder { [parent] in parent.outputs.append($0) })
   }
 
@@ -43,6 +44,12 @@ import ItemListExample
   func save(as name: String) {
     editor?.send(.edited(Edit(\.name, name)))
     editor?.send(.saveTapped)
+  }
+
+  /// Lets the time pass for which the list waits for further changes.
+  func endWait() async {
+    await clock.sleepers()
+    await clock.advance(by: ItemList.saveDelay)
   }
 
   /// Waits until the repository has what the list has.

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -17,14 +18,14 @@ import Testing
 
   @Test("saves what is not saved yet, without waiting for more, and tells its parent then")
   func savesFirst() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    let wait = try await bench.waits.next()
+    let change = bench.store.send(.doneTapped(.init("Tea")))
+    await bench.clock.sleepers()
 
     let closing = bench.store.send(.closeTapped)
-    await wait.cancellation()
+    await change.finish()
     let save = try await bench.repository.saves.next()
     #expect(bench.outputs.isEmpty)
-    save.succeed(with: ())
+    save.open()
     await closing.finish()
 
     #expect(bench.outputs == [.closed])
@@ -34,15 +35,15 @@ import Testing
   @Test("waits for the save that runs, and saves what has changed since")
   func waitsForSave() async throws {
     bench.store.send(.doneTapped(.init("Tea")))
-    try await bench.waits.next().succeed(with: ())
+    await bench.endWait()
     let firstSave = try await bench.repository.saves.next()
     bench.delete("Milk")
 
     bench.store.send(.closeTapped)
-    firstSave.succeed(with: ())
+    firstSave.open()
     let secondSave = try await bench.repository.saves.next()
     #expect(bench.outputs.isEmpty)
-    secondSave.succeed(with: ())
+    secondSave.open()
     await bench.waitUntilSaved()
 
     #expect(bench.outputs == [.closed])
@@ -52,14 +53,14 @@ import Testing
   @Test("waits for a save of what was taken back meanwhile, and saves that")
   func waitsForOutdatedSave() async throws {
     bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    try await bench.waits.next().succeed(with: ())
+    await bench.endWait()
     let firstSave = try await bench.repository.saves.next()
     bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
 
     bench.store.send(.closeTapped)
     #expect(bench.outputs.isEmpty)
-    firstSave.succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
+    firstSave.open()
+    try await bench.repository.saves.next().open()
     await bench.waitUntilSaved()
 
     #expect(bench.outputs == [.closed])
@@ -69,15 +70,14 @@ import Testing
   @Test("leaves nothing waiting behind that has changed while it was closing")
   func endsWait() async throws {
     bench.store.send(.doneTapped(.init("Tea")))
-    _ = try await bench.waits.next()
+    await bench.clock.sleepers()
     bench.store.send(.closeTapped)
     let firstSave = try await bench.repository.saves.next()
     let change = bench.store.send(.doneTapped(.init("Milk")))
-    let wait = try await bench.waits.next()
+    await bench.clock.sleepers()
 
-    firstSave.succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
-    await wait.cancellation()
+    firstSave.open()
+    try await bench.repository.saves.next().open()
     await change.finish()
 
     #expect(bench.outputs == [.closed])
@@ -89,7 +89,7 @@ import Testing
     bench.store.send(.doneTapped(.init("Tea")))
     let first = bench.store.send(.closeTapped)
     let second = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().succeed(with: ())
+    try await bench.repository.saves.next().open()
     await first.finish()
     await second.finish()
 
@@ -172,7 +172,7 @@ import Testing
     bench.editor?.send(.edited(Edit(\.name, "Coffee")))
 
     let closing = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().succeed(with: ())
+    try await bench.repository.saves.next().open()
     await closing.finish()
 
     #expect(!bench.store.isUnsaved)
@@ -198,7 +198,7 @@ import Testing
     try await fail()
 
     let retry = bench.store.send(.unsavedChanges(.tryAgainTapped))
-    try await bench.repository.saves.next().succeed(with: ())
+    try await bench.repository.saves.next().open()
     await retry.finish()
 
     #expect(bench.outputs == [.closed])
@@ -222,7 +222,7 @@ import Testing
     #expect(bench.store.destination == nil)
     #expect(bench.store.isUnsaved)
     let retry = bench.store.send(.tryAgainTapped)
-    try await bench.repository.saves.next().succeed(with: ())
+    try await bench.repository.saves.next().open()
     await retry.finish()
 
     #expect(bench.repository.savedNames.last == ["Tea", "Milk"])

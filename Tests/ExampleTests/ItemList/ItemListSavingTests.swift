@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -10,12 +11,12 @@ import Testing
   @Test("a while after a change")
   func savesLater() async throws {
     let change = bench.store.send(.doneTapped(.init("Tea")))
-    let wait = try await bench.waits.next()
+    await bench.clock.sleepers()
     #expect(bench.store.isUnsaved)
     #expect(bench.repository.savedNames.isEmpty)
 
-    wait.succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
+    await bench.endWait()
+    try await bench.repository.saves.next().open()
     await change.finish()
 
     #expect(bench.repository.savedNames == [["Tea", "Milk"]])
@@ -25,13 +26,12 @@ import Testing
   @Test("once, where one change soon follows another")
   func savesOnce() async throws {
     let first = bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    let firstWait = try await bench.waits.next()
+    await bench.clock.sleepers()
     let second = bench.store.send(.doneTapped(.init("Tea")))
-    await firstWait.cancellation()
     await first.finish()
 
-    try await bench.waits.next().succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
+    await bench.endWait()
+    try await bench.repository.saves.next().open()
     await second.finish()
 
     #expect(bench.repository.savedNames == [["Milk", "Tea"]])
@@ -41,18 +41,22 @@ import Testing
   func savesEverything() async throws {
     bench.store.send(.itemTapped(.init("Tea")))
     bench.save(as: "Coffee")
-    _ = try await bench.waits.next()
+    try await saveChange()
     bench.delete("Milk")
-    _ = try await bench.waits.next()
+    try await saveChange()
     bench.store.send(.addTapped)
     bench.save(as: "Sugar")
-    _ = try await bench.waits.next()
+    try await saveChange()
     bench.store.send(.rowsMoved(fromOffsets: [1], toOffset: 0))
-    _ = try await bench.waits.next()
+    try await saveChange()
     bench.store.send(.doneTapped(.init("Tea")))
-    _ = try await bench.waits.next()
+    try await saveChange()
 
-    #expect(bench.names == ["Sugar", "Coffee"])
+    #expect(
+      bench.repository.savedNames == [
+        ["Coffee", "Milk"], ["Coffee"], ["Coffee", "Sugar"], ["Sugar", "Coffee"],
+        ["Sugar", "Coffee"],
+      ])
   }
 
   @Test("nothing, where nothing has changed")
@@ -61,7 +65,8 @@ import Testing
     let back = bench.store.send(.doneTapped(.init("Tea")))
     #expect(!bench.store.isUnsaved)
 
-    await endAllWaits(until: back)
+    await bench.endWait()
+    await back.finish()
 
     #expect(bench.repository.savedNames.isEmpty)
   }
@@ -69,27 +74,25 @@ import Testing
   @Test("what changes during a save when that is over, one save at a time")
   func savesOneAtATime() async throws {
     bench.store.send(.doneTapped(.init("Tea")))
-    try await bench.waits.next().succeed(with: ())
+    await bench.endWait()
     let firstSave = try await bench.repository.saves.next()
     let change = bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    try await bench.waits.next().succeed(with: ())
+    await bench.endWait()
     await change.finish()
     #expect(bench.repository.savedNames == [["Tea", "Milk"]])
 
-    firstSave.succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
+    firstSave.open()
+    try await bench.repository.saves.next().open()
     await bench.waitUntilSaved()
 
     #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Milk", "Tea"]])
   }
 
-  /// Ends each wait until all that an action has started is over.
-  private func endAllWaits(until task: StoreTask) async {
-    let ending = Task {
-      while let wait = try? await bench.waits.next() { wait.succeed(with: ()) }
-    }
-    await task.finish()
-    ending.cancel()
+  /// Lets the list wait, and save what has changed.
+  private func saveChange() async throws {
+    await bench.endWait()
+    try await bench.repository.saves.next().open()
+    await bench.waitUntilSaved()
   }
 }
 
@@ -112,7 +115,7 @@ import Testing
 
     let retry = bench.store.send(.tryAgainTapped)
     #expect(bench.store.problem == nil)
-    try await bench.repository.saves.next().succeed(with: ())
+    try await bench.repository.saves.next().open()
     await retry.finish()
 
     #expect(!bench.store.isUnsaved)
@@ -124,8 +127,8 @@ import Testing
     try await fail()
 
     bench.delete("Milk")
-    try await bench.waits.next().succeed(with: ())
-    try await bench.repository.saves.next().succeed(with: ())
+    await bench.endWait()
+    try await bench.repository.saves.next().open()
     await bench.waitUntilSaved()
 
     #expect(bench.store.problem == nil)
@@ -144,7 +147,7 @@ import Testing
 
   private func fail() async throws {
     let change = bench.store.send(.doneTapped(.init("Tea")))
-    try await bench.waits.next().succeed(with: ())
+    await bench.endWait()
     try await bench.repository.saves.next().fail(with: DiskFull())
     await change.finish()
   }

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -13,7 +14,7 @@ import Testing
     #expect(bench.store.stored.isLoading)
     #expect(!bench.store.isLoaded)
 
-    try await bench.repository.loads.next().succeed(with: [Item(id: .init("1"), name: "Tea")])
+    try await bench.repository.loads.next().open(with: [Item(id: .init("1"), name: "Tea")])
     await appearance.finish()
 
     #expect(bench.names == ["Tea"])
@@ -24,7 +25,7 @@ import Testing
   func loadsOnce() async throws {
     let appearance = bench.store.send(.appeared)
     #expect(bench.store.send(.appeared).isFinished)
-    try await bench.repository.loads.next().succeed(with: [])
+    try await bench.repository.loads.next().open(with: [])
     await appearance.finish()
 
     #expect(bench.store.send(.appeared).isFinished)
@@ -48,7 +49,7 @@ import Testing
     #expect(bench.store.send(.saveDue).isFinished)
 
     let retry = bench.store.send(.tryAgainTapped)
-    try await bench.repository.loads.next().succeed(with: [Item(id: .init("1"), name: "Tea")])
+    try await bench.repository.loads.next().open(with: [Item(id: .init("1"), name: "Tea")])
     await retry.finish()
 
     #expect(bench.names == ["Tea"])

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import Foundation
 import ItemListExample
@@ -115,7 +116,7 @@ import Testing
   func losesNothing() async throws {
     try folder.write("precious", to: "items.json")
     let list = ItemList(
-      repository: repository, clock: GatedClock(sleeps: Gate()), makeID: countingIDs())
+      repository: repository, clock: TestClock(), makeID: countingIDs())
     let app = Store(
       initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
 
@@ -160,14 +161,14 @@ import Testing
 
   @Test("takes its time for a call, and keeps the list at its end")
   func takesTime() async throws {
-    let sleeps = Gate<Void>()
+    let clock = TestClock()
     let repository = InMemoryItemRepository(
-      [tea], delay: .seconds(1), clock: GatedClock(sleeps: sleeps))
+      [tea], delay: .seconds(1), clock: clock)
 
     async let saving: Void = repository.save([milk])
-    let sleep = try await sleeps.next()
+    await clock.sleepers()
     #expect(repository.items == [tea])
-    sleep.succeed(with: ())
+    await clock.advance(by: .seconds(1))
     try await saving
 
     #expect(repository.items == [milk])

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -93,7 +94,7 @@ import Testing
 
   private func makeApp() -> Store<ItemsApp.State, ItemsApp.Action> {
     let list = ItemList(
-      repository: repository, clock: GatedClock(sleeps: Gate()), makeID: countingIDs())
+      repository: repository, clock: TestClock(), makeID: countingIDs())
     return Store(
       initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
   }

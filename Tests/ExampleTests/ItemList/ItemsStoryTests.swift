@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -38,7 +39,7 @@ import Testing
   private func start() async -> App {
     let list = ItemList(
       repository: FileItemRepository(path: "\(folder.path)/items.json"),
-      clock: GatedClock(sleeps: Gate()), makeID: countingIDs())
+      clock: TestClock(), makeID: countingIDs())
     let app = Store(
       initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
     await app.send(.started).finish()

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 
 /// A store that random things happen to, with what is expected of the stores of its leaves.
 @MainActor final class TreeTrial {

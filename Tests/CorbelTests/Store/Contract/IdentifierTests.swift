@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor
@@ -94,7 +95,7 @@ struct IdentifierTests {
     let task = store.send("start")
     #expect(!task.isFinished)
     await log.wait(for: "cancelled")
-    await gate.arrival()
+    await gate.waiters()
     gate.open()
     await task.finish()
     #expect(store.log == ["start", "stop", "start", "finished"])
@@ -121,7 +122,7 @@ struct CancelOrderTests {
         })
     ])
     let task = store.send("a")
-    await gate.arrival()
+    await gate.waiters()
     gate.open()
     gate.open()
     await task.finish()

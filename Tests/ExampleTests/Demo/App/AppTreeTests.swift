@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 import DemoApp
 import ItemListExample
@@ -125,29 +126,26 @@ import Testing
   }
 
   @Test("a save that is under way when the demo quits is not lost")
-  func quittingWhileSaving() async throws {
-    let gate = Gate<Void>()
-    let tree = makeTree(
-      DemoState(screen: .counter), delay: .seconds(1), clock: GatedClock(sleeps: gate))
+  func quittingWhileSaving() async {
+    let clock = TestClock()
+    let tree = makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
     for key in [Key.up, .character("s"), .character("q")] { tree.press(key) }
-    let save = try await gate.next()
+    await clock.sleepers()
     #expect(memory.state?.count == 0)
-    save.succeed(with: ())
+    await clock.advance(by: .seconds(1))
     await tree.activity.settled()
     #expect(memory.state?.count == 1)
   }
 
   @Test("leaving the counter cancels what it was doing")
-  func leavingWhileSaving() async throws {
-    let gate = Gate<Void>()
-    let tree = makeTree(
-      DemoState(screen: .counter), delay: .seconds(1), clock: GatedClock(sleeps: gate))
+  func leavingWhileSaving() async {
+    let clock = TestClock()
+    let tree = makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
     tree.press(.up)
     tree.press(.character("s"))
-    let save = try await gate.next()
+    await clock.sleepers()
     tree.press(.escape)
-    await save.cancellation()
-    save.succeed(with: ())
+    await clock.advance(by: .seconds(1))
     await tree.activity.settled()
     #expect(memory.state == nil)
   }

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import DemoApp
 import EditItemExample
 import ItemListExample
@@ -22,7 +23,7 @@ struct ItemsPageLeavingTests {
 
   @Test("saves at once what it would have saved a while later")
   func savingAtOnce() async {
-    let tree = await makeTree(clock: GatedClock(sleeps: Gate()))
+    let tree = await makeTree(clock: TestClock())
     for key in [Key.down, .character("x")] { tree.press(key) }
     #expect(tree.page.hasPrefix(" List      1, not saved yet\n"))
     #expect(repository.items.map(\.isDone) == [false])
@@ -123,7 +124,7 @@ struct ItemsPageLeavingTests {
     #expect(tree.page.hasPrefix(" List      1, saved\n"))
   }
 
-  private func makeTree(clock: any Clock<Duration> = ImmediateClock()) async -> AppTree {
+  private func makeTree(clock: any Clock<Duration> = DemoApp.ImmediateClock()) async -> AppTree {
     let tree = AppTree(state: DemoState(screen: .items), items: repository, clock: clock) { _ in }
     await tree.activity.settled()
     return tree

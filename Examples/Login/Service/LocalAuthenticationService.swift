@@ -1,0 +1,40 @@
+/// A service that knows a few users by heart, for demos and previews.
+///
+/// ```swift
+/// let service = LocalAuthenticationService(
+///   users: [Credentials(userName: "ada", password: "engine"): ada])
+/// ```
+package final class LocalAuthenticationService: AuthenticationService {
+  /// Whether the service can be reached.
+  ///
+  /// It is asked at the end of a call, after its delay.
+  package var isReachable = true
+
+  private let users: [Credentials: User]
+  private let delay: Duration
+  private let clock: any Clock<Duration>
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - users: The users it knows, by what they log in with.
+  ///   - delay: How long a call takes.
+  ///   - clock: The clock that measures it.
+  package init(
+    users: [Credentials: User], delay: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.users = users
+    self.delay = delay
+    self.clock = clock
+  }
+
+  nonisolated deinit {}
+
+  package func authenticate(_ credentials: Credentials) async throws -> User {
+    if delay > .zero { try await clock.sleep(for: delay) }
+    guard isReachable else { throw AuthenticationError.offline }
+    guard let user = users[credentials] else { throw AuthenticationError.wrongCredentials }
+    return user
+  }
+}

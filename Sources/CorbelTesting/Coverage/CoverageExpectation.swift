@@ -1,0 +1,104 @@
+internal import Corbel
+
+/// That all cases of some types were seen, but for those that may be missing.
+struct CoverageExpectation: Sendable {
+  /// What was recorded.
+  enum Scope: String, Sendable {
+    case suite = "by a test of this suite"
+    case recording = "while it was recorded"
+  }
+
+  /// A type, and as what its values have to be seen.
+  struct Subject: Sendable {
+    let type: Any.Type
+    var kinds = ActionCoverage.Kind.allCases
+  }
+
+  let subjects: [Subject]
+  let exceptions: [String]
+  /// The names of all cases, where they can't be read.
+  let cases: [String]?
+  let location: TestLocation
+
+  /// The types of a reducer's actions and outputs.
+  ///
+  /// Whoever makes a feature may get its outputs by a responder, and so may get its actions.
+  static func subjects<R: Reducer>(of reducer: R.Type) -> [Subject] {
+    let actions = Subject(type: R.Action.self, kinds: [.action, .responderAction])
+    let outputs = Subject(type: R.Output.self, kinds: [.output, .responderAction])
+    return R.Output.self == Never.self ? [actions] : [actions, outputs]
+  }
+
+  /// Fails the test if the expectation is not met.
+  func check(_ coverage: ActionCoverage, scope: Scope) {
+    let entries = subjects.map { coverage.entry(of: $0.type, as: $0.kinds) }
+    let texts = [missing(in: entries, scope: scope), unknown(in: entries)]
+    for text in texts.compactMap({ $0 }) {
+      TestReporter.current.report(text, at: location)
+    }
+  }
+
+  private func missing(in entries: [CoverageEntry], scope: Scope) -> String? {
+    let results = entries.map { entry in
+      let names = names(of: entry)
+      let missing = entry.missing(of: names).filter { name in
+        !exceptions.contains { CoverageEntry.covers($0, name) }
+      }
+      return (type: entry.name, count: names.count, missing: missing)
+    }.filter { !$0.missing.isEmpty }
+    guard !results.isEmpty else { return nil }
+
+    let parts = results.map { result in
+      let cases = result.count == 1 ? "case" : "cases"
+      return "\(result.missing.count) of \(result.count) \(cases) of \(result.type)"
+    }
+    let total = results.map(\.missing.count).reduce(0, +)
+    let verb = total == 1 ? "was" : "were"
+    let evidence = results.map { result in
+      let label = results.count == 1 ? "Missing" : "Missing in \(result.type)"
+      return (label: label, values: result.missing)
+    }
+    let subject = parts.joined(separator: " and ")
+    return Self.text(
+      fact: "\(subject) \(verb) neither sent nor received \(scope.rawValue).",
+      evidence: evidence,
+      advice: total == 1
+        ? "What it does is not checked. Add a test that sends or receives it, or leave it out with "
+          + "'except:'."
+        : "What they do is not checked. Add tests that send or receive them, or leave them out with "
+          + "'except:'.")
+  }
+
+  private func unknown(in entries: [CoverageEntry]) -> String? {
+    // Where the cases are not known, no name is wrong.
+    let names = entries.flatMap(names)
+    guard !names.contains(CoverageEntry.anyValue) else { return nil }
+    let unknown = exceptions.filter { exception in
+      !names.contains { CoverageEntry.covers(exception, $0) }
+    }
+    guard !unknown.isEmpty else { return nil }
+    let list = unknown.map { "'\($0)'" }.joined(separator: ", ")
+    let types = entries.map(\.name).joined(separator: " or ")
+    let isOne = unknown.count == 1
+    return Self.text(
+      fact: "\(list) in 'except:' \(isOne ? "is no case" : "are no cases") of \(types).",
+      evidence: [("Cases", names)],
+      advice: "Nothing was left out by \(isOne ? "it" : "them"). "
+        + (isOne ? "Correct the name, or remove it." : "Correct the names, or remove them."))
+  }
+
+  private func names(of entry: CoverageEntry) -> [String] { cases ?? entry.names }
+
+  private static func text(
+    fact: String, evidence: [(label: String, values: [String])], advice: String
+  ) -> String {
+    let width = evidence.map(\.label.count).max() ?? 0
+    let lines = evidence.flatMap { part in
+      part.values.enumerated().map { index, value in
+        let label = index == 0 ? part.label + ":" : ""
+        return "  " + label + String(repeating: " ", count: width + 3 - label.count) + value
+      }
+    }
+    return "\(fact)\n\n\(lines.joined(separator: "\n"))\n\n\(advice)"
+  }
+}

@@ -1,0 +1,60 @@
+internal import Foundation
+
+/// What the process was told about coverage, by its arguments and its environment.
+package struct CoverageSettings: Sendable {
+  package enum Destination: Equatable, Sendable {
+    case standardOutput
+    case file(String)
+  }
+
+  /// Whether suites are checked: those of a run that leaves out tests are not.
+  package let checksSuites: Bool
+  /// Where the table of the whole run goes.
+  package let destination: Destination?
+
+  package static let current = CoverageSettings(
+    arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+
+  package init(arguments: [String], environment: [String: String]) {
+    let value = environment["CORBEL_ACTION_COVERAGE"] ?? ""
+    let isFiltered = arguments.dropFirst().contains { argument in
+      ["--filter", "--skip"].contains { argument == $0 || argument.hasPrefix("\($0)=") }
+    }
+    checksSuites = value != "off" && !isFiltered
+    switch value {
+    case "", "off": destination = nil
+    case "-": destination = .standardOutput
+    default: destination = .file(value)
+    }
+  }
+}
+
+/// What the whole run has recorded, if somebody wants to know.
+package enum CoverageOfRun {
+  static let shared: ActionCoverage? = {
+    guard CoverageSettings.current.destination != nil else { return nil }
+    atexit { CoverageOfRun.write() }
+    return ActionCoverage()
+  }()
+
+  private static func write() {
+    guard let destination = CoverageSettings.current.destination, let shared, !shared.isEmpty else {
+      return
+    }
+    write(shared.table, to: destination)
+  }
+
+  package static func write(_ table: String, to destination: CoverageSettings.Destination) {
+    switch destination {
+    case .standardOutput:
+      FileHandle.standardOutput.write(Data("\(table)\n".utf8))
+    case .file(let path):
+      do {
+        try Data("\(table)\n".utf8).write(to: URL(fileURLWithPath: path))
+      } catch {
+        FileHandle.standardError.write(
+          Data("The action coverage could not be written to '\(path)': \(error)\n".utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Corbel
+
+/// The cases of an enum, and those of the enums in their payloads.
+///
+/// A case whose only or last payload is an enum, as an action of a child, stands for the cases of that
+/// enum: `child.closed`. Enums that are data rather than something that happens are not looked into:
+/// those of the system and of Corbel, errors, those with raw values, and `CaseIterable` ones. A type
+/// that is in itself is looked into once.
+///
+/// Where the compiler was told to leave out the names, the cases are `case 0`, `case 1` and so on:
+/// those with a payload first.
+package final class EnumCases: Sendable {
+  private struct Case: Sendable {
+    let name: String
+    /// The number of its path, or of the first of those within it.
+    let first: Int
+    /// The enum in its payload.
+    let nested: EnumCases?
+  }
+
+  private let cases: [Case]
+  /// The names of what can happen, with those of the cases around them: `child.closed`.
+  package let paths: [String]
+  /// Whether the names are those of the source.
+  let hasNames: Bool
+
+  private static let known = Lock<[ObjectIdentifier: EnumCases?]>([:])
+
+  /// The cases of a type; nil if it is no enum.
+  package static func cases(of type: Any.Type) -> EnumCases? {
+    let id = ObjectIdentifier(type)
+    if let known = known.withLock({ $0[id] }) { return known }
+    let cases = EnumCases(type, around: [])
+    known.withLock { $0[id] = .some(cases) }
+    return cases
+  }
+
+  private init?(_ type: Any.Type, around: Set<ObjectIdentifier>) {
+    if type == Never.self {
+      (cases, paths, hasNames) = ([], [], true)
+      return
+    }
+    guard let metadata = EnumMetadata(type) else { return nil }
+    let around = around.union([ObjectIdentifier(type)])
+    var cases: [Case] = []
+    var paths: [String] = []
+    for index in 0..<metadata.count {
+      let name = metadata.name(at: index) ?? "case \(index)"
+      // The type's own mirror may hide the payload.
+      let isHidden = type is any CustomReflectable.Type
+      let nested = isHidden ? nil : Self.nested(in: metadata.payloadType(at: index), around: around)
+      cases.append(Case(name: name, first: paths.count, nested: nested))
+      paths += nested.map { $0.paths.map { "\(name).\($0)" } } ?? [name]
+    }
+    self.cases = cases
+    self.paths = paths
+    hasNames = metadata.count == 0 || metadata.name(at: 0) != nil
+  }
+
+  /// The cases of the enum in a payload, if it is one of those to be looked into.
+  private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
+    guard let payload else { return nil }
+    let type = EnumMetadata.lastElement(ofTuple: payload) ?? payload
+    // A case that nobody can make does not count.
+    if type == Never.self { return EnumCases(type, around: around) }
+    guard EnumMetadata.isEnum(type), !around.contains(ObjectIdentifier(type)), !isData(type) else {
+      return nil
+    }
+    return EnumCases(type, around: around)
+  }
+
+  private static func isData(_ type: Any.Type) -> Bool {
+    if type is any Error.Type || type is any CaseIterable.Type { return true }
+    if type is any RawRepresentable.Type || type is any OptionalType.Type { return true }
+    let module = String(reflecting: type).prefix { $0 != "." }
+    return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
+  }
+
+  /// The number of the path that a value is; nil if the value is not of this type.
+  package func path<Value>(of value: Value) -> Int? {
+    guard let tag = EnumMetadata.tag(of: value), tag < cases.count else { return nil }
+    guard let nested = cases[tag].nested else { return cases[tag].first }
+    guard let child = Mirror(reflecting: value).children.first?.value else { return nil }
+    let elements = Mirror(reflecting: child)
+    let last = elements.children.reversed().first?.value
+    let payload = elements.displayStyle == .tuple ? last ?? child : child
+    func path<Payload>(_ type: Payload.Type) -> Int? {
+      (payload as? Payload).flatMap { nested.path(of: $0) }
+    }
+    return _openExistential(type(of: payload), do: path).map { cases[tag].first + $0 }
+  }
+}
+
+private protocol OptionalType {}
+extension Optional: OptionalType {}

@@ -1,0 +1,158 @@
+/// What the compiler has written down about an enum: the names of its cases, and which one a value
+/// is.
+///
+/// Nothing else tells these for every enum. `CaseIterable` ends at the first payload, a mirror tells
+/// the name of a case that has a payload only, and a description may be the type's own.
+///
+/// The memory read here is part of Swift's stable ABI, on Apple's systems since Swift 5; Linux
+/// shares the layout. All the words below are as wide as a pointer, the rest is 32 bits wide.
+///
+///     metadata             word -1: the value witness table
+///                          word  0: the kind, 0x201 for an enum, 0x202 for an optional
+///                          word  1: the type descriptor
+///     type descriptor      byte  0: flags; the lowest 5 bits are 18 for an enum
+///                          byte 16: the field descriptor, relative to this place; 0 for none
+///                          byte 20: the number of cases with a payload in the lower 24 bits
+///                          byte 24: the number of cases without one
+///     field descriptor     byte  8: kind and, at byte 10, the size of a record, 16 bits each
+///                          byte 12: the number of records
+///                          byte 16: the records, those of cases with a payload first
+///     record               byte  0: flags
+///                          byte  4: the payload's mangled type name, relative; 0 for none
+///                          byte  8: the case's name, relative
+///     tuple metadata       word  0: the kind, 0x301
+///                          word  1: the number of elements
+///                          word  3: the elements, of two words each: the type, the offset
+///     value witness table  words 0–9: eight functions, the size and the stride
+///                          word 10: 32 bits of flags; 0x20_0000 says that an enum's functions follow
+///                          8 bytes further: the function that reads the tag of a value
+///
+/// The tag of a value is the number of its case's record: the runtime itself names cases so, in
+/// `swift_EnumCaseName`. Each step is checked as far as it can be.
+///
+/// In a module that was compiled with `-disable-reflection-metadata` there is no field descriptor, and
+/// with `-disable-reflection-names` the names are empty. Then only the number of a case is known.
+package struct EnumMetadata {
+  private let metadata: UnsafeRawPointer
+  private let descriptor: UnsafeRawPointer
+  /// The records, if there are any, and the bytes from one to the next.
+  private let records: (first: UnsafeRawPointer, size: Int)?
+  /// The number of cases.
+  let count: Int
+
+  /// Reads what is known about a type; nil if it is no enum.
+  init?(_ type: Any.Type) {
+    guard let descriptor = Self.descriptor(of: type) else { return nil }
+    let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
+    let empties = descriptor.load(fromByteOffset: 24, as: UInt32.self)
+    metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    self.descriptor = descriptor
+    count = Int(payloads + empties)
+    records = Self.target(at: descriptor + 16).flatMap { fields in
+      let count = fields.load(fromByteOffset: 12, as: UInt32.self)
+      let size = fields.load(fromByteOffset: 10, as: UInt16.self)
+      return count == payloads + empties && size >= 12 ? (fields + 16, Int(size)) : nil
+    }
+  }
+
+  private func record(at index: Int) -> UnsafeRawPointer? {
+    guard let records, index < count else { return nil }
+    return records.first + index * records.size
+  }
+
+  /// The name of a case, if it is known.
+  func name(at index: Int) -> String? {
+    guard let record = record(at: index), let name = Self.target(at: record + 8) else { return nil }
+    let text = String(cString: name.assumingMemoryBound(to: CChar.self))
+    return text.isEmpty ? nil : text
+  }
+
+  /// The type of a case's payload, a tuple where there are several values.
+  ///
+  /// It is nil where the case has none, and where the runtime can't find the type by its name.
+  func payloadType(at index: Int) -> Any.Type? {
+    guard let record = record(at: index), let name = Self.target(at: record + 4) else { return nil }
+    // The generic arguments follow the kind and the descriptor.
+    return _getTypeByMangledNameInContext(
+      name.assumingMemoryBound(to: UInt8.self), Self.length(ofName: name),
+      genericContext: descriptor, genericArguments: metadata + 2 * MemoryLayout<Int>.size)
+  }
+
+  /// The number of the case that a value is; nil if the type isn't an enum.
+  package static func tag<Value>(of value: Value) -> Int? {
+    let type: Any.Type = Value.self
+    guard descriptor(of: type) != nil else { return nil }
+    let word = MemoryLayout<Int>.size
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    guard witnesses.load(fromByteOffset: 10 * word, as: UInt32.self) & 0x20_0000 != 0 else {
+      return nil
+    }
+    typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+    let getTag = witnesses.load(fromByteOffset: 10 * word + 8, as: GetTag.self)
+    return withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
+  }
+
+  /// The case that a value is, by its number and its name, if that is known; nil if it is no enum.
+  package static func findCase(of value: Any) -> (index: Int, name: String?)? {
+    func find<Value>(_ type: Value.Type) -> (index: Int, name: String?)? {
+      guard let metadata = EnumMetadata(type), let value = value as? Value,
+        let tag = tag(of: value), tag < metadata.count
+      else { return nil }
+      return (tag, metadata.name(at: tag))
+    }
+    // Opening the value itself may yield another existential that is in it.
+    return _openExistential(type(of: value), do: find)
+  }
+
+  static func isEnum(_ type: Any.Type) -> Bool { descriptor(of: type) != nil }
+
+  /// The type of a tuple's last element; nil if the type is no tuple, or an empty one.
+  static func lastElement(ofTuple type: Any.Type) -> Any.Type? {
+    let word = MemoryLayout<Int>.size
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard metadata.load(as: Int.self) == 0x301 else { return nil }
+    let count = metadata.load(fromByteOffset: word, as: Int.self)
+    guard count > 0 else { return nil }
+    return metadata.load(fromByteOffset: (3 + 2 * (count - 1)) * word, as: Any.Type.self)
+  }
+
+  /// The type descriptor, if the type is an enum.
+  private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+    #if _ptrauth(_arm64e)
+      // The pointers are signed there. Nothing that runs tests is compiled for it.
+      return nil
+    #else
+      return unsignedDescriptor(of: type)
+    #endif
+  }
+
+  private static func unsignedDescriptor(of type: Any.Type) -> UnsafeRawPointer? {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let kind = metadata.load(as: Int.self)
+    guard kind == 0x201 || kind == 0x202 else { return nil }
+    let descriptor = metadata.load(
+      fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+    guard descriptor.load(as: UInt32.self) & 0x1F == 18 else { return nil }
+    return descriptor
+  }
+
+  /// What a relative pointer points to.
+  private static func target(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = place.load(as: Int32.self)
+    return offset == 0 ? nil : place + Int(offset)
+  }
+
+  /// The length of a mangled name, within which bytes below 0x20 stand before pointers.
+  private static func length(ofName name: UnsafeRawPointer) -> UInt {
+    var end = name
+    while true {
+      switch end.load(as: UInt8.self) {
+      case 0: return UInt(end - name)
+      case 0x01...0x17: end += 5
+      case 0x18...0x1F: end += 1 + MemoryLayout<Int>.size
+      default: end += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/// The lines in which two values differ, with the way to them.
+///
+/// Values are compared as trees, so that a line is always shown within what it belongs to. What has
+/// not changed is left out, but for two neighbours of each changed line, and an element's `id`.
+struct ValueDifference {
+  private enum Mark: String {
+    case same = "  "
+    case expected = "- "
+    case actual = "+ "
+  }
+
+  private enum Change {
+    case same(ValueNode.Child)
+    case inside(ValueNode.Child, ValueNode.Child)
+    case expected(ValueNode.Child)
+    case actual(ValueNode.Child)
+  }
+
+  private static let context = 2
+  private let limit: Int
+  private var lines: [String] = []
+  /// How many changed lines there are beyond the limit.
+  private var rest = 0
+
+  /// The text, of no more than so many lines, the legend not counted.
+  static func text(from expected: ValueNode, to actual: ValueNode, limit: Int) -> String {
+    var difference = ValueDifference(limit: limit)
+    let changes = difference.change(
+      .init(label: nil, node: expected), .init(label: nil, node: actual))
+    difference.append(changes, depth: 0)
+    return difference.text
+  }
+
+  private init(limit: Int) {
+    self.limit = limit
+  }
+
+  private var text: String {
+    var lines = lines
+    if rest > 0 { lines.append("… and \(rest) more changed \(rest == 1 ? "line" : "lines")") }
+    return lines.joined(separator: "\n") + "\n\n(Expected: -, Actual: +)"
+  }
+
+  private mutating func append(_ changes: [Change], depth: Int) {
+    let shown = Self.shown(changes)
+    var index = 0
+    while index < changes.count {
+      if shown[index] {
+        append(changes[index], depth: depth)
+        index += 1
+        continue
+      }
+      let end = (index..<changes.count).first { shown[$0] } ?? changes.count
+      // One line takes no more room than its omission.
+      if end - index == 1 {
+        append(changes[index], depth: depth)
+      } else {
+        append(.same, "…", depth: depth)
+      }
+      index = end
+    }
+  }
+
+  /// Which of the changes are shown: the neighbours of changed lines, and ids.
+  private static func shown(_ changes: [Change]) -> [Bool] {
+    var shown = changes.map { change in
+      if case .same(let child) = change { return child.label == "id" }
+      return true
+    }
+    for (index, change) in changes.enumerated() {
+      switch change {
+      case .same, .inside: continue
+      case .expected, .actual:
+        let near = max(0, index - context)...min(changes.count - 1, index + context)
+        for neighbour in near { shown[neighbour] = true }
+      }
+    }
+    return shown
+  }
+
+  private mutating func append(_ change: Change, depth: Int) {
+    switch change {
+    case .same(let child): append(.same, child.node.summary(label: child.label), depth: depth)
+    case .expected(let child): append(.expected, child, depth: depth)
+    case .actual(let child): append(.actual, child, depth: depth)
+    case .inside(let old, let new):
+      append(.same, new.node.labelled(new.node.open, new.label), depth: depth)
+      append(changes(from: old.node, to: new.node), depth: depth + 1)
+      append(.same, new.node.close, depth: depth)
+    }
+  }
+
+  private mutating func append(_ mark: Mark, _ child: ValueNode.Child, depth: Int) {
+    let new = child.node.lines(label: child.label, depth: depth, limit: limit - lines.count)
+    for line in new { append(mark, line) }
+    rest = min(rest, .max - child.node.lineCount) + child.node.lineCount - new.count
+  }
+
+  private mutating func append(_ mark: Mark, _ text: String, depth: Int) {
+    if lines.count < limit { append(mark, ValueLine(depth: depth, text: text)) }
+  }
+
+  private mutating func append(_ mark: Mark, _ line: ValueLine) {
+    lines.append(mark.rawValue + line.indented.shortened(to: 200))
+  }
+}
+
+// What has changed in a node.
+extension ValueDifference {
+  private func changes(from old: ValueNode, to new: ValueNode) -> [Change] {
+    switch old.shape {
+    case .entries: return entryChanges(old.children, new.children)
+    case .fields where old.children.map(\.label) == new.children.map(\.label):
+      return zip(old.children, new.children).flatMap { change($0, $1) }
+    default: return listChanges(old.children, new.children)
+    }
+  }
+
+  private func change(_ old: ValueNode.Child, _ new: ValueNode.Child) -> [Change] {
+    if old.node == new.node { return [.same(new)] }
+    if old.node.hasSameOutside(as: new.node) { return [.inside(old, new)] }
+    guard old.node.line(atMost: 1000) == new.node.line(atMost: 1000) else {
+      return [.expected(old), .actual(new)]
+    }
+    // The types differ, and the texts don't tell it.
+    return [.expected(Self.withType(old)), .actual(Self.withType(new))]
+  }
+
+  /// A child that says which type it has.
+  private static func withType(_ child: ValueNode.Child) -> ValueNode.Child {
+    let type = unsafeBitCast(child.node.type, to: Any.Type.self)
+    let text = "\(child.node.line(atMost: 100)) as \(qualifiedName(of: type))"
+    return .init(label: child.label, node: .leaf(text, type: type))
+  }
+
+  /// The changes of lists of which both are sorted by their labels.
+  private func entryChanges(_ old: [ValueNode.Child], _ new: [ValueNode.Child]) -> [Change] {
+    var changes: [Change] = []
+    var (left, right) = (old[...], new[...])
+    while let first = left.first, let second = right.first {
+      let (key, other) = (SortKey(first.label ?? ""), SortKey(second.label ?? ""))
+      if key < other {
+        changes.append(.expected(first))
+        left.removeFirst()
+      } else if other < key {
+        changes.append(.actual(second))
+        right.removeFirst()
+      } else {
+        changes += change(first, second)
+        left.removeFirst()
+        right.removeFirst()
+      }
+    }
+    return changes + left.map(Change.expected) + right.map(Change.actual)
+  }
+
+  private func listChanges(_ old: [ValueNode.Child], _ new: [ValueNode.Child]) -> [Change] {
+    var changes: [Change] = []
+    var removed: [ValueNode.Child] = []
+    var added: [ValueNode.Child] = []
+    for change in ListDifference.changes(from: old.map(\.node), to: new.map(\.node)) {
+      switch change {
+      case .removed(let index): removed.append(old[index])
+      case .added(let index): added.append(new[index])
+      case .same(_, let index):
+        changes += replacement(of: removed, by: added)
+        removed = []
+        added = []
+        changes.append(.same(new[index]))
+      }
+    }
+    return changes + replacement(of: removed, by: added)
+  }
+
+  /// Pairs the elements of one id; where there are none, those of one position.
+  private func replacement(
+    of old: [ValueNode.Child], by new: [ValueNode.Child]
+  ) -> [Change] {
+    let ids = old.map(\.node.id)
+    if ids.contains(where: { $0 != nil }) {
+      let pairs = ListDifference.changes(from: ids, to: new.map(\.node.id))
+      return pairs.flatMap { pair -> [Change] in
+        switch pair {
+        case .same(let left, let right): change(old[left], new[right])
+        case .removed(let index): [.expected(old[index])]
+        case .added(let index): [.actual(new[index])]
+        }
+      }
+    }
+    guard old.count == new.count else {
+      return old.map(Change.expected) + new.map(Change.actual)
+    }
+    return zip(old, new).flatMap { change($0, $1) }
+  }
+}

@@ -1,0 +1,90 @@
+/// A line of a value's text, with its depth in it.
+struct ValueLine: Equatable {
+  let depth: Int
+  let text: String
+
+  var indented: String { String(repeating: "  ", count: depth) + text }
+}
+
+extension ValueNode {
+  /// The whole value in one line.
+  var line: String { line(atMost: .max) }
+
+  /// The value in one line, of which no more is made than about so many characters.
+  func line(atMost limit: Int) -> String {
+    var text = ""
+    appendLine(to: &text, limit: limit)
+    return text
+  }
+
+  private func appendLine(to text: inout String, limit: Int) {
+    // Counting the bytes is enough to stop in time, and does not take time itself.
+    guard text.utf8.count / 4 <= limit else { return }
+    if shape == .lines {
+      text += "\"" + children.map(\.node.open).joined(separator: "\\n") + "\""
+      return
+    }
+    text += open
+    guard !isLeaf else { return }
+    for (index, child) in children.enumerated() {
+      if index > 0 { text += ", " }
+      if let label = child.label, shape != .list { text += label + ": " }
+      child.node.appendLine(to: &text, limit: limit)
+      guard text.utf8.count / 4 <= limit else { return }
+    }
+    text += close
+  }
+
+  /// The first lines of the value.
+  func lines(label: String? = nil, depth: Int = 0, limit: Int) -> [ValueLine] {
+    var lines: [ValueLine] = []
+    appendLines(to: &lines, label: label, depth: depth, limit: limit)
+    return lines
+  }
+
+  private func appendLines(
+    to lines: inout [ValueLine], label: String?, depth: Int, limit: Int
+  ) {
+    guard lines.count < limit else { return }
+    lines.append(ValueLine(depth: depth, text: labelled(open, label)))
+    guard !isLeaf else { return }
+    for child in children {
+      child.node.appendLines(to: &lines, label: child.label, depth: depth + 1, limit: limit)
+    }
+    guard lines.count < limit else { return }
+    lines.append(ValueLine(depth: depth, text: close))
+  }
+
+  /// The value without what is in it, but for its id.
+  func summary(label: String?) -> String {
+    guard !isLeaf else { return labelled(open, label) }
+    return labelled("\(open)\(id.map { "id: \($0), " } ?? "")…\(close)", label)
+  }
+
+  func labelled(_ text: String, _ label: String?) -> String {
+    label.map { "\($0): \(text)" } ?? text
+  }
+}
+
+extension String {
+  /// The string with what can't be seen written as in Swift source.
+  func escaped(quotes: Bool) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "'": text.unicodeScalars.append(scalar)
+      case "\"" where !quotes: text.unicodeScalars.append(scalar)
+      default: text += scalar.escaped(asASCII: false)
+      }
+    }
+    return text
+  }
+
+  /// The string as it stands in Swift source.
+  var quoted: String { "\"\(escaped(quotes: true))\"" }
+
+  /// The string cut to so many characters.
+  func shortened(to limit: Int) -> String {
+    count > limit ? prefix(max(0, limit - 1)) + "…" : self
+  }
+}

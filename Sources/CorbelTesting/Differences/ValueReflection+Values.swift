@@ -1,0 +1,51 @@
+internal import Corbel
+internal import Foundation
+
+/// A value that is shown by another one in it.
+protocol InnerValueShown {
+  var innerValue: Any { get }
+}
+
+extension Loadable: InnerValueShown {
+  /// Which load brought the value does not count.
+  var innerValue: Any { phase }
+}
+
+extension AnyHashable: InnerValueShown {
+  var innerValue: Any { base }
+}
+
+extension ValueReflection {
+  /// The values of the system whose descriptions leave something out.
+  func systemNode(for value: Any, type: Any.Type) -> ValueNode? {
+    if type == Date.self, let date = value as? Date {
+      return .leaf(Self.text(of: date), type: type)
+    }
+    if type == Data.self, let data = value as? Data { return Self.node(for: data) }
+    return nil
+  }
+
+  /// The date with the fraction of its second.
+  private static func text(of date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite else { return "Date(\(seconds))" }
+    let whole = Date(timeIntervalSinceReferenceDate: seconds.rounded(.down))
+    let fraction = seconds - whole.timeIntervalSinceReferenceDate
+    return fraction == 0 ? "\(whole)" : "\(whole) and \(fraction) seconds"
+  }
+
+  /// The bytes in hexadecimal digits, 32 of them in a line.
+  private static func node(for data: Data) -> ValueNode {
+    let bytes = [UInt8](data)
+    let rows = stride(from: 0, to: bytes.count, by: 32).map { start in
+      bytes[start..<min(start + 32, bytes.count)].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
+    }
+    guard rows.count > 1 else { return .leaf("Data(\(rows.first ?? ""))", type: Data.self) }
+    let children = rows.map {
+      ValueNode.Child(label: nil, node: .leaf($0, type: Data.self))
+    }
+    return ValueNode(.rows, type: Data.self, open: "Data(", close: ")", children: children)
+  }
+}

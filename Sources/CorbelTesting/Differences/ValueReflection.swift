@@ -1,0 +1,258 @@
+/// Makes trees of texts out of values, by reflection.
+///
+/// The order is always the same: sets and dictionaries are sorted by their texts. An object on the
+/// way to itself ends there, with `…`. What can't be looked into looks the same for all values of a
+/// type: a function is `(Function)`, and of an actor only the name of the type is shown. The same goes
+/// for tasks, for fields that can't be copied, and for all types of modules that were compiled with
+/// `-disable-reflection-metadata`.
+struct ValueReflection {
+  /// What has to be known of a type before its values are shown.
+  struct TypeFacts {
+    let name: String
+    /// Whether the description says all, as for the types of the system.
+    let isDescribed: Bool
+  }
+
+  /// How deep values are looked into.
+  ///
+  /// In a debug build 100 levels take more than 256 kB of the stack, of which a thread may have 512.
+  private static let maximumDepth = 64
+
+  private var facts: [ObjectIdentifier: TypeFacts] = [:]
+  private var nodesOfObjects: [ObjectIdentifier: ValueNode] = [:]
+  private var openObjects: Set<ObjectIdentifier> = []
+  private var depth = 0
+
+  /// Makes the tree of a value.
+  static func node(for value: Any) -> ValueNode {
+    var reflection = ValueReflection()
+    return reflection.node(for: value)
+  }
+
+  private mutating func node(for value: Any) -> ValueNode {
+    let type = Swift.type(of: value)
+    if let node = plainNode(for: value, type: type) { return node }
+    let facts = facts(of: type)
+    guard depth < Self.maximumDepth else { return .leaf("\(facts.name)(…)", type: type) }
+    depth += 1
+    defer { depth -= 1 }
+    if let value = value as? any InnerValueShown { return node(for: value.innerValue) }
+
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return optionalNode(mirror, type: type)
+    case .collection: return listNode(mirror, type: type)
+    case .set: return setNode(mirror, type: type)
+    case .dictionary: return dictionaryNode(mirror, type: type)
+    case .tuple: return tupleNode(mirror, type: type)
+    case _ where facts.isDescribed && value is any CustomStringConvertible:
+      return describedNode(String(describing: value), facts, type: type)
+    case .struct where facts.isDescribed && value is any CustomDebugStringConvertible:
+      return describedNode(String(reflecting: value), facts, type: type)
+    case .enum: return enumNode(value, mirror, facts, type: type)
+    case .class: return objectNode(value, mirror, facts, type: type)
+    case .struct: return structNode(mirror, name: facts.name, type: type)
+    default:
+      if mirror.children.isEmpty { return .leaf(String(describing: value), type: type) }
+      return structNode(mirror, name: facts.name, type: type)
+    }
+  }
+
+  private func describedNode(_ text: String, _ facts: TypeFacts, type: Any.Type) -> ValueNode {
+    guard text.contains("\n") else { return .leaf(text, type: type) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      ValueNode.Child(label: nil, node: .leaf(String($0), type: type))
+    }
+    return ValueNode(.rows, type: type, open: "\(facts.name)(", close: ")", children: lines)
+  }
+
+  /// The most frequent types, without the cost of a mirror.
+  private func plainNode(for value: Any, type: Any.Type) -> ValueNode? {
+    if type == String.self, let text = value as? String { return stringNode(text, type: type) }
+    if type == Int.self || type == Bool.self || type == Double.self {
+      return .leaf(String(describing: value), type: type)
+    }
+    if type == Substring.self { return stringNode(String(describing: value), type: type) }
+    if type == Character.self { return .leaf(String(describing: value).quoted, type: type) }
+    return systemNode(for: value, type: type)
+  }
+
+  private func stringNode(_ text: String, type: Any.Type) -> ValueNode {
+    let parts = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return .leaf(text.quoted, type: type) }
+    let lines = parts.map { part in
+      let line = String(part).escaped(quotes: false)
+      return ValueNode.Child(label: nil, node: .leaf(line, type: type))
+    }
+    return ValueNode(.lines, type: type, open: "\"\"\"", close: "\"\"\"", children: lines)
+  }
+
+  private mutating func facts(of type: Any.Type) -> TypeFacts {
+    if let known = facts[ObjectIdentifier(type)] { return known }
+    let module = String(reflecting: type).prefix { $0 != "." }
+    let described: Set<Substring> = [
+      "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Corbel", "__C",
+      "_StringProcessing", "CoreGraphics", "CoreFoundation", "Dispatch",
+    ]
+    let new = TypeFacts(
+      name: String(describing: type), isDescribed: described.contains(module))
+    facts[ObjectIdentifier(type)] = new
+    return new
+  }
+}
+
+// The kinds of values that have others in them.
+extension ValueReflection {
+  private mutating func optionalNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
+    guard let value = mirror.children.first?.value else { return .leaf("nil", type: type) }
+    let node = node(for: value)
+    // Else an optional within an optional would look the same with and without a value.
+    return node.isLeaf && node.open == "nil" ? .leaf("Optional(nil)", type: type) : node
+  }
+
+  private mutating func listNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
+    var children: [ValueNode.Child] = []
+    for child in mirror.children {
+      children.append(.init(label: "[\(children.count)]", node: node(for: child.value)))
+    }
+    guard !children.isEmpty else { return .leaf("[]", type: type) }
+    return ValueNode(.list, type: type, open: "[", close: "]", children: children)
+  }
+
+  private mutating func setNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
+    var elements: [(key: SortKey, node: ValueNode)] = []
+    for child in mirror.children {
+      let node = node(for: child.value)
+      elements.append((SortKey(node), node))
+    }
+    guard !elements.isEmpty else { return .leaf("[]", type: type) }
+    elements.sort { $0.key < $1.key }
+    let children = elements.map { ValueNode.Child(label: nil, node: $0.node) }
+    return ValueNode(.rows, type: type, open: "[", close: "]", children: children)
+  }
+
+  private mutating func dictionaryNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
+    var entries: [(key: SortKey, value: Any)] = []
+    for child in mirror.children {
+      let pair = Array(Mirror(reflecting: child.value).children)
+      guard pair.count == 2 else { continue }
+      entries.append((SortKey(node(for: pair[0].value)), pair[1].value))
+    }
+    guard !entries.isEmpty else { return .leaf("[:]", type: type) }
+    entries.sort { $0.key < $1.key }
+    var children: [ValueNode.Child] = []
+    for entry in entries {
+      children.append(.init(label: entry.key.text, node: node(for: entry.value)))
+    }
+    return ValueNode(.entries, type: type, open: "[", close: "]", children: children)
+  }
+
+  private mutating func tupleNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
+    collapsed(
+      ValueNode(
+        .fields, type: type, open: "(", close: ")", children: payload(of: mirror)), isPayload: true)
+  }
+
+  private mutating func enumNode(
+    _ value: Any, _ mirror: Mirror, _ facts: TypeFacts, type: Any.Type
+  ) -> ValueNode {
+    guard let payload = mirror.children.first else {
+      guard let found = EnumMetadata.findCase(of: value) else {
+        return .leaf(String(describing: value), type: type)
+      }
+      return .leaf(found.name.map { ".\($0)" } ?? "\(facts.name)(case \(found.index))", type: type)
+    }
+    let open = ".\(payload.label ?? "?")("
+    let inner = Mirror(reflecting: payload.value)
+    // A case with several values, or one with a label, has a tuple; so has one with one tuple.
+    if inner.displayStyle == .tuple {
+      let node = ValueNode(
+        .fields, type: type, open: open, close: ")", children: self.payload(of: inner))
+      return collapsed(node, isPayload: true)
+    }
+    let node = node(for: payload.value)
+    if node.isLeaf {
+      return ValueNode(
+        .leaf, type: type, open: open + node.open + ")",
+        children: [.init(label: nil, node: node)])
+    }
+    // The value's own brackets stand together with those of the case.
+    return ValueNode(
+      node.shape, type: type, open: open + node.open, close: node.close + ")",
+      children: node.children)
+  }
+
+  private mutating func payload(of tuple: Mirror) -> [ValueNode.Child] {
+    var children: [ValueNode.Child] = []
+    for child in tuple.children {
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      children.append(.init(label: label, node: node(for: child.value)))
+    }
+    return children
+  }
+
+  private mutating func objectNode(
+    _ value: Any, _ mirror: Mirror, _ facts: TypeFacts, type: Any.Type
+  ) -> ValueNode {
+    let object = value as AnyObject
+    // What an actor holds must not be read from here.
+    if object is any Actor { return .leaf("\(facts.name)()", type: type) }
+    let id = ObjectIdentifier(object)
+    if let known = nodesOfObjects[id] { return known }
+    guard openObjects.insert(id).inserted else { return .leaf("\(facts.name)(…)", type: type) }
+    defer { openObjects.remove(id) }
+    let node = described(value, type: type) ?? structNode(mirror, name: facts.name, type: type)
+    nodesOfObjects[id] = node
+    return node
+  }
+
+  /// An object's own description, unless it is the one with an address that objects have by default.
+  private func described(_ value: Any, type: Any.Type) -> ValueNode? {
+    guard value is any CustomStringConvertible else {
+      return value is AnyKeyPath ? .leaf(String(reflecting: value), type: type) : nil
+    }
+    let text = String(describing: value)
+    return text.contains("0x") || text.contains("\n") ? nil : .leaf(text, type: type)
+  }
+
+  private mutating func structNode(_ mirror: Mirror, name: String, type: Any.Type) -> ValueNode {
+    let fields = fields(of: mirror)
+    guard !fields.isEmpty else { return .leaf("\(name)()", type: type) }
+    let labels = Set(fields.map(\.label))
+    var children: [ValueNode.Child] = []
+    for field in fields {
+      let label = field.label.map { Self.fieldName($0, among: labels) }
+      children.append(.init(label: label, node: node(for: field.value)))
+    }
+    let node = ValueNode(.fields, type: type, open: "\(name)(", close: ")", children: children)
+    return collapsed(node, isPayload: false)
+  }
+
+  private func fields(of mirror: Mirror) -> [Mirror.Child] {
+    let inherited = mirror.superclassMirror.map(fields) ?? []
+    return inherited + mirror.children.filter { $0.label != "_$observationRegistrar" }
+  }
+
+  /// The name of a property whose storage may have been made by a wrapper, a macro, or `lazy`.
+  private static func fieldName(_ label: String, among labels: Set<String?>) -> String {
+    let lazyPrefix = "$__lazy_storage_$_"
+    var name = label
+    if label.hasPrefix(lazyPrefix) {
+      name = String(label.dropFirst(lazyPrefix.count))
+    } else if label.hasPrefix("_") {
+      name = String(label.dropFirst())
+    }
+    return name.isEmpty || labels.contains(name) ? label : name
+  }
+
+  /// A short value in one line: `.row(1, isOn: true)`, `ID(rawValue: 3)`.
+  private func collapsed(_ node: ValueNode, isPayload: Bool) -> ValueNode {
+    guard isPayload || node.children.count == 1, node.children.allSatisfy(\.node.isLeaf) else {
+      return node
+    }
+    let line = node.line
+    guard line.count <= 60 else { return node }
+    // The children stay, for the types of what is in them.
+    return ValueNode(.leaf, typeID: node.type, open: line, children: node.children)
+  }
+}

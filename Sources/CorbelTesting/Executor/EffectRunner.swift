@@ -1,0 +1,146 @@
+internal import Corbel
+
+/// Runs the effects of a test's store, and can tell when they have come to rest.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor final class EffectRunner: TestWork {
+  private let executor = TestExecutor()
+  /// Counts what effects have done that the test can see.
+  private var activity = 0
+  private var waiters: [Waiter] = []
+  /// The clocks and gates at which effects have waited.
+  private let places = Lock<[WeakPlace]>([])
+
+  init() {
+    TestWorks.add(self)
+  }
+
+  nonisolated deinit {}
+
+  /// Starts the task of an effect, which runs up to its first suspension.
+  func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
+    TestContext.$work.withValue(self) {
+      let executor = executor
+      let task = Task(executorPreference: executor, operation: operation)
+      executor.runNewest()
+      return task
+    }
+  }
+
+  /// How many jobs one step of a test may lead to.
+  nonisolated static var limit: Int { 100_000 }
+
+  /// Called where effects don't come to rest; ends them.
+  var whenEndless: @MainActor () -> Void = {}
+
+  /// Does something, then runs what it has led to off the main actor.
+  func attending<Result>(_ body: () -> Result) -> Result {
+    executor.attending {
+      let result = body()
+      run()
+      return result
+    }
+  }
+
+  private func run() {
+    while !executor.run(limit: Self.limit) { whenEndless() }
+  }
+
+  /// Notes that an effect has done something that the test waits for.
+  func noteActivity() {
+    activity += 1
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume(true) }
+  }
+
+  nonisolated func noteWait(at place: any WaitingPlace) {
+    places.withLock { places in
+      guard !places.contains(where: { $0.place === place }) else { return }
+      places.removeAll { $0.place == nil }
+      places.append(WeakPlace(place: place))
+    }
+  }
+
+  private var waitingCount: Int {
+    places.withLock { places in places.compactMap(\.place) }.reduce(0) { $0 + $1.waitingCount }
+  }
+
+  /// What effects wait for, a line each.
+  var waitingLines: [String] {
+    places.withLock { places in places.compactMap(\.place) }.flatMap(\.waitingLines)
+  }
+
+  private struct WeakPlace: Sendable {
+    weak var place: (any WaitingPlace)?
+  }
+
+  /// How many turns of the main actor may pass in which nothing is seen of effects that run.
+  ///
+  /// On its way from one place to another on the main actor a task takes turns that nobody can see.
+  nonisolated static var patience: Int { 100 }
+
+  /// How many effects have begun and not ended.
+  var runningCount: @MainActor () -> Int = { 0 }
+
+  /// Lets everything run that can.
+  ///
+  /// It is over as soon as a turn passes in which nothing happens, and all that runs is known to wait
+  /// at a clock or a gate. What waits for something else is given some more turns.
+  func settle() async {
+    let start = executor.jobCount
+    var quietTurns = 0
+    while quietTurns < Self.patience {
+      if executor.jobCount - start > Self.limit { whenEndless() }
+      let before = (executor.jobCount, activity)
+      run()
+      await Self.turn()
+      guard (executor.jobCount, activity) == before else {
+        quietTurns = 0
+        continue
+      }
+      quietTurns += 1
+      if runningCount() <= waitingCount { return }
+    }
+  }
+
+  /// Waits until an effect has done something, or until there is no time left.
+  ///
+  /// - Returns: False if there was no time left.
+  func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
+    let waiter = Waiter()
+    waiters.append(waiter)
+    let alarm = Task { @MainActor in
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      waiter.resume(false)
+    }
+    defer { alarm.cancel() }
+    return await waiter.value()
+  }
+
+  /// One turn of the main actor: whatever waited for it before has had its own.
+  private static func turn() async {
+    await withUnsafeContinuation { continuation in
+      Task { @MainActor in continuation.resume() }
+    }
+  }
+
+  /// Waits once, for whoever comes first.
+  @MainActor private final class Waiter {
+    private var result: Bool?
+    private var continuation: CheckedContinuation<Bool, Never>?
+
+    nonisolated deinit {}
+
+    func value() async -> Bool {
+      if let result { return result }
+      return await withCheckedContinuation { continuation = $0 }
+    }
+
+    func resume(_ result: Bool) {
+      guard self.result == nil else { return }
+      self.result = result
+      continuation?.resume(returning: result)
+      continuation = nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import Observation
+
+/// Runs an operation, and expects every change it makes in an observable object.
+///
+/// ```swift
+/// let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
+/// let logic = CounterLogic(countService: service, viewState: viewState)
+/// await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
+///   await changes.expect(\.remote, .loading(previous: nil))
+///   service.count.open(with: 3)
+///   await changes.expect(\.remote, .loaded(3))
+/// }
+/// ```
+///
+/// The operation is started first, and runs up to its first suspension. Then the closure runs
+/// beside it. In the end the operation is waited for, and each change that the closure has not
+/// expected fails the test. The object is not copied and need not be `Equatable`; it is to be
+/// changed on the main actor.
+///
+/// The fields named are followed exactly: every value that was set is a change, even if it was
+/// overwritten at once. Setting an equal value is none. No other observed field may change. An
+/// observable can't be asked for its fields, so those that are not named are found by reflection,
+/// and looked at when the operation waits and in the end: a value that was overwritten between two
+/// looks is not seen. Nor is a change within an object that a field refers to.
+///
+/// The operation runs as the effects of a ``TestStore`` do: whatever is structured within it comes
+/// to rest exactly, and a ``TestClock`` waits for it.
+///
+/// - Parameters:
+///   - object: The object, such as a view state or a view model.
+///   - fields: The fields that the operation changes.
+///   - operation: What is tested.
+///   - timeout: How long to wait for work that leaves the process. It only matters in a test that
+///     fails.
+///   - fileID: The file of the call, where failures without another place are shown.
+///   - filePath: The path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+///   - expectations: Expects the changes, and does what lets the operation go on.
+/// - Throws: What the closure or the operation has thrown.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor public func expectChanges<Object: AnyObject & Observable, Failure>(
+  of object: Object, in fields: PartialKeyPath<Object>...,
+  during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
+  timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ expectations: @MainActor (ObservedChanges<Object>) async throws(Failure) -> Void
+) async throws(Failure) {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let observed = ObservedOperation(on: object, fields)
+  let outcome = Outcome<Failure>()
+  observed.start {
+    do throws(Failure) { try await operation() } catch { outcome.failure = error }
+  }
+  let changes = ObservedChanges(of: observed, timeout: timeout)
+  defer { observed.end() }
+  do throws(Failure) { try await expectations(changes) } catch {
+    observed.cancel()
+    throw error
+  }
+  await changes.finish(at: location)
+  if let failure = outcome.failure { throw failure }
+}
+
+/// What an operation has thrown.
+@MainActor private final class Outcome<Failure: Error> {
+  var failure: Failure?
+
+  nonisolated deinit {}
+}

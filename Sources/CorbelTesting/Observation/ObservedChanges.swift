@@ -1,0 +1,129 @@
+public import Observation
+
+/// The changes that an operation makes in an observable object, for a test to expect.
+///
+/// ```swift
+/// await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
+///   await changes.expect(\.remote, .loading(previous: nil))
+///   service.count.open(with: 3)
+///   await changes.expect(\.remote) { $0.value == 3 }
+/// }
+/// ```
+///
+/// The changes of one field are expected in the order in which they were made, those of different
+/// fields in any order.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor public final class ObservedChanges<Root: AnyObject & Observable> {
+  private let operation: ObservedOperation<Root>
+  private let timeout: Duration
+  private let reporter = TestReporter.current
+
+  init(of operation: ObservedOperation<Root>, timeout: Duration) {
+    self.operation = operation
+    self.timeout = timeout
+  }
+
+  nonisolated deinit {}
+
+  /// Waits for the next change of a field, and expects the value after it.
+  ///
+  /// Values are compared by `==`, or by what they show if their type is not `Equatable`.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - value: What it is to have become.
+  ///   - fileID: The file of the call, where a failure is shown.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  public func expect<Value>(
+    _ field: KeyPath<Root, Value>, _ value: Value, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let text = Difference.line(of: value)
+    guard let (actual, name) = await next(field, expected: text, at: location) else { return }
+    let isEqual = equality(of: Value.self) ?? { Difference.areSame($0, $1) }
+    if isEqual(value, actual) { return }
+    report(.otherChange(name, expected: value, actual: actual), at: location)
+  }
+
+  /// Waits for the next change of a field, and expects a closure to accept the value after it.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - fileID: The file of the call, where a failure is shown.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - isExpected: Whether a value is the one.
+  public func expect<Value>(
+    _ field: KeyPath<Root, Value>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    where isExpected: (Value) -> Bool
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let text = "a value that the closure accepts"
+    guard let (actual, name) = await next(field, expected: text, at: location) else { return }
+    if !isExpected(actual) { report(.unmetChange(name, actual: actual), at: location) }
+  }
+
+  /// Cancels the operation, as the task of a view is when the view goes away.
+  public func cancelOperation() {
+    operation.cancel()
+  }
+
+  /// Waits for the next change of a field.
+  private func next<Value>(
+    _ field: KeyPath<Root, Value>, expected: String, at location: TestLocation
+  ) async -> (value: Value, name: String)? {
+    guard let history = operation.history(of: field) else {
+      report(.unnamedField(expected: expected), at: location)
+      return nil
+    }
+    if let change = await nextChange(of: history), let value = change.new as? Value {
+      return (value, history.name)
+    }
+    report(
+      .noChange(
+        history.name, expected: expected, value: history.value,
+        waiting: operation.waitingLines, isOver: operation.isOver), at: location)
+    return nil
+  }
+
+  private func nextChange(of history: FieldHistory<Root>) async -> FieldChange? {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      if let change = history.takeFirst() { return change }
+      await operation.settle()
+      if let change = history.takeFirst() { return change }
+      if operation.isOver { return nil }
+      guard await operation.nextActivity(before: deadline) else { return nil }
+    }
+  }
+
+  /// Waits until the operation has ended, and fails the test for what it has not accounted for.
+  func finish(at location: TestLocation) async {
+    await waitForEnd(at: location)
+    let (followed, others) = operation.leftovers
+    for (name, change) in followed { report(.leftover(name, change), at: location) }
+    for (name, change) in others { report(.otherField(name, change), at: location) }
+  }
+
+  private func waitForEnd(at location: TestLocation) async {
+    let deadline = ContinuousClock.now + timeout
+    await operation.settle()
+    while !operation.isOver {
+      guard await operation.nextActivity(before: deadline) else {
+        report(.endlessOperation(waiting: operation.waitingLines), at: location)
+        operation.cancel()
+        return await operation.settle()
+      }
+      await operation.settle()
+    }
+  }
+
+  private func report(_ text: TestStoreText, at location: TestLocation) {
+    reporter.report(text.description, at: location)
+  }
+}

@@ -1,0 +1,107 @@
+internal import Observation
+
+/// Runs an operation, and keeps what it changes in an object.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor final class ObservedOperation<Root: AnyObject & Observable>: TestWork {
+  private let root: Root
+  private let runner = EffectRunner()
+  private let storedFields: [StoredField]
+  private let histories: [FieldHistory<Root>]
+  private var task: Task<Void, Never>?
+  private(set) var isOver = false
+
+  init(on root: Root, _ fields: [PartialKeyPath<Root>]) {
+    self.root = root
+    let storedFields = StoredField.all(of: root)
+    self.storedFields = storedFields
+    histories = fields.map { [runner] field in
+      FieldHistory(field, of: root, among: storedFields, whenChanged: runner.noteActivity)
+    }
+    compareCandidates()
+  }
+
+  nonisolated deinit {}
+
+  /// Starts the operation, which runs up to its first suspension.
+  func start(_ operation: @escaping @MainActor @Sendable () async -> Void) {
+    task = runner.start { [self] in
+      await TestContext.$work.withValue(self) { await operation() }
+      isOver = true
+      runner.noteActivity()
+    }
+    look()
+  }
+
+  func cancel() {
+    task?.cancel()
+  }
+
+  /// Ends the observation.
+  func end() {
+    for history in histories { history.end() }
+  }
+
+  func history(of field: PartialKeyPath<Root>) -> FieldHistory<Root>? {
+    histories.first { $0.field == field }
+  }
+
+  /// The changes of the fields followed that nobody has expected, and those of the others.
+  var leftovers: (followed: [(String, FieldChange)], others: [(String, FieldChange)]) {
+    var others = storedFields.filter { !$0.changes.isEmpty }
+    for history in histories.sorted(by: { $0.candidates.count < $1.candidates.count }) {
+      let match = others.firstIndex { other in history.candidates.contains { $0 === other } }
+      if let match { others.remove(at: match) }
+    }
+    return (
+      histories.flatMap { history in history.changes.map { (history.name, $0) } },
+      others.flatMap { other in other.changes.map { ("'\(other.name)'", $0) } }
+    )
+  }
+
+  // MARK: Coming to rest
+
+  /// Lets everything run that can, and looks at the object on each turn meanwhile.
+  func settle() async {
+    look()
+    let looking = Task {
+      while !Task.isCancelled {
+        look()
+        await Self.turn()
+      }
+    }
+    await runner.settle()
+    looking.cancel()
+    look()
+  }
+
+  /// Waits until something has changed or the operation has ended.
+  ///
+  /// - Returns: False if there was no time left.
+  func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
+    await runner.nextActivity(before: deadline)
+  }
+
+  nonisolated func noteWait(at place: any WaitingPlace) {
+    runner.noteWait(at: place)
+    Task { @MainActor in look() }
+  }
+
+  /// What the operation waits for, a line each.
+  var waitingLines: [String] { runner.waitingLines }
+
+  private func look() {
+    for history in histories { history.look() }
+    StoredField.look(at: root, storedFields)
+    compareCandidates()
+  }
+
+  private func compareCandidates() {
+    for history in histories { history.compareCandidates() }
+  }
+
+  private static func turn() async {
+    await withCheckedContinuation { continuation in
+      Task { @MainActor in continuation.resume() }
+    }
+  }
+}

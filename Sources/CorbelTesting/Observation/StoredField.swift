@@ -1,0 +1,47 @@
+/// A stored property of an observed object, as reflection shows it.
+///
+/// It is looked at now and then, never while it changes: what it was in between is not seen.
+@MainActor final class StoredField {
+  let name: String
+  private(set) var changes: [FieldChange] = []
+  private(set) var value: Any
+
+  private init(name: String, value: Any) {
+    self.name = name
+    self.value = value
+  }
+
+  nonisolated deinit {}
+
+  /// The properties of an object that `@Observable` has made observed ones.
+  static func all(of object: AnyObject) -> [StoredField] {
+    children(of: object).map { StoredField(name: $0.name, value: $0.value) }
+  }
+
+  /// Keeps the values that are there now, where they are others.
+  static func look(at object: AnyObject, _ fields: [StoredField]) {
+    for (field, child) in zip(fields, children(of: object)) { field.look(at: child.value) }
+  }
+
+  private func look(at current: Any) {
+    guard let change = FieldChange(from: value, to: current) else { return }
+    changes.append(change)
+    value = current
+  }
+
+  /// The macro stores `count` as `_count`, and leaves what is ignored as it was.
+  private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    var all: [(name: String, value: Any)] = []
+    while let current = mirror {
+      let own = current.children.compactMap { child -> (name: String, value: Any)? in
+        guard let label = child.label, label.hasPrefix("_"), label != "_$observationRegistrar"
+        else { return nil }
+        return (String(label.dropFirst()), child.value)
+      }
+      all = own + all
+      mirror = current.superclassMirror
+    }
+    return all
+  }
+}

@@ -1,0 +1,113 @@
+internal import Corbel
+internal import Testing
+internal import XCTest
+
+/// Where failures go: to the test that runs, in Swift Testing or in XCTest.
+package struct TestReporter: Sendable {
+  /// How much a message matters.
+  package enum Severity: Sendable {
+    case failure
+    /// Something the test has left out knowingly.
+    case warning
+  }
+
+  /// A message that was kept for a test of this module, instead of failing it.
+  package struct Message: Sendable {
+    package let severity: Severity
+    package let text: String
+    package let line: UInt
+  }
+
+  private enum Destination: Sendable {
+    case swiftTesting
+    case xcTest
+    case recorder(TestRecorder)
+  }
+
+  private let destination: Destination
+
+  /// The reporter of the test that runs where this is called.
+  ///
+  /// What reports later, as when it is released, keeps the reporter that it had in the beginning.
+  package static var current: TestReporter {
+    if let recorder = TestRecorder.current { return Self(destination: .recorder(recorder)) }
+    return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)
+  }
+
+  /// Fails the test, or warns, at a place in it.
+  package func report(
+    _ text: String, severity: Severity = .failure, at location: TestLocation
+  ) {
+    switch destination {
+    case .recorder(let recorder):
+      recorder.record(Message(severity: severity, text: text, line: location.line))
+    case .swiftTesting:
+      let sourceLocation = SourceLocation(
+        fileID: "\(location.fileID)", filePath: "\(location.filePath)",
+        line: Int(location.line), column: Int(location.column))
+      Issue.record(
+        Comment(rawValue: text), severity: severity == .failure ? .error : .warning,
+        sourceLocation: sourceLocation)
+    case .xcTest:
+      switch severity {
+      case .failure: XCTFail(text, file: location.filePath, line: location.line)
+      case .warning: print("\(location.filePath):\(location.line): \(text)")
+      }
+    }
+  }
+
+  /// Keeps a text with the results of the test, if its library can: else prints it.
+  package func attach(_ text: String, named name: String) {
+    switch destination {
+    case .recorder(let recorder): recorder.attach(text)
+    case .swiftTesting: Attachment.record(text, named: name)
+    case .xcTest: print(text)
+    }
+  }
+}
+
+/// Keeps the messages of what runs within it, so that tests of this module can look at them.
+package final class TestRecorder: Sendable {
+  @TaskLocal static var current: TestRecorder?
+
+  private struct Contents: Sendable {
+    var messages: [TestReporter.Message] = []
+    var attachments: [String] = []
+  }
+
+  private let contents = Lock(Contents())
+
+  package init() {}
+
+  package var messages: [TestReporter.Message] { contents.withLock { $0.messages } }
+
+  /// The texts of the failures.
+  package var failures: [String] {
+    messages.filter { $0.severity == .failure }.map(\.text)
+  }
+
+  /// The texts that were attached.
+  package var attachments: [String] { contents.withLock { $0.attachments } }
+
+  func record(_ message: TestReporter.Message) {
+    contents.withLock { $0.messages.append(message) }
+  }
+
+  func attach(_ text: String) {
+    contents.withLock { $0.attachments.append(text) }
+  }
+
+  /// Does something whose failures are kept here instead of failing the test.
+  @MainActor package func recording<Result>(
+    _ body: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$current.withValue(self) { try await body() }
+  }
+
+  /// Does something whose failures are kept here instead of failing the test.
+  @MainActor package func recording<Result>(
+    _ body: @MainActor () throws -> Result
+  ) rethrows -> Result {
+    try Self.$current.withValue(self) { try body() }
+  }
+}

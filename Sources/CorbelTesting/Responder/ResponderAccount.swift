@@ -1,0 +1,79 @@
+internal import Corbel
+
+/// What a ``ResponderRecorder`` was told and its test has to account for.
+@MainActor final class ResponderAccount<Action> {
+  private(set) var actions: [Action] = []
+  private let reporter = TestReporter.current
+  private let location: TestLocation
+  private var isClosed = false
+
+  init(at location: TestLocation) {
+    self.location = location
+  }
+
+  nonisolated deinit {}
+
+  func add(_ action: Action) {
+    guard !isClosed else { return }
+    actions.append(action)
+    ActionCoverage.record(action, as: .responderAction)
+  }
+
+  func skip() {
+    actions = []
+  }
+
+  /// Takes the first action, and fails the test if it is not the one expected.
+  func expect(_ expectation: ActionExpectation<Action>, at location: TestLocation) {
+    guard let first = actions.first else {
+      return fail(
+        TestStoreText(
+          fact: "\(expectation.text) was expected, but no action came.",
+          remedy: "Correct the expectation, or look for what should send it."), at: location)
+    }
+    actions.removeFirst()
+    guard !expectation.isMet(first) else { return }
+    let name = caseName(of: first)
+    let difference = expectation.difference(from: first)
+    fail(
+      TestStoreText(
+        fact: difference == nil
+          ? "\(expectation.text) was expected, but '\(name)' came first."
+          : "'\(name)' came with other values than were expected.",
+        evidence: [Difference.line(of: first)], difference: difference,
+        remedy: "Expect the actions in the order in which they are sent."), at: location)
+  }
+
+  /// Takes all actions, and fails the test if there are any.
+  func expectNone(at location: TestLocation) {
+    guard !actions.isEmpty else { return }
+    fail(
+      TestStoreText(
+        fact: "No action was expected, but \(count.lowercased()) came.", evidence: lines,
+        remedy: "Expect what is sent, or look for what sends it."), at: location)
+    actions = []
+  }
+
+  /// Fails the test if there are actions that were not expected.
+  func close() {
+    isClosed = true
+    guard !actions.isEmpty else { return }
+    fail(
+      TestStoreText(
+        fact: "\(count) came that the test has not expected.", evidence: lines,
+        remedy: "Expect what is sent, or skip it with 'skip()'."), at: location)
+  }
+
+  private var count: String {
+    actions.count == 1 ? "An action" : "\(actions.count) actions"
+  }
+
+  private var lines: [String] {
+    let lines = actions.prefix(20).map { Difference.line(of: $0) }
+    return actions.count > 20 ? lines + ["… and \(actions.count - 20) more"] : lines
+  }
+
+  private func fail(_ text: TestStoreText, at location: TestLocation) {
+    reporter.report(text.description, at: location)
+  }
+}

@@ -1,0 +1,39 @@
+/// Something that has to be true of each action in a ``TestStore``.
+///
+/// ```swift
+/// let store = TestStore(
+///   initialState: Counter.State(), reducer: Counter(service: service),
+///   rules: [.oneChangePerAction])
+/// ```
+public struct StoreRule<State>: Sendable {
+  /// Says what is wrong with a change, or returns nil.
+  let violation: @MainActor @Sendable (_ before: State, _ after: State) -> String?
+  let remedy: String
+
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - remedy: What to change where the rule is broken, in a sentence.
+  ///   - violation: Is given the state before and after an action. Says in a few words what the
+  ///     action has done that it should not have, or returns nil.
+  public init(
+    remedy: String, violation: @escaping @MainActor @Sendable (State, State) -> String?
+  ) {
+    self.violation = violation
+    self.remedy = remedy
+  }
+
+  /// An action changes one stored property of the state at most.
+  ///
+  /// Properties are told apart at the top level: what belongs together may lie in one structure.
+  public static var oneChangePerAction: Self {
+    Self(remedy: "Let one property follow from the other, or put them into one structure.") {
+      before, after in
+      let values = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
+      let changed = values.filter { !Difference.areSame($0.value, $1.value) }
+      guard changed.count > 1 else { return nil }
+      let names = changed.map { $0.0.label ?? "?" }.joined(separator: ", ")
+      return "has changed \(changed.count) stored properties of the state: \(names)"
+    }
+  }
+}

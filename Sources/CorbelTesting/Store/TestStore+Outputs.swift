@@ -1,0 +1,100 @@
+public import Corbel
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension TestStore {
+  /// Receives the first output that was not received yet.
+  ///
+  /// Outputs come with the action that led to them. One that an effect's operation responds after a
+  /// suspension is there once ``settle()`` has returned.
+  ///
+  /// - Parameters:
+  ///   - output: The output. If its type is not `Equatable`, it is compared by what it shows.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receiveOutput(
+    _ output: R.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    receiveOutput(.value(output, by: equality(of: R.Output.self)), at: location)
+  }
+
+  /// Receives an output of a case, whatever it carries.
+  ///
+  /// - Parameters:
+  ///   - embed: The case.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receiveOutput<each Payload>(
+    case embed: @escaping (repeat each Payload) -> R.Output,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    receiveOutput(.enumCase(embed), at: location)
+  }
+
+  /// Receives an output that a closure recognises.
+  ///
+  /// - Parameters:
+  ///   - isMet: Whether an output is the one.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receiveOutput(
+    where isMet: @escaping (R.Output) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    receiveOutput(.where(isMet), at: location)
+  }
+
+  private func receiveOutput(
+    _ expectation: ActionExpectation<R.Output>, at location: TestLocation
+  ) {
+    ledger.location = location
+    guard let index = ledger.outputs.firstIndex(where: { expectation.isMet($0.output) }),
+      index == 0 || exhaustivity != .on
+    else { return failOutput(expectation, at: location) }
+    let skipped = ledger.outputs[..<index].map(\.output)
+    if !skipped.isEmpty { report(.skippedOutputs(skipped), at: location) }
+    ledger.receiveOutput(at: index)
+  }
+
+  private func failOutput(
+    _ expectation: ActionExpectation<R.Output>, at location: TestLocation
+  ) {
+    guard let first = ledger.outputs.first?.output else {
+      return ledger.fail(.noOutput(expectation.text), at: location)
+    }
+    ledger.fail(
+      .otherOutput(expectation.text, first, difference: expectation.difference(from: first)),
+      at: location)
+    if exhaustivity == .on { ledger.receiveOutput(at: 0) }
+  }
+
+  /// Leaves out the outputs that have come so far.
+  ///
+  /// Fails if there is none.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func skipOutputs(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ledger.location = location
+    if ledger.outputs.isEmpty { ledger.fail(.noOutputToSkip(), at: location) }
+    ledger.outputs = []
+  }
+}

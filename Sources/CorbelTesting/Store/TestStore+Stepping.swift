@@ -1,0 +1,78 @@
+internal import Corbel
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension TestStore {
+  /// Lets everything run that can, until each effect has ended or waits for something.
+  ///
+  /// It does not wait for work that has left the process, nor for unstructured tasks that have left
+  /// the main actor: see <doc:TestingAStore>.
+  public func settle() async {
+    await runner.settle()
+  }
+
+  /// Lets in the actions that have come so far, and what they lead to at once, without a look at what
+  /// they change.
+  ///
+  /// Fails if there is none.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func skipActions(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ledger.location = location
+    guard held.hasWaiting else { return ledger.fail(.noneToSkip(), at: location) }
+    skipWaiting(at: location)
+  }
+
+  /// Cancels the effects that run or wait for their turn, and drops what they have sent.
+  public func cancelEffects() {
+    runner.attending { held.cancelEffects() }
+  }
+
+  /// Cancels the effects that have an identifier, and drops what they have sent.
+  ///
+  /// - Parameter id: The identifier, of an effect of the store itself and not of a child.
+  public func cancelEffects(id: some Hashable) {
+    runner.attending { held.cancelEffects(id: AnyHashable(id)) }
+  }
+
+  /// Does a part of a test with another exhaustivity.
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: How much this part has to account for.
+  ///   - body: The part of the test.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try body()
+  }
+
+  /// Does a part of a test with another exhaustivity.
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: How much this part has to account for.
+  ///   - body: The part of the test.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity, _ body: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try await body()
+  }
+}

@@ -1,0 +1,23 @@
+extension TestClock {
+  /// One who sleeps.
+  final class Sleeper: Sendable {
+    let deadline: Instant
+    let waiter = Waiter<Void>()
+    /// Ends when the sleeper has woken up and left the clock.
+    let departure = Waiter<Void>()
+    let hasWork: Bool
+    private let weakWork: WeakWork
+
+    init(deadline: Instant, work: (any TestWork)?) {
+      self.deadline = deadline
+      hasWork = work != nil
+      weakWork = WeakWork(value: work)
+    }
+
+    var work: (any TestWork)? { weakWork.value }
+  }
+
+  struct WeakWork: Sendable {
+    weak var value: (any TestWork)?
+  }
+}

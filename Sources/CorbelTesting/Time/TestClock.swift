@@ -1,0 +1,254 @@
+internal import Corbel
+
+/// A clock that stands still until a test moves it.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let tea = Task {
+///   try await clock.sleep(for: .seconds(180))
+///   return "ready"
+/// }
+/// await clock.sleepers()
+/// await clock.advance(by: .seconds(180))
+/// #expect(try await tea.value == "ready")
+/// ```
+///
+/// ``advance(by:)`` goes from one deadline to the next, and lets those it wakes go on before the
+/// clock moves further: a timer that ticks every second ticks ten times in ten seconds, each time
+/// at its own ``now``. How exactly it knows that they have come to rest depends on who they are:
+///
+/// - The effects of a ``TestStore``, the operation of `expectChanges`, and all that is structured
+///   within them, come to rest exactly.
+/// - For other work nothing can tell. The clock gives it some turns, which are mostly enough, but no
+///   promise: a busy machine can be slower. So go from one deadline to the next, and await what
+///   follows: the end of the task, or the next sleep with ``sleepers(_:)``. This is exact whatever
+///   the work does.
+///
+/// The clock begins at zero. Who sleeps in a task that is cancelled throws `CancellationError`.
+public final class TestClock: Clock, Sendable {
+  /// A moment on the clock.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock began.
+    public let offset: Duration
+
+    /// Creates a moment.
+    ///
+    /// - Parameter offset: The time since the clock began.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// Returns the moment that is a duration later.
+    ///
+    /// - Parameter duration: The duration.
+    /// - Returns: The later moment.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// Returns how long it is to another moment.
+    ///
+    /// - Parameter other: The other moment.
+    /// - Returns: The duration; it is negative if the other moment is earlier.
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    /// Returns whether a moment is earlier than another.
+    ///
+    /// - Parameters:
+    ///   - lhs: A moment.
+    ///   - rhs: Another moment.
+    /// - Returns: Whether the first is earlier.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private struct Contents: Sendable {
+    var now = Instant()
+    /// The earliest first, and those of one moment in the order in which they came.
+    var sleepers: [Sleeper] = []
+    var watch = CountWatch()
+    /// Whose coming to rest the clock waits for before it moves.
+    var works: [WeakWork] = []
+
+    mutating func add(_ work: (any TestWork)?) {
+      works.removeAll { $0.value == nil }
+      guard let work, !works.contains(where: { $0.value === work }) else { return }
+      works.append(WeakWork(value: work))
+    }
+  }
+
+  private let contents = Lock(Contents())
+
+  /// Creates a clock that stands at zero.
+  public init() {}
+
+  /// The moment at which the clock stands.
+  public var now: Instant { contents.withLock { $0.now } }
+
+  /// Zero: the clock can stand at any moment.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the test has moved the clock to a moment, or not at all if it has passed.
+  ///
+  /// - Parameters:
+  ///   - deadline: The moment.
+  ///   - tolerance: Not used.
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let sleeper = Sleeper(deadline: deadline, work: TestContext.work)
+    guard enroll(sleeper) else { return }
+    TestContext.work?.noteWait(at: self)
+    Settling.noteEvent()
+    defer {
+      Settling.noteEvent()
+      sleeper.departure.end()
+    }
+    try await sleeper.waiter.value { self.remove(sleeper) }
+  }
+
+  /// Waits until as many sleep.
+  ///
+  /// - Parameter count: How many. It returns at once if more sleep, or if the task is cancelled.
+  public nonisolated(nonsending) func sleepers(_ count: Int = 1) async {
+    let waiter = Waiter<Void>()
+    contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
+    try? await waiter.value()
+  }
+
+  /// Moves the clock on, and wakes on the way those whose time has come, each at its own moment.
+  ///
+  /// Who is woken goes on before the clock moves further; see ``TestClock`` for how exact this is.
+  /// What is already under way is let go on first, so that it can go to sleep.
+  ///
+  /// - Parameter duration: How far. A negative one does not move the clock.
+  @MainActor public func advance(by duration: Duration) async {
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock to a moment, and wakes on the way those whose time has come, each at its own.
+  ///
+  /// Who is woken goes on before the clock moves further; see ``TestClock`` for how exact this is.
+  /// What is already under way is let go on first, so that it can go to sleep.
+  ///
+  /// - Parameter instant: The moment. The clock does not move if it has passed.
+  @MainActor public func advance(to instant: Instant) async {
+    await settle()
+    while let sleeper = wakeNext(until: instant) { await settle(after: sleeper) }
+    contents.withLock { $0.now = max($0.now, instant) }
+  }
+
+  /// Moves the clock on until nobody sleeps.
+  ///
+  /// Work that always sleeps again, as a timer does, fails the test: cancel it before. It is exact
+  /// for work that comes to rest exactly, and not for other; see ``TestClock``.
+  ///
+  /// - Parameters:
+  ///   - limit: How many may be woken.
+  ///   - fileID: The file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  @MainActor public func run(
+    limit: Int = 1_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    await settle()
+    for _ in 0..<limit {
+      guard let sleeper = wakeNext(until: nil) else { return }
+      await settle(after: sleeper)
+    }
+    guard !sleeperLines.isEmpty else { return }
+    TestReporter.current.report(
+      endlessRun(limit).description,
+      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Moves the clock on at once, then wakes all whose time has come, in the order of their time.
+  ///
+  /// It is as if nothing could run meanwhile, as when an app is suspended: all who are woken find
+  /// the clock at its new moment. They go on when the test next waits for something.
+  ///
+  /// - Parameter duration: How far. A negative one does not move the clock.
+  public func jump(by duration: Duration) {
+    contents.withLock { $0.now = max($0.now, $0.now.advanced(by: duration)) }
+    while wakeNext(until: now) != nil {}
+  }
+
+  /// A line for each sleeper, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
+  package var sleeperLines: [String] {
+    contents.withLock { contents in
+      contents.sleepers.map {
+        "sleeps until \($0.deadline.offset), now \(contents.now.offset)"
+      }
+    }
+  }
+
+  /// Adds a sleeper, unless its time has come already.
+  private func enroll(_ sleeper: Sleeper) -> Bool {
+    contents.withLock { contents in
+      guard sleeper.deadline > contents.now else { return false }
+      let earlier = contents.sleepers.lastIndex { $0.deadline <= sleeper.deadline }
+      contents.sleepers.insert(sleeper, at: earlier.map { $0 + 1 } ?? 0)
+      contents.add(sleeper.work)
+      contents.watch.reach(contents.sleepers.count)
+      return true
+    }
+  }
+
+  private func remove(_ sleeper: Sleeper) {
+    contents.withLock { contents in
+      guard let index = contents.sleepers.firstIndex(where: { $0 === sleeper }) else { return }
+      contents.sleepers.remove(at: index)
+    }
+  }
+
+  /// Moves the clock to the next deadline, if it is not later than a moment, and wakes its sleeper.
+  private func wakeNext(until instant: Instant?) -> Sleeper? {
+    let next = contents.withLock { contents -> Sleeper? in
+      guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
+      else { return nil }
+      contents.now = max(contents.now, next.deadline)
+      return contents.sleepers.removeFirst()
+    }
+    next?.waiter.end()
+    return next
+  }
+
+  @MainActor private func settle() async {
+    // Work that is on its way to the clock may not have come to it yet.
+    for work in TestWorks.current { await work.settle() }
+    for work in contents.withLock({ $0.works }) { await work.value?.settle() }
+    // The turns of others go by way of other threads, which would bring chance into a test that has
+    // to do with stores only.
+    let isOthers = contents.withLock { contents in contents.sleepers.contains { !$0.hasWork } }
+    if isOthers || TestWorks.current.isEmpty { await Settling.settle() }
+  }
+
+  @MainActor private func settle(after sleeper: Sleeper) async {
+    if sleeper.hasWork {
+      await sleeper.work?.settle()
+    } else {
+      try? await sleeper.departure.value()
+      await Settling.settle()
+    }
+  }
+
+  private func endlessRun(_ limit: Int) -> Diagnostic {
+    let sleepers = sleeperLines.map { Diagnostic.Evidence("Sleeper", $0) }
+    return Diagnostic(
+      fact: "The clock ran on, and somebody slept again each time.",
+      evidence: [.init("Woken", "\(limit) sleepers")] + sleepers,
+      consequence: "The clock was stopped.",
+      remedy: "Cancel a timer before 'run()', or move the clock with 'advance(by:)' instead.")
+  }
+}
+
+extension TestClock: WaitingPlace {
+  package var waitingLines: [String] { sleeperLines }
+
+  package var waitingCount: Int { contents.withLock { $0.sleepers.count } }
+}

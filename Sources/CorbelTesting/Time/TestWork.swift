@@ -1,0 +1,62 @@
+internal import Corbel
+
+/// What runs work for a test, and can tell when that work has come to rest.
+package protocol TestWork: AnyObject, Sendable {
+  /// Runs everything that can run, until all of it has ended or waits.
+  @MainActor func settle() async
+
+  /// Tells that something of the work has begun to wait at a place, which it may have done before.
+  ///
+  /// Messages about work that has not ended can say with this what it waits for.
+  ///
+  /// - Parameter place: The place, to be held weakly.
+  func noteWait(at place: any WaitingPlace)
+}
+
+extension TestWork {
+  package func noteWait(at place: any WaitingPlace) {}
+}
+
+/// What a test controls and work waits for: a clock or a gate.
+package protocol WaitingPlace: AnyObject, Sendable {
+  /// A line for each of those who wait, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
+  var waitingLines: [String] { get }
+
+  /// How many wait.
+  var waitingCount: Int { get }
+}
+
+/// What code that is called by a test can find out about it.
+package enum TestContext {
+  /// The work that the current task belongs to, if a test has to do with its coming to rest.
+  @TaskLocal package static var work: (any TestWork)?
+}
+
+/// The work of the tests that run, by the task of the test that has begun it.
+package enum TestWorks {
+  private struct Entry: Sendable {
+    let task: Int
+    weak var work: (any TestWork)?
+  }
+
+  private static let entries = Lock<[Entry]>([])
+
+  /// Notes that the current task is the one of the test that a work belongs to.
+  package static func add(_ work: any TestWork) {
+    guard let task = currentTask else { return }
+    entries.withLock { entries in
+      entries.removeAll { $0.work == nil }
+      entries.append(Entry(task: task, work: work))
+    }
+  }
+
+  /// What was begun by the current task, in that order.
+  static var current: [any TestWork] {
+    guard let task = currentTask else { return [] }
+    return entries.withLock { $0 }.compactMap { $0.task == task ? $0.work : nil }
+  }
+
+  private static var currentTask: Int? {
+    withUnsafeCurrentTask { $0?.hashValue }
+  }
+}

@@ -1,0 +1,399 @@
+internal import Corbel
+internal import CorbelTesting
+internal import Foundation
+internal import Testing
+
+@Suite("Action coverage") struct ActionCoverageTests {
+  @Suite("Recording") struct Recording {
+    @Test("the cases that were not seen are missing, in the order of their declaration")
+    func missing() {
+      let coverage = ActionCoverage()
+      #expect(
+        coverage.missing(in: Tally.Action.self) == [
+          "child.opened", "child.closed", "set", "incremented", "decremented",
+        ])
+      coverage.record(Tally.Action.incremented, as: .action)
+      coverage.record(Tally.Action.child(.opened) as Any, as: .action)
+      #expect(
+        coverage.missing(in: Tally.Action.self) == ["child.closed", "set", "decremented"])
+    }
+
+    @Test("what is no enum is missing until a value is seen") func noEnum() {
+      let coverage = ActionCoverage()
+      #expect(coverage.missing(in: Int.self) == ["any value"])
+      coverage.record(3, as: .action)
+      #expect(coverage.missing(in: Int.self) == [])
+    }
+
+    @Test("those record that are around, and no others") func around() {
+      let (outer, inner, other) = (ActionCoverage(), ActionCoverage(), ActionCoverage())
+      outer.recording {
+        ActionCoverage.record(Tally.Action.incremented, as: .action)
+        inner.recording { ActionCoverage.record(Tally.Action.decremented, as: .action) }
+      }
+      other.recording { ActionCoverage.record(Tally.Action.set(1), as: .action) }
+      let all = Tally.Action.self
+      #expect(outer.missing(in: all) == ["child.opened", "child.closed", "set"])
+      #expect(inner.missing(in: all) == ["child.opened", "child.closed", "set", "incremented"])
+      #expect(
+        other.missing(in: all) == ["child.opened", "child.closed", "incremented", "decremented"])
+    }
+
+    @Test("what runs at the same time is recorded where it belongs") func parallel() async {
+      let coverages = (0..<20).map { _ in ActionCoverage() }
+      await withTaskGroup(of: Void.self) { group in
+        for (index, coverage) in coverages.enumerated() {
+          group.addTask {
+            await coverage.recording {
+              await Task { ActionCoverage.record(index, as: .action) }.value
+              let action = index.isMultiple(of: 2) ? Tally.Output.saved(1) : .discarded
+              ActionCoverage.record(action, as: .output)
+            }
+          }
+        }
+      }
+      for (index, coverage) in coverages.enumerated() {
+        let missing = coverage.missing(in: Tally.Output.self)
+        #expect(missing == [index.isMultiple(of: 2) ? "discarded" : "saved"])
+      }
+    }
+  }
+
+  @Suite("The table") struct Table {
+    @Test("it has a line for each case of each type") func table() {
+      let coverage = ActionCoverage()
+      for _ in 0..<12 { coverage.record(Tally.Action.incremented, as: .action) }
+      coverage.record(Tally.Action.child(.opened), as: .action)
+      coverage.record(Tally.Output.saved(3), as: .output)
+      coverage.record(1, as: .action)
+      #expect(
+        coverage.table == """
+          Int
+            any value         1
+
+          Tally.Action
+            child.opened      1
+            child.closed  never
+            set           never
+            incremented      12
+            decremented   never
+
+          Tally.Output
+            saved             1
+            discarded     never
+
+          4 of 8 cases were sent or received.
+          """)
+    }
+
+    @Test("nothing has no lines") func empty() {
+      #expect(ActionCoverage().table == "Nothing was sent or received.")
+    }
+  }
+
+  @Suite("Expectations") @MainActor struct Expectations {
+    @Test("nothing fails if all was seen") func all() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      for action in [Tally.Action.child(.opened), .child(.closed), .set(1), .incremented] {
+        coverage.record(action, as: .action)
+      }
+      coverage.record(Tally.Output.saved(1), as: .output)
+      recorder.recording {
+        coverage.expectAll(of: Tally.self, except: ["decremented", "discarded"])
+      }
+      #expect(recorder.failures == [])
+    }
+
+    @Test("what is missing in one type is named where the expectation stands") func missing() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      for action in [Tally.Action.child(.opened), .set(1), .incremented] {
+        coverage.record(action, as: .action)
+      }
+      for output in [Tally.Output.saved(1), .discarded] {
+        coverage.record(output, as: .output)
+      }
+      recorder.recording { coverage.expectAll(of: Tally.self) }
+      let line = #line - 1
+      #expect(recorder.messages.map(\.line) == [UInt(line)])
+      #expect(
+        recorder.failures == [
+          """
+          2 of 5 cases of Tally.Action were neither sent nor received while it was recorded.
+
+            Missing:  child.closed
+                      decremented
+
+          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          'except:'.
+          """
+        ])
+    }
+
+    @Test("what is missing in actions and outputs is one failure") func both() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      coverage.record(Tally.Action.set(1), as: .action)
+      coverage.record(Tally.Output.saved(1), as: .output)
+      recorder.recording { coverage.expectAll(of: Tally.self, except: ["child"]) }
+      #expect(
+        recorder.failures == [
+          """
+          2 of 5 cases of Tally.Action and 1 of 2 cases of Tally.Output were neither sent nor \
+          received while it was recorded.
+
+            Missing in Tally.Action:  incremented
+                                      decremented
+            Missing in Tally.Output:  discarded
+
+          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          'except:'.
+          """
+        ])
+    }
+
+    @Test("a single one is named in the singular") func single() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      coverage.record(Tally.Output.saved(1), as: .output)
+      recorder.recording { coverage.expectAll(of: Tally.Output.self) }
+      #expect(
+        recorder.failures == [
+          """
+          1 of 2 cases of Tally.Output was neither sent nor received while it was recorded.
+
+            Missing:  discarded
+
+          What it does is not checked. Add a test that sends or receives it, or leave it out with \
+          'except:'.
+          """
+        ])
+    }
+
+    @Test("a name that is left out and that nothing has is a failure") func unknown() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      recorder.recording {
+        coverage.expectAll(of: Tally.Output.self, except: ["saved", "discarded", "shaken"])
+        coverage.expectAll(
+          of: Tally.self,
+          except: ["saved", "discarded", "child", "set", "incremented", "decremented", "a", "b"])
+      }
+      #expect(
+        recorder.failures == [
+          """
+          'shaken' in 'except:' is no case of Tally.Output.
+
+            Cases:  saved
+                    discarded
+
+          Nothing was left out by it. Correct the name, or remove it.
+          """,
+          """
+          'a', 'b' in 'except:' are no cases of Tally.Action or Tally.Output.
+
+            Cases:  child.opened
+                    child.closed
+                    set
+                    incremented
+                    decremented
+                    saved
+                    discarded
+
+          Nothing was left out by them. Correct the names, or remove them.
+          """,
+        ])
+    }
+
+    @Test("an action is no output, though both have the same type") func sameType() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      coverage.record(true, as: .action)
+      recorder.recording { coverage.expectAll(of: Reduce<Int, Bool, Bool>.self) }
+      #expect(
+        recorder.failures == [
+          """
+          1 of 1 case of Bool was neither sent nor received while it was recorded.
+
+            Missing:  any value
+
+          What it does is not checked. Add a test that sends or receives it, or leave it out with \
+          'except:'.
+          """
+        ])
+      coverage.record(true, as: .responderAction)
+      recorder.recording { coverage.expectAll(of: Reduce<Int, Bool, Bool>.self) }
+      #expect(recorder.failures.count == 1)
+    }
+
+    @Test("the cases can be given by hand") func manual() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      coverage.record(Tally.Action.child(.opened), as: .action)
+      recorder.recording {
+        coverage.expectAll(of: Tally.Action.self, cases: ["child", "child.closed", "set"])
+      }
+      #expect(
+        recorder.failures == [
+          """
+          2 of 3 cases of Tally.Action were neither sent nor received while it was recorded.
+
+            Missing:  child.closed
+                      set
+
+          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          'except:'.
+          """
+        ])
+    }
+  }
+
+  @Suite("The trait") @MainActor struct TraitOfASuite {
+    private func failures(
+      of trait: ActionCoverageTrait, arguments: [String] = ["tests"],
+      environment: [String: String] = [:], _ body: @escaping @Sendable () async throws -> Void
+    ) async throws -> [String] {
+      var trait = trait
+      trait.settings = CoverageSettings(arguments: arguments, environment: environment)
+      let (recorder, test) = (TestRecorder(), try #require(Test.current))
+      try await recorder.recording { [trait] in
+        try await trait.provideScope(for: test, testCase: nil, performing: body)
+      }
+      return recorder.failures
+    }
+
+    @Test("a suite fails with what its tests have left out") func fails() async throws {
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.self, except: ["child", "set"])
+      let failures = try await failures(of: trait) {
+        ActionCoverage.record(Tally.Action.decremented, as: .action)
+        ActionCoverage.record(Tally.Output.saved(1), as: .output)
+        ActionCoverage.record(Tally.Output.discarded, as: .output)
+      }
+      #expect(
+        failures == [
+          """
+          1 of 5 cases of Tally.Action was neither sent nor received by a test of this suite.
+
+            Missing:  incremented
+
+          What it does is not checked. Add a test that sends or receives it, or leave it out with \
+          'except:'.
+          """
+        ])
+    }
+
+    @Test("the failure is one of the suite, where the trait stands") func reported() async throws {
+      var trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
+      let line = #line - 1
+      trait.settings = CoverageSettings(arguments: ["tests"], environment: [:])
+      let test = try #require(Test.current)
+      try await withKnownIssue {
+        try await trait.provideScope(for: test, testCase: nil) {}
+      } matching: { issue in
+        issue.sourceLocation?.line == line
+          && issue.comments.first?.rawValue.hasPrefix("2 of 2 cases of Tally.Output") == true
+      }
+    }
+
+    @Test("a suite in a suite counts for both") func nested() async throws {
+      let (outer, inner) = (
+        ActionCoverageTrait.actionCoverage(of: Tally.Output.self),
+        ActionCoverageTrait.actionCoverage(of: Tally.Output.self, except: ["saved"])
+      )
+      let test = try #require(Test.current)
+      let failures = try await failures(of: outer) {
+        ActionCoverage.record(Tally.Output.saved(1), as: .output)
+        try await inner.provideScope(for: test, testCase: nil) {
+          ActionCoverage.record(Tally.Output.discarded, as: .output)
+        }
+      }
+      #expect(failures == [])
+    }
+
+    @Test(
+      "a run that leaves out tests is not checked",
+      arguments: [
+        ["tests", "--filter", "Tally"], ["tests", "--filter=Tally"],
+        ["tests", "--skip", "Tally"], ["tests", "--skip=Tally"],
+      ])
+    func filtered(_ arguments: [String]) async throws {
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.self)
+      #expect(try await failures(of: trait, arguments: arguments) {} == [])
+    }
+
+    @Test("the environment can turn the check off") func environment() async throws {
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.self)
+      let off = ["CORBEL_ACTION_COVERAGE": "off"]
+      #expect(try await failures(of: trait, environment: off) {} == [])
+      let file = ["CORBEL_ACTION_COVERAGE": "coverage.txt"]
+      #expect(try await failures(of: trait, environment: file) {}.count == 1)
+    }
+
+    @Test("a suite that throws is not checked") func throwing() async throws {
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.self)
+      let recorder = TestRecorder()
+      let test = try #require(Test.current)
+      await #expect(throws: CancellationError.self) {
+        try await recorder.recording {
+          try await trait.provideScope(for: test, testCase: nil) { throw CancellationError() }
+        }
+      }
+      #expect(recorder.failures == [])
+    }
+  }
+
+  @Suite("The settings") struct Settings {
+    @Test("the environment says where the table of the run goes") func destination() {
+      func destination(_ value: String?) -> CoverageSettings.Destination? {
+        let environment = value.map { ["CORBEL_ACTION_COVERAGE": $0] } ?? [:]
+        return CoverageSettings(arguments: ["tests"], environment: environment).destination
+      }
+      #expect(destination(nil) == nil)
+      #expect(destination("") == nil)
+      #expect(destination("off") == nil)
+      #expect(destination("-") == .standardOutput)
+      #expect(destination("out/coverage.txt") == .file("out/coverage.txt"))
+    }
+
+    @Test("the table is written to the file") func write() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+      defer { try? FileManager.default.removeItem(at: file) }
+      CoverageOfRun.write("The table", to: .file(file.path))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "The table\n")
+    }
+  }
+}
+
+/// Uses the trait as others do; it fails if the trait finds something that is not so.
+@Suite("A suite that is covered", .actionCoverage(of: Tally.self, except: ["child.closed"]))
+struct CoveredSuiteTests {
+  @Test("some actions", arguments: [Tally.Action.incremented, .decremented, .set(3)])
+  func some(_ action: Tally.Action) {
+    ActionCoverage.record(action, as: .action)
+  }
+
+  @Suite("A suite in it") struct Inner {
+    @Test("others and the outputs") func others() async {
+      await Task { ActionCoverage.record(Tally.Action.child(.opened), as: .action) }.value
+      ActionCoverage.record(Tally.Output.saved(1), as: .output)
+      ActionCoverage.record(Tally.Output.discarded, as: .output)
+    }
+  }
+}
+
+/// A feature with a child.
+struct Tally: Reducer {
+  struct State {}
+
+  enum Action: Sendable {
+    enum Child: Sendable {
+      case opened, closed
+    }
+
+    case incremented
+    case decremented
+    case child(Child)
+    case set(Int)
+  }
+
+  enum Output {
+    case saved(Int)
+    case discarded
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+}

@@ -1,0 +1,207 @@
+internal import CorbelTesting
+internal import Testing
+
+/// An enum of each kind the compiler lays out in its own way, all of its values, and their names.
+private struct Example: CustomTestStringConvertible, Sendable {
+  let names: [String]
+  /// The names of the values, as they are found.
+  let found: @Sendable () -> [String?]
+  let type: Any.Type
+
+  init<Value: Sendable>(_ names: [String], _ values: [Value]) {
+    self.names = names
+    self.type = Value.self
+    found = {
+      values.map { value in
+        let cases = EnumCases.cases(of: Value.self)
+        return cases?.path(of: value).flatMap { cases?.paths[$0] }
+      }
+    }
+  }
+
+  var testDescription: String { "\(type)" }
+}
+
+private let examples = [
+  Example(["only"], [Single.only]),
+  Example(["only"], [SinglePayload.only(3)]),
+  Example(["a", "b", "c"], [Plain.a, .b, .c]),
+  Example(["payload", "before", "after"], [OnePayload.payload(.max), .before, .after]),
+  Example(["payload", "none", "other"], [Spare.payload(Object()), .none, .other]),
+  Example(
+    ["number", "text", "both", "object", "void", "empty"],
+    [Many.number(1), .text("a"), .both(1, of: "b"), .object(Object()), .void(()), .empty]),
+  Example(["value", "none"], [Generic<Int>.value(1), .none]),
+  Example(["value", "none"], [Generic<String>.value("long enough to be on the heap"), .none]),
+  Example(["link", "end"], [Recursive.link(.link(.end)), .end]),
+  Example(["new", "old"], [Available.new(1), .old]),
+  Example(["first", "second"], [Described.first, .second]),
+  Example(["first", "second"], [Numbered.first, .second]),
+  Example(["some", "none"], [Int?.some(1), .none]),
+  Example(["outer", "none"], [Outer<Int>.Inner<String>.outer(1, "a"), .none]),
+  Example(
+    [
+      "child.incremented", "child.decremented", "row.incremented", "row.decremented",
+      "labelled.incremented", "labelled.decremented", "generic.value", "generic.none", "closed",
+    ],
+    [
+      Parent.child(.incremented), .child(.decremented), .row(1, .incremented),
+      .row(1, .decremented), .labelled(action: .incremented), .labelled(action: .decremented),
+      .generic(.value(1)), .generic(.none), .closed,
+    ]),
+  Example(
+    ["parent.child.incremented", "finished"],
+    [Grand.parent(.child(.incremented)), .finished(.success(1))]),
+  Example(["child", "own"], [Indirect.child(.own), .own]),
+  Example(
+    ["error", "sort", "raw", "maybe", "result"],
+    [
+      Data.error(.first), .sort(.up), .raw(.first), .maybe(.incremented),
+      .result(.failure(.first)),
+    ]),
+]
+
+@Suite("The cases of an enum") struct EnumCasesTests {
+  @Test("every value has the name of its case", arguments: examples)
+  private func names(_ example: Example) {
+    #expect(example.found() == example.names)
+  }
+
+  @Test("all cases are listed, those with a payload first")
+  func paths() {
+    #expect(EnumCases.cases(of: Plain.self)?.paths == ["a", "b", "c"])
+    #expect(EnumCases.cases(of: OnePayload.self)?.paths == ["payload", "before", "after"])
+    #expect(
+      EnumCases.cases(of: Grand.self)?.paths == [
+        "parent.child.incremented", "parent.child.decremented", "parent.row.incremented",
+        "parent.row.decremented", "parent.labelled.incremented", "parent.labelled.decremented",
+        "parent.generic.value", "parent.generic.none", "parent.closed", "finished",
+      ])
+  }
+
+  @Test("what nobody can make is not listed") func uninhabited() {
+    #expect(EnumCases.cases(of: Never.self)?.paths == [])
+    #expect(EnumCases.cases(of: Nobody.self)?.paths == [])
+    #expect(EnumCases.cases(of: WithNever.self)?.paths == ["possible"])
+    #expect(EnumCases.cases(of: WithNobody.self)?.paths == ["possible"])
+  }
+
+  @Test("what is no enum has no cases") func other() {
+    #expect(EnumCases.cases(of: Int.self) == nil)
+    #expect(EnumCases.cases(of: Object.self) == nil)
+    #expect(EnumCases.cases(of: (Int, Plain).self) == nil)
+    #expect(EnumCases.cases(of: (() -> Void).self) == nil)
+    #expect(EnumCases.cases(of: (any Sendable).self) == nil)
+  }
+
+  @Test("the name of a case does not depend on how the enum describes itself") func caseName() {
+    #expect(EnumMetadata.findCase(of: Described.second)?.name == "second")
+    #expect(EnumMetadata.findCase(of: Numbered.second as Any)?.index == 1)
+    #expect(EnumMetadata.findCase(of: 3) == nil)
+  }
+}
+
+private final class Object: Sendable {}
+
+private enum Single { case only }
+
+private enum SinglePayload { case only(Int) }
+
+private enum Plain { case a, b, c }
+
+private enum OnePayload {
+  case before
+  case payload(Int)
+  case after
+}
+
+private enum Spare {
+  case none
+  case payload(Object)
+  case other
+}
+
+private enum Many: Sendable {
+  case number(Int)
+  case empty
+  case text(String)
+  case both(Int, of: String)
+  case object(Object)
+  case void(Void)
+}
+
+private enum Generic<Value: Sendable>: Sendable {
+  case none
+  case value(Value)
+}
+
+private struct Outer<First: Sendable> {
+  enum Inner<Second: Sendable>: Sendable {
+    case outer(First, Second)
+    case none
+  }
+}
+
+private indirect enum Recursive: Sendable {
+  case end
+  case link(Recursive)
+}
+
+private enum Available {
+  case old
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) case new(Int)
+}
+
+private enum Described: CustomStringConvertible, Error {
+  case first, second
+
+  var description: String { "described" }
+}
+
+private enum Numbered: Int { case first, second }
+
+private enum Child {
+  case incremented, decremented
+}
+
+private enum Parent {
+  case child(Child)
+  case row(Int, Child)
+  case labelled(action: Child)
+  case generic(Generic<Int>)
+  case closed
+}
+
+private enum Grand {
+  case parent(Parent)
+  case finished(Result<Int, Described>)
+}
+
+private indirect enum Indirect: Sendable {
+  case child(Indirect)
+  case own
+}
+
+private enum Sort: CaseIterable {
+  case up, down
+}
+
+private enum Data {
+  case error(Described)
+  case sort(Sort)
+  case raw(Numbered)
+  case maybe(Child?)
+  case result(Result<Child, Described>)
+}
+
+private enum Nobody {}
+
+private enum WithNever {
+  case possible
+  case impossible(Never)
+}
+
+private enum WithNobody {
+  case possible
+  case impossible(Int, Nobody)
+}

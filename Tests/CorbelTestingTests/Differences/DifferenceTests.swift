@@ -1,0 +1,375 @@
+internal import Corbel
+internal import CorbelTesting
+internal import Testing
+
+/// Two values and the text of their difference, without the legend.
+private struct Example: CustomTestStringConvertible, Sendable {
+  let name: String
+  let expected: @Sendable () -> Any
+  let actual: @Sendable () -> Any
+  let text: String
+
+  init(
+    _ name: String, _ expected: @autoclosure @escaping @Sendable () -> Any,
+    _ actual: @autoclosure @escaping @Sendable () -> Any, _ text: String
+  ) {
+    self.name = name
+    self.expected = expected
+    self.actual = actual
+    self.text = text
+  }
+
+  var testDescription: String { name }
+}
+
+private let tea = Item(id: 1, name: "Tea", tags: ["hot", "black"])
+private let milk = Item(id: 2, name: "Milk")
+private let bread = Item(id: 3, name: "Bread")
+
+private let examples = [
+  Example("a leaf", 1, 2, "- 1\n+ 2"),
+  Example(
+    "a field", Item(id: 1, name: "Tea"), Item(id: 1, name: "Coffee"),
+    """
+      Item(
+        id: 1
+    -   name: "Tea"
+    +   name: "Coffee"
+        tags: []
+        isDone: false
+        note: nil
+      )
+    """),
+  Example(
+    "a field deep within", Page(items: [tea, milk, bread]),
+    Page(items: [tea, Item(id: 2, name: "Milk", isDone: true), bread]),
+    """
+      Page(
+        …
+        items: [
+          [0]: Item(id: 1, …)
+          [1]: Item(
+            id: 2
+            name: "Milk"
+            tags: []
+    -       isDone: false
+    +       isDone: true
+            note: nil
+          )
+          [2]: Item(id: 3, …)
+        ]
+        footer: "The end"
+      )
+    """),
+  Example(
+    "an element inserted first", Page(items: [tea, milk]), Page(items: [bread, tea, milk]),
+    """
+      Page(
+        …
+        items: [
+    +     [0]: Item(
+    +       id: 3
+    +       name: "Bread"
+    +       tags: []
+    +       isDone: false
+    +       note: nil
+    +     )
+          [1]: Item(id: 1, …)
+          [2]: Item(id: 2, …)
+        ]
+        footer: "The end"
+      )
+    """),
+  Example(
+    "an element moved", IdentifiedArray([1, 2, 3].map(Number.init)),
+    IdentifiedArray([2, 3, 1].map(Number.init)),
+    """
+      [
+    -   [0]: Number(
+    -     id: 1
+    -     value: nil
+    -   )
+        [0]: Number(id: 2, …)
+        [1]: Number(id: 3, …)
+    +   [2]: Number(
+    +     id: 1
+    +     value: nil
+    +   )
+      ]
+    """),
+  Example(
+    "elements that were replaced and changed",
+    [Number(id: 1), Number(id: 2, value: 5), Number(id: 3)],
+    [Number(id: 4), Number(id: 2, value: 6), Number(id: 3)],
+    """
+      [
+    -   [0]: Number(
+    -     id: 1
+    -     value: nil
+    -   )
+    +   [0]: Number(
+    +     id: 4
+    +     value: nil
+    +   )
+        [1]: Number(
+          id: 2
+    -     value: 5
+    +     value: 6
+        )
+        [2]: Number(id: 3, …)
+      ]
+    """),
+  Example(
+    "an optional that became a value", Page(selected: nil), Page(selected: 3),
+    """
+      Page(
+        title: "List"
+    -   selected: nil
+    +   selected: 3
+        items: []
+        footer: "The end"
+      )
+    """),
+  Example(
+    "a case", Loadable<Int>.loading(previous: nil), Loadable.loaded(3),
+    """
+    - .loading(previous: nil)
+    + .loaded(3)
+    """),
+  Example(
+    "within the payload of a case", Loadable.loaded(tea),
+    Loadable.loaded(Item(id: 1, name: "Tea", tags: ["hot", "green"])),
+    """
+      .loaded(Item(
+        id: 1
+        name: "Tea"
+        tags: [
+          [0]: "hot"
+    -     [1]: "black"
+    +     [1]: "green"
+        ]
+        …
+      ))
+    """),
+  Example(
+    "a dictionary", ["a": 1, "b": 2, "d": 4], ["a": 1, "b": 3, "c": 3],
+    """
+      [
+        "a": 1
+    -   "b": 2
+    +   "b": 3
+    +   "c": 3
+    -   "d": 4
+      ]
+    """),
+  Example(
+    "a set", Set(1...9), Set(1...9).symmetricDifference([5, 10]),
+    """
+      [
+        …
+        3
+        4
+    -   5
+        6
+        7
+        8
+        9
+    +   10
+      ]
+    """),
+  Example(
+    "a string of several lines", "one\ntwo\nthree", "one\n2\nthree",
+    #"""
+      """
+        one
+    -   two
+    +   2
+        three
+      """
+    """#),
+  Example(
+    "types that are described alike", [1] as [Any], [UInt8(1)] as [Any],
+    """
+      [
+    -   [0]: 1 as Swift.Int
+    +   [0]: 1 as Swift.UInt8
+      ]
+    """),
+  Example(
+    "types of the same name", [First.Same()] as [Any], [Second.Same()] as [Any],
+    """
+      [
+    -   [0]: Same() as CorbelTestingTests.First.Same
+    +   [0]: Same() as CorbelTestingTests.Second.Same
+      ]
+    """),
+]
+
+@Suite("The difference of two values") struct DifferenceTests {
+  @Test("the lines that changed are shown with the way to them", arguments: examples)
+  private func text(_ example: Example) {
+    #expect(
+      Difference.between(example.expected(), example.actual())
+        == example.text + "\n\n(Expected: -, Actual: +)")
+  }
+
+  @Test("there is none if the values look the same") func same() {
+    #expect(Difference.between(tea, tea) == nil)
+    #expect(Difference.between(Object(1), Object(1)) == nil)
+  }
+
+  @Test("values that look the same and are not equal are named") func unequal() {
+    #expect(
+      Difference.between(Double.nan, Double.nan) == """
+        nan
+
+        (Expected and actual look the same, but '==' of Double says that they differ.)
+        """)
+  }
+
+  @Test("no more than 40 lines are shown") func limit() {
+    let text = Difference.between(Array(0..<100), Array(100..<200))
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    #expect(lines.count == 43)
+    #expect(lines[40] == "… and 161 more changed lines")
+  }
+
+  @Test("in a value of many lines only what changed is shown") func many() {
+    var items = (0..<2000).map { Item(id: $0, name: "Item \($0)") }
+    let page = Page(items: items)
+    items[7].name = "Tea"
+    items.remove(at: 1000)
+    #expect(
+      Difference.between(page, Page(items: items)) == """
+          Page(
+            …
+            items: [
+              …
+              [7]: Item(
+                id: 7
+        -       name: "Item 7"
+        +       name: "Tea"
+                tags: []
+                isDone: false
+                note: nil
+              )
+              …
+              [998]: Item(id: 998, …)
+              [999]: Item(id: 999, …)
+        -     [1000]: Item(
+        -       id: 1000
+        -       name: "Item 1000"
+        -       tags: []
+        -       isDone: false
+        -       note: nil
+        -     )
+              [1000]: Item(id: 1001, …)
+              [1001]: Item(id: 1002, …)
+              …
+            ]
+            footer: "The end"
+          )
+
+        (Expected: -, Actual: +)
+        """)
+    let reversed = Difference.between(page, Page(items: items.reversed()))
+    #expect(reversed?.contains("more changed lines") == true)
+  }
+
+  @Test("what is not Equatable is the same if its content is") func areSame() {
+    #expect(Difference.areSame(Object(1), Object(1)))
+    #expect(!Difference.areSame(Object(1), Object(2)))
+    #expect(Difference.areSame({}, {}))
+    #expect(!Difference.areSame(1, UInt8(1)))
+    #expect(!Difference.areSame(ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self)))
+    #expect(!Difference.areSame(Loadable.loaded(1 as Any), Loadable.loaded(UInt8(1) as Any)))
+    #expect(!Difference.areSame(Int??.some(nil) as Any, Int??.none as Any))
+    #expect(!Difference.areSame(Array(0..<5000), Array(0..<4999) + [0]))
+    #expect(Difference.areSame(["a": Object(1)], ["a": Object(1)]))
+  }
+
+  @Test("a type's own equality is found") func equalityOfType() throws {
+    let isEqual = try #require(equality(of: Int.self))
+    #expect(isEqual(1, 1))
+    #expect(!isEqual(1, 2))
+    #expect(equality(of: Object.self) == nil)
+  }
+}
+
+@Suite("The difference of two lists") struct ListDifferenceTests {
+  @Test("it leads from the one to the other, whatever they are")
+  func random() {
+    var generator = SystemRandomNumberGenerator()
+    for round in 0..<300 {
+      let (count, kinds) = (round % 40, round % 7 + 1)
+      let old = (0..<count).map { _ in Int.random(in: 0..<kinds * 8, using: &generator) }
+      var new = old
+      for _ in 0..<round % 5 where !new.isEmpty {
+        new.swapAt(.random(in: new.indices), .random(in: new.indices))
+        new.remove(at: .random(in: new.indices))
+        new.insert(.random(in: 0..<kinds * 8), at: .random(in: 0...new.count))
+      }
+      let changes = ListDifference.changes(from: old, to: new)
+      #expect(changes.compactMap { $0.old } == Array(old.indices))
+      #expect(changes.compactMap { $0.new } == Array(new.indices))
+      for case .same(let left, let right) in changes { #expect(old[left] == new[right]) }
+    }
+  }
+}
+
+extension ListChange {
+  fileprivate var old: Int? {
+    switch self {
+    case .same(let index, _), .removed(let index): index
+    case .added: nil
+    }
+  }
+
+  fileprivate var new: Int? {
+    switch self {
+    case .same(_, let index), .added(let index): index
+    case .removed: nil
+    }
+  }
+}
+
+private struct Item: Identifiable, Equatable {
+  var id: Int
+  var name: String
+  var tags: [String] = []
+  var isDone = false
+  var note: String?
+}
+
+private struct Number: Identifiable {
+  var id: Int
+  var value: Int?
+
+  init(id: Int) { self.id = id }
+
+  init(id: Int, value: Int) {
+    self.id = id
+    self.value = value
+  }
+}
+
+private struct Page {
+  var title = "List"
+  var selected: Int?
+  var items: [Item] = []
+  var footer = "The end"
+}
+
+private final class Object {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+}
+
+private enum First {
+  struct Same {}
+}
+
+private enum Second {
+  struct Same {}
+}

@@ -1,0 +1,414 @@
+internal import Corbel
+internal import CorbelTesting
+internal import Foundation
+internal import Observation
+internal import Testing
+
+/// A value and the text it is to have.
+private struct Example: CustomTestStringConvertible, Sendable {
+  let value: @Sendable () -> Any
+  let text: String
+
+  init(_ value: @autoclosure @escaping @Sendable () -> Any, _ text: String) {
+    self.value = value
+    self.text = text
+  }
+
+  var testDescription: String {
+    text.split(separator: "\n").joined(separator: " ")
+  }
+}
+
+private let leaves = [
+  Example(1, "1"),
+  Example(UInt8(200), "200"),
+  Example(true, "true"),
+  Example(-0.5, "-0.5"),
+  Example(Float.infinity, "inf"),
+  Example("Tea \"Earl\" it's\tü\u{0}", #""Tea \"Earl\" it's\tü\0""#),
+  Example("", #""""#),
+  Example(Character("é"), #""é""#),
+  Example("Tea time".prefix(3), #""Tea""#),
+  Example(Int?.none as Any, "nil"),
+  Example(Int?.some(3) as Any, "3"),
+  Example(Int??.some(nil) as Any, "Optional(nil)"),
+  Example([Int](), "[]"),
+  Example(Set<Int>(), "[]"),
+  Example([Int: Int](), "[:]"),
+  Example(IdentifiedArray<Item>(), "[]"),
+  Example((1, "a"), #"(1, "a")"#),
+  Example((x: 1, y: 2), "(x: 1, y: 2)"),
+  Example((), "()"),
+  Example(Empty(), "Empty()"),
+  Example(Tag(rawValue: 3), "Tag(rawValue: 3)"),
+  Example(0..<3, "0..<3"),
+  Example(0...3, "0...3"),
+  Example(Duration.milliseconds(1500), "1.5 seconds"),
+  Example(Int.self, "Int"),
+  Example({ (_: Int) in }, "(Function)"),
+  Example(\Item.name, #"\Item.name"#),
+  Example(AnyHashable(3), "3"),
+  Example(Date(timeIntervalSinceReferenceDate: 0), "2001-01-01 00:00:00 +0000"),
+  Example(
+    Date(timeIntervalSinceReferenceDate: 0.5), "2001-01-01 00:00:00 +0000 and 0.5 seconds"),
+  Example(URL(string: "https://swift.org/x") as Any, "https://swift.org/x"),
+  Example(
+    UUID(uuidString: "7F3A0000-0000-0000-0000-000000000000") as Any,
+    "7F3A0000-0000-0000-0000-000000000000"),
+  Example(Decimal(string: "1.25") as Any, "1.25"),
+  Example(Data([0, 255]), "Data(00ff)"),
+  Example(Result<Int, Failure>.success(3), ".success(3)"),
+  Example(Result<Int, Failure>.failure(.offline), ".failure(.offline)"),
+  Example(Failure.status(404, retry: true), ".status(404, retry: true)"),
+  Example(Failure.labelled(code: 1), ".labelled(code: 1)"),
+  Example(Failure.offline as any Error, ".offline"),
+  Example(Described.secondCase, ".secondCase"),
+  Example(Loadable<Int>.loading(previous: nil), ".loading(previous: nil)"),
+  Example(Loadable.loaded(3), ".loaded(3)"),
+  Example(Loadable<Int>.failed(Failure.offline, previous: 2), ".failed(.offline, previous: 2)"),
+  Example(Money(cents: 250), "2.50 €"),
+  Example(Worker(), "Worker()"),
+  Example(Named(), #"Named(name: "Tea")"#),
+]
+
+private let composites = [
+  Example(
+    Item(id: 1, name: "Tea"),
+    """
+    Item(
+      id: 1
+      name: "Tea"
+    )
+    """),
+  Example(
+    [Item(id: 1, name: "Tea")],
+    """
+    [
+      [0]: Item(
+        id: 1
+        name: "Tea"
+      )
+    ]
+    """),
+  Example(
+    IdentifiedArray([Item(id: 1, name: "Tea")]),
+    """
+    [
+      [0]: Item(
+        id: 1
+        name: "Tea"
+      )
+    ]
+    """),
+  Example(
+    Set([10, 9, 1]),
+    """
+    [
+      1
+      9
+      10
+    ]
+    """),
+  Example(
+    ["b": 1, "a": 2, "c": 3],
+    """
+    [
+      "a": 2
+      "b": 1
+      "c": 3
+    ]
+    """),
+  Example(
+    "one\n\"two\"\n",
+    #"""
+    """
+      one
+      "two"
+      
+    """
+    """#),
+  Example(
+    Notice.shown(Item(id: 1, name: "Tea")),
+    """
+    .shown(Item(
+      id: 1
+      name: "Tea"
+    ))
+    """),
+  Example(
+    Notice.many([1, 2]),
+    """
+    .many([
+      [0]: 1
+      [1]: 2
+    ])
+    """),
+  Example(
+    Notice.row(1, Item(id: 1, name: "Tea")),
+    """
+    .row(
+      1
+      Item(
+        id: 1
+        name: "Tea"
+      )
+    )
+    """),
+  Example(
+    Wrapped(),
+    """
+    Wrapped(
+      count: Clamped(value: 3)
+      _hidden: 1
+      hidden: 2
+    )
+    """),
+  Example(
+    Observed(),
+    """
+    Observed(
+      count: 1
+      name: "Tea"
+    )
+    """),
+  Example(
+    Derived(),
+    """
+    Derived(
+      name: "base"
+      size: 2
+    )
+    """),
+  Example(
+    Reflected(),
+    """
+    Reflected(
+      shown: 1
+      also: 2
+    )
+    """),
+  Example(
+    Box(value: Item(id: 1, name: "Tea")),
+    """
+    Box<Item>(
+      value: Item(
+        id: 1
+        name: "Tea"
+      )
+    )
+    """),
+  Example(
+    Link.ring(),
+    """
+    Link(
+      name: "a"
+      next: Link(
+        name: "b"
+        next: Link(…)
+      )
+    )
+    """),
+  Example(
+    AttributedString("a\nb"),
+    """
+    AttributedString(
+      a
+      b {
+      }
+    )
+    """),
+  Example(
+    Data(repeating: 1, count: 33),
+    """
+    Data(
+      0101010101010101010101010101010101010101010101010101010101010101
+      01
+    )
+    """),
+]
+
+@Suite("The text of a value") struct ValueTextTests {
+  @Test("a value without others in it is one line", arguments: leaves)
+  private func leaf(_ example: Example) {
+    #expect(Difference.text(of: example.value()) == example.text)
+  }
+
+  @Test("a value with others in it has a line for each", arguments: composites)
+  private func composite(_ example: Example) {
+    #expect(Difference.text(of: example.value()) == example.text)
+  }
+
+  @Test("what does not fit is counted") func limit() {
+    #expect(
+      Difference.text(of: [1, 2, 3], limit: 2) == """
+        [
+          [0]: 1
+        … and 3 more lines
+        """)
+    #expect(
+      Difference.text(of: [1], limit: 2) == """
+        [
+          [0]: 1
+        … and 1 more line
+        """)
+  }
+
+  @Test("types that are private or local are shown by their name alone") func localType() {
+    struct Local { var a = 1, b = 2 }
+    #expect(
+      Difference.text(of: Local()) == """
+        Local(
+          a: 1
+          b: 2
+        )
+        """)
+  }
+
+  @Test("recursion ends somewhere") func deep() {
+    var list = Recursive.end
+    for _ in 0..<1000 { list = .link(list) }
+    #expect(Difference.line(of: list, limit: 30) == ".link(.link(.link(.link(.link…")
+  }
+
+  @Test("objects that refer to the same ones again and again are not shown to the end")
+  func shared() {
+    var link = Pair()
+    for _ in 0..<80 { link = Pair(left: link, right: link) }
+    #expect(Difference.text(of: link, limit: 1).hasPrefix("Pair(\n… and "))
+    #expect(Difference.line(of: link, limit: 20) == "Pair(left: Pair(lef…")
+  }
+
+  @Test(
+    "one line is like Swift source",
+    arguments: [
+      Example(Notice.finished(.success(3)), ".finished(.success(3))"),
+      Example(Notice.none, ".none"),
+      Example(
+        Notice.row(1, Item(id: 1, name: "Tea")), #".row(1, Item(id: 1, name: "Tea"))"#),
+      Example(Notice.many([1, 2]), ".many([1, 2])"),
+      Example(["a": [1]], #"["a": [1]]"#),
+      Example("a\nb", #""a\nb""#),
+      Example(String(repeating: "x", count: 50), "\"" + String(repeating: "x", count: 38) + "…"),
+      Example(Array(0..<1000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
+    ])
+  private func line(_ example: Example) {
+    #expect(Difference.line(of: example.value(), limit: 40) == example.text)
+  }
+}
+
+private struct Item: Identifiable, Equatable {
+  var id: Int
+  var name: String
+}
+
+private struct Empty {}
+
+private struct Tag: RawRepresentable {
+  var rawValue: Int
+}
+
+private enum Failure: Error {
+  case offline
+  case status(Int, retry: Bool)
+  case labelled(code: Int)
+}
+
+private enum Described: CustomStringConvertible {
+  case firstCase, secondCase
+
+  var description: String { "described" }
+}
+
+private enum Notice {
+  case none
+  case finished(Result<Int, Failure>)
+  case shown(Item)
+  case many([Int])
+  case row(Int, Item)
+}
+
+private final class Money: CustomStringConvertible {
+  let cents: Int
+
+  init(cents: Int) { self.cents = cents }
+
+  var description: String { "\(cents / 100).\(cents % 100) €" }
+}
+
+private final class Named: NSObject {
+  let name = "Tea"
+}
+
+private actor Worker {
+  var jobs = 3
+}
+
+@propertyWrapper private struct Clamped {
+  private var value: Int
+
+  init(wrappedValue: Int) { value = min(wrappedValue, 3) }
+
+  var wrappedValue: Int {
+    get { value }
+    set { value = min(newValue, 3) }
+  }
+}
+
+private struct Wrapped {
+  @Clamped var count = 5
+  var _hidden = 1
+  var hidden = 2
+}
+
+@Observable private final class Observed {
+  var count = 1
+  var name = "Tea"
+}
+
+private class Base {
+  var name = "base"
+}
+
+private final class Derived: Base {
+  var size = 2
+}
+
+private struct Reflected: CustomReflectable {
+  var secret = 3
+
+  var customMirror: Mirror {
+    Mirror(self, children: ["shown": 1, "also": 2], displayStyle: .struct)
+  }
+}
+
+private struct Box<Value> {
+  var value: Value
+}
+
+private final class Link {
+  let name: String
+  var next: Link?
+  init(_ name: String) { self.name = name }
+
+  static func ring() -> Link {
+    let (first, second) = (Link("a"), Link("b"))
+    first.next = second
+    second.next = first
+    return first
+  }
+}
+
+private final class Pair {
+  let left: Pair?
+  let right: Pair?
+
+  init(left: Pair? = nil, right: Pair? = nil) {
+    self.left = left
+    self.right = right
+  }
+}
+
+private indirect enum Recursive {
+  case end
+  case link(Recursive)
+}

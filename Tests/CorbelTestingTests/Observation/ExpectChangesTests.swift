@@ -1,0 +1,491 @@
+import Corbel
+import CorbelTesting
+import Observation
+import Testing
+
+@Observable private final class ScreenState: ViewState {
+  var remote: Loadable<Int> = .notLoaded
+  var isBusy = false
+  var isDirty = false
+  private(set) var total = 0
+  var report = Report(text: "")
+  @ObservationIgnored var loads = 0
+
+  func add(_ number: Int) {
+    total += number
+  }
+}
+
+/// Not `Equatable`.
+private struct Report {
+  var text: String
+}
+
+private struct Failure: Error, Equatable {}
+
+private struct ScreenLogic: Logic {
+  let viewState: ScreenState
+  let count: Gate<Int>
+
+  func load() async {
+    viewState.loads += 1
+    await load(\.remote) { try await count.value() }
+  }
+}
+
+@MainActor @Suite("expectChanges") struct ExpectChangesTests {
+  private let viewState = ScreenState()
+  private let count = Gate<Int>()
+  private var logic: ScreenLogic { ScreenLogic(viewState: viewState, count: count) }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a test expects what a logic changes, value by value")
+  func load() async {
+    let logic = logic
+    await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
+      await changes.expect(\.remote, .loading(previous: nil))
+      count.open(with: 3)
+      await changes.expect(\.remote, .loaded(3))
+    }
+    #expect(viewState.loads == 1)
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("values that are overwritten at once are changes as well")
+  func intermediate() async {
+    let logic = logic
+    count.open(with: 3)
+    await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
+      await changes.expect(\.remote, .loading(previous: nil))
+      await changes.expect(\.remote, .loaded(3))
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("the first value counts as well if it comes back")
+  func thereAndBack() async {
+    await expectChanges(
+      of: viewState, in: \.isBusy,
+      during: { [viewState] in
+        viewState.isBusy = true
+        viewState.isBusy = false
+      }
+    ) { changes in
+      await changes.expect(\.isBusy, true)
+      await changes.expect(\.isBusy, false)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("changes in place are followed")
+  func inPlace() async {
+    await expectChanges(
+      of: viewState, in: \.report,
+      during: { [viewState] in
+        viewState.report.text += "a"
+        viewState.report.text += "b"
+      }
+    ) { changes in
+      await changes.expect(\.report, Report(text: "a"))
+      await changes.expect(\.report, Report(text: "ab"))
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("setting the same value is no change")
+  func sameValue() async {
+    await expectChanges(
+      of: viewState, in: \.report,
+      during: { [viewState] in
+        viewState.report = Report(text: "")
+        viewState.isBusy = false
+      }
+    ) { _ in }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a field that only the class can set is followed")
+  func privateSetter() async {
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        viewState.add(1)
+        viewState.add(2)
+      }
+    ) { changes in
+      await changes.expect(\.total, 1)
+      await changes.expect(\.total) { $0 == 3 }
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("changes of different fields may be expected in any order")
+  func anyOrder() async {
+    await expectChanges(
+      of: viewState, in: \.isBusy, \.total,
+      during: { [viewState] in
+        viewState.isBusy = true
+        viewState.add(1)
+        viewState.isBusy = false
+      }
+    ) { changes in
+      await changes.expect(\.total, 1)
+      await changes.expect(\.isBusy, true)
+      await changes.expect(\.isBusy, false)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("work at any depth is waited for", arguments: 0..<20)
+  func depth(attempt: Int) async {
+    actor Adder {
+      func sum(_ numbers: [Int]) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+          for number in numbers { group.addTask { number } }
+          return await group.reduce(0, +)
+        }
+      }
+    }
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        let adder = Adder()
+        viewState.add(await adder.sum([1, 2, 3]))
+        viewState.add(await adder.sum([4]))
+      }
+    ) { changes in
+      await changes.expect(\.total, 6)
+      await changes.expect(\.total, 10)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a clock waits for the operation before it moves on", arguments: 0..<20)
+  func clock(attempt: Int) async {
+    let clock = TestClock()
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        for second in 1...3 {
+          try? await clock.sleep(for: .seconds(1))
+          #expect(clock.now.offset == .seconds(second))
+          viewState.add(1)
+        }
+      }
+    ) { changes in
+      await clock.advance(by: .seconds(5))
+      for total in 1...3 { await changes.expect(\.total, total) }
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a change by work that leaves the test's control is waited for")
+  func unstructured() async {
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        await Task.detached { await viewState.add(1) }.value
+      }
+    ) { changes in
+      await changes.expect(\.total, 1)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("an operation that goes on until it is cancelled can be cancelled")
+  func cancelling() async {
+    let logic = logic
+    await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
+      await changes.expect(\.remote, .loading(previous: nil))
+      changes.cancelOperation()
+      await changes.expect(\.remote, .notLoaded)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a computed property can be followed as well")
+  func computed() async {
+    await expectChanges(
+      of: viewState, in: \.total, \.summary,
+      during: { [viewState] in
+        viewState.add(3)
+      }
+    ) { changes in
+      await changes.expect(\.summary, "Total: 3")
+      await changes.expect(\.total, 3)
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("what the operation or the closure throws is thrown", arguments: [true, false])
+  func throwing(inOperation: Bool) async {
+    await #expect(throws: Failure()) {
+      try await expectChanges(
+        of: viewState, in: \.total,
+        during: {
+          if inOperation { throw Failure() }
+        }
+      ) { _ in
+        if !inOperation { throw Failure() }
+      }
+    }
+  }
+}
+
+extension ScreenState {
+  fileprivate var summary: String { "Total: \(total)" }
+}
+
+@MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
+  private static let callLine: UInt = 258
+  private let viewState = ScreenState()
+
+  /// The failures of expecting changes.
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  private func failures(
+    in fields: PartialKeyPath<ScreenState>...,
+    during operation: @escaping @MainActor @Sendable (ScreenState) async -> Void,
+    _ expectations: @MainActor (ObservedChanges<ScreenState>) async -> Void = { _ in }
+  ) async -> [TestReporter.Message] {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      switch fields.count {
+      case 0:
+        await expectChanges(
+          of: viewState, during: { [viewState] in await operation(viewState) }, timeout: .zero,
+          expectations)
+      default:
+        await expectChanges(
+          of: viewState, in: fields[0], during: { [viewState] in await operation(viewState) },
+          timeout: .zero, expectations)
+      }
+    }
+    return recorder.messages
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("another value than was expected")
+  func otherValue() async {
+    let line = #line + 2
+    let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
+      await changes.expect(\.total, 1)
+    }
+    #expect(messages.map(\.line) == [UInt(line)])
+    #expect(
+      messages.map(\.text) == [
+        """
+        'total' has changed to another value than was expected.
+
+        - 1
+        + 2
+
+        (Expected: -, Actual: +)
+
+        Correct the expectation, or what changes the field.
+        """
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("another value than the closure accepts")
+  func unmetClosure() async {
+    let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
+      await changes.expect(\.total) { $0 == 1 }
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'total' has changed to a value that the closure does not accept.
+
+          2
+
+        Correct the expectation, or what changes the field.
+        """
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("no change, and the operation has ended")
+  func noChange() async {
+    let line = #line + 2
+    let messages = await failures(in: \.total, during: { _ in }) { changes in
+      await changes.expect(\.total, 1)
+    }
+    #expect(messages.map(\.line) == [UInt(line)])
+    #expect(
+      messages.map(\.text) == [
+        """
+        'total' was expected to change, but the operation has ended.
+
+          Expected:  1
+          It is:     0
+
+        Correct the expectation, or look for what should change the field.
+        """
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a field that several might be is named by its type")
+  func ambiguousName() async {
+    let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
+      await changes.expect(\.isBusy, true)
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        A field of type Bool was expected to change, but the operation has ended.
+
+          Expected:  true
+          It is:     false
+
+        Correct the expectation, or look for what should change the field.
+        """
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("no change, and the operation waits and does not end")
+  func waiting() async {
+    let gate = Gate<Int>()
+    let clock = TestClock()
+    let line = #line + 1
+    let messages = await failures(
+      in: \.total,
+      during: { _ in
+        async let value = gate.value()
+        try? await clock.sleep(for: .seconds(1))
+        _ = try? await value
+      }
+    ) { changes in
+      await changes.expect(\.total, 1)
+    }
+    #expect(messages.map(\.line) == [UInt(line + 8), Self.callLine])
+    #expect(
+      messages.map(\.text) == [
+        """
+        'total' was expected to change, but did not.
+
+          Expected:  1
+          It is:     0
+          The operation waits at a gate for Int.
+          The operation sleeps until 1.0 seconds, now 0.0 seconds.
+
+        Let the operation go on: move the clock it sleeps on, or open the gate it waits at.
+        """,
+        """
+        The operation did not end.
+
+          It waits at a gate for Int.
+          It sleeps until 1.0 seconds, now 0.0 seconds.
+
+        It was cancelled. Let it end, or end it with 'changes.cancelOperation()'.
+        """,
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("changes that were not expected, each of them")
+  func leftover() async {
+    let messages = await failures(
+      in: \.isBusy,
+      during: {
+        $0.isBusy = true
+        $0.isBusy = false
+        $0.isBusy = true
+      }
+    ) { changes in
+      await changes.expect(\.isBusy, true)
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'isBusy' has changed, and the test has not expected it.
+
+        - true
+        + false
+
+        (Expected: -, Actual: +)
+
+        Expect the change, or look for what makes it.
+        """,
+        """
+        'isBusy' has changed, and the test has not expected it.
+
+        - false
+        + true
+
+        (Expected: -, Actual: +)
+
+        Expect the change, or look for what makes it.
+        """,
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a change of a field that was not named")
+  func otherField() async {
+    let messages = await failures(
+      in: \.isBusy,
+      during: {
+        $0.isBusy = true
+        $0.isDirty = true
+        $0.isBusy = false
+      }
+    ) { changes in
+      await changes.expect(\.isBusy, true)
+      await changes.expect(\.isBusy, false)
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'isDirty' has changed, and is not a field that the test expects changes in.
+
+        - false
+        + true
+
+        (Expected: -, Actual: +)
+
+        Name the field after 'in:' and expect the change, or look for what makes it.
+        """
+      ])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a field that was not named and changes back while the operation waits")
+  func otherFieldAndBack() async {
+    let gate = Gate<Void>()
+    let messages = await failures(
+      during: { state in
+        try? await gate.value()
+        state.isDirty = true
+        try? await gate.value()
+        state.isDirty = false
+      }
+    ) { _ in
+      for _ in 0..<2 {
+        await gate.waiters()
+        gate.open()
+      }
+    }
+    #expect(messages.count == 2)
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("an expectation of a field that was not named")
+  func unnamed() async {
+    let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
+      await changes.expect(\.total, 1)
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        A change was expected of a field that 'expectChanges' does not follow.
+
+          Expected:  1
+
+        Name the field in the call, after 'in:'.
+        """
+      ])
+  }
+}

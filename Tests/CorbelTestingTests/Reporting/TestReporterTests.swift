@@ -1,0 +1,28 @@
+import CorbelTesting
+import Testing
+
+@Suite("Reporting") struct TestReporterTests {
+  @Test("a failure is an issue of the test in which it happens, at the place given")
+  func failure() {
+    withKnownIssue {
+      TestReporter.current.report("It failed.", at: TestLocation())
+    } matching: { issue in
+      issue.comments == ["It failed."]
+        && issue.sourceLocation?.fileName == "TestReporterTests.swift"
+        && issue.severity == .error
+    }
+  }
+
+  @MainActor @Test("a recorder keeps what would have failed the test")
+  func recorder() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      await Task {
+        TestReporter.current.report("It failed.", at: TestLocation())
+        TestReporter.current.report("Look.", severity: .warning, at: TestLocation())
+      }.value
+    }
+    #expect(recorder.failures == ["It failed."])
+    #expect(recorder.messages.map(\.text) == ["It failed.", "Look."])
+  }
+}

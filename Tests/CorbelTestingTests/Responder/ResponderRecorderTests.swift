@@ -1,0 +1,189 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+private enum Output: Equatable {
+  case saved(Int)
+  case closed
+}
+
+/// Not `Equatable`.
+private enum Report {
+  case failed(any Error)
+  case retried(times: Int, after: Duration)
+}
+
+private struct Failure: Error {
+  let code: Int
+}
+
+@MainActor @Suite("ResponderRecorder") struct ResponderRecorderTests {
+  private let recorder = ResponderRecorder<Output>()
+
+  /// The failures of a use of a recorder, which goes away at the end.
+  private func failures(
+    _ body: @MainActor (ResponderRecorder<Output>) -> Void
+  ) -> [TestReporter.Message] {
+    let reports = TestRecorder()
+    reports.recording { body(ResponderRecorder<Output>()) }
+    return reports.messages
+  }
+
+  @Test("it keeps what its responder is told, in order, until it is expected")
+  func actions() {
+    recorder.responder.send(.saved(3))
+    recorder.responder.send(.closed)
+    #expect(recorder.actions == [.saved(3), .closed])
+    recorder.expect(.saved(3))
+    #expect(recorder.actions == [.closed])
+    recorder.expect(.closed)
+    recorder.expectNone()
+  }
+
+  @Test("an action can be recognised by a closure")
+  func predicate() {
+    recorder.responder.send(.saved(3))
+    recorder.expect { if case .saved = $0 { true } else { false } }
+  }
+
+  @Test("actions that are not Equatable are compared by what they show")
+  func notEquatable() {
+    let recorder = ResponderRecorder<Report>()
+    recorder.responder.send(.failed(Failure(code: 1)))
+    recorder.responder.send(.retried(times: 2, after: .seconds(1)))
+    recorder.expect(.failed(Failure(code: 1)))
+    recorder.expect(.retried(times: 2, after: .seconds(1)))
+  }
+
+  @Test("what is skipped need not be expected")
+  func skip() {
+    recorder.responder.send(.saved(3))
+    recorder.skip()
+    recorder.expectNone()
+  }
+
+  @Test("its responder does not keep it alive, and does nothing without it")
+  func lifetime() {
+    var recorder: ResponderRecorder<Output>? = ResponderRecorder()
+    weak let weakRecorder = recorder
+    let responder = recorder?.responder
+    recorder = nil
+    #expect(weakRecorder == nil)
+    responder?.send(.closed)
+  }
+
+  @Test("what was not expected when it goes away fails the test, where it was made")
+  func leftover() {
+    let reports = TestRecorder()
+    let line = #line + 2
+    reports.recording {
+      let recorder = ResponderRecorder<Output>()
+      recorder.responder.send(.saved(3))
+      recorder.responder.send(.closed)
+    }
+    #expect(reports.messages.map(\.line) == [UInt(line)])
+    #expect(
+      reports.failures == [
+        """
+        2 actions came that the test has not expected.
+
+          .saved(3)
+          .closed
+
+        Expect what is sent, or skip it with 'skip()'.
+        """
+      ])
+  }
+
+  @Test("no action where one was expected fails the test")
+  func missing() {
+    let line = #line + 2
+    let messages = failures {
+      $0.expect(.saved(3))
+    }
+    #expect(messages.map(\.line) == [UInt(line)])
+    #expect(
+      messages.map(\.text) == [
+        """
+        'saved' was expected, but no action came.
+
+        Correct the expectation, or look for what should send it.
+        """
+      ])
+  }
+
+  @Test("another action than was expected fails the test, and is taken")
+  func other() {
+    let messages = failures {
+      $0.responder.send(.closed)
+      $0.expect(.saved(3))
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'saved' was expected, but 'closed' came first.
+
+          .closed
+
+        Expect the actions in the order in which they are sent.
+        """
+      ])
+  }
+
+  @Test("other values than were expected are shown as a difference")
+  func otherValues() {
+    let messages = failures {
+      $0.responder.send(.saved(4))
+      $0.expect(.saved(3))
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'saved' came with other values than were expected.
+
+        - .saved(3)
+        + .saved(4)
+
+        (Expected: -, Actual: +)
+
+        Expect the actions in the order in which they are sent.
+        """
+      ])
+  }
+
+  @Test("an action that the closure does not recognise fails the test")
+  func otherThanPredicate() {
+    let messages = failures {
+      $0.responder.send(.closed)
+      $0.expect { $0 == .saved(3) }
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        What the closure looks for was expected, but 'closed' came first.
+
+          .closed
+
+        Expect the actions in the order in which they are sent.
+        """
+      ])
+  }
+
+  @Test("an action where none was expected fails the test")
+  func unexpected() {
+    let messages = failures {
+      $0.responder.send(.closed)
+      $0.expectNone()
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        No action was expected, but an action came.
+
+          .closed
+
+        Expect what is sent, or look for what sends it.
+        """
+      ])
+  }
+}

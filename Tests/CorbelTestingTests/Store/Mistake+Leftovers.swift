@@ -1,0 +1,197 @@
+import Corbel
+import CorbelTesting
+
+extension Mistake {
+  /// Outputs that are not received as expected, and what is left out.
+  static let ofLeftovers: [Mistake] = [
+    Mistake(
+      name: "no output came",
+      texts: [
+        #"""
+        'closed' was expected, but there was no output.
+
+        If an effect responds later, call 'settle()' first, or receive what it sends.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.receiveOutput(.closed)
+      }),
+    Mistake(
+      name: "another output came",
+      texts: [
+        #"""
+        The output 'closed' was expected, but 'opened' came first.
+
+          .opened("a")
+
+        Receive outputs in the order in which they were sent.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a"))
+        store.receiveOutput(.closed)
+      }),
+    Mistake(
+      name: "an output carries something else",
+      texts: [
+        #"""
+        The output 'opened' came with something else than was expected.
+
+        - .opened("b")
+        + .opened("a")
+
+        (Expected: -, Actual: +)
+
+        Correct the expectation, or what has sent it.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a"))
+        store.receiveOutput(.opened("b"))
+      }),
+    Mistake(
+      name: "there is nothing to skip",
+      texts: [
+        #"""
+        There was no action to skip.
+
+        Leave out 'skipActions()', or call it after what makes effects send.
+        """#,
+        #"""
+        There was no output to skip.
+
+        Leave out 'skipOutputs()', or call it after what responds.
+        """#,
+      ],
+      body: {
+        let store = makeStore()
+        store.skipActions()
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "actions, outputs and effects are left",
+      texts: [
+        #"""
+        'loaded' was sent by what this has started, and not received.
+
+          .loaded(["b"])
+
+        Receive it, or skip it with 'skipActions()'.
+        """#,
+        #"""
+        The output 'opened' was not received.
+
+          .opened("a")
+
+        Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
+        """#,
+        #"""
+        An effect that this has started is still running.
+
+          Running:
+            effect 1 (ticks, Search.swift:59)
+          Waiting:
+            sleeps until 1.0 seconds, now 0.0 seconds
+
+        Let it end, end it by an action, or call 'cancelEffects()'.
+        """#,
+      ],
+      body: {
+        let store = makeStore(clock: TestClock())
+        store.send(.started)
+        store.send(.chosen("a"))
+        store.store.send(.loaded(["b"]))
+        await store.finish()
+      }),
+    Mistake(
+      name: "a store is released with something left",
+      texts: [
+        #"""
+        The output 'opened' was not received.
+
+          .opened("a")
+
+        Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a"))
+      }),
+    Mistake(
+      name: "what is left out is reported",
+      texts: [
+        #"""
+        'queryChanged' has changed more of the state than was expected.
+
+          State(
+        -   query: ""
+        +   query: "tea"
+            results: []
+            isLoading: false
+          )
+
+        (Expected: -, Actual: +)
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
+        An action came that the test has not received.
+
+          .loaded(["a"])
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
+        'queryChanged' has changed more of the state than was expected.
+
+          State(
+        -   query: "tea"
+        +   query: "milk"
+            results: […]
+            isLoading: false
+          )
+
+        (Expected: -, Actual: +)
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
+        An action came that the test has not received.
+
+          .submitted
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
+        An output came that the test has not received.
+
+          .opened("a")
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
+        An effect that this has started is still running.
+
+          Running:
+            effect 1 (ticks, Search.swift:59)
+
+        This was not checked, because exhaustivity is off.
+        """#,
+      ],
+      body: {
+        let store = makeStore(clock: TestClock(), exhaustivity: .offWithReport)
+        store.send(.queryChanged("tea"))
+        store.store.send(.loaded(["a"]))
+        store.store.send(.queryChanged("milk"))
+        await store.receive(.queryChanged("milk"))
+        store.send(.chosen("a"))
+        store.send(.started)
+        store.store.send(.submitted)
+        await store.finish()
+      }),
+  ]
+}

@@ -1,0 +1,164 @@
+import Corbel
+import CorbelTesting
+
+extension Mistake {
+  /// Actions that are not received as expected.
+  static let ofReceiving: [Mistake] = [
+    Mistake(
+      name: "an action is sent while others wait",
+      texts: [
+        #"""
+        'queryChanged' was sent while an action waited.
+
+          .chosen("a")
+
+        Receive what waits first: in a real store it would have been reduced by now.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        store.send(.queryChanged(""))
+        await store.receive(.chosen("a"))
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "nothing is received, and nothing runs",
+      texts: [
+        #"""
+        'loaded' was expected, but no action came.
+
+          No effect is running.
+
+        Look for the action that should have started an effect, or for its last 'send'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        await store.receive(.loaded([]))
+      }),
+    Mistake(
+      name: "nothing is received while an effect sleeps",
+      texts: [
+        #"""
+        'ticked' was expected, but no action came.
+
+          Running:
+            effect 1 (ticks, Search.swift:59)
+          Waiting:
+            sleeps until 1.0 seconds, now 0.0 seconds
+
+        Let the effects go on: move the clock they sleep on, or open the gate they wait at.
+        """#
+      ],
+      body: {
+        let store = makeStore(clock: TestClock())
+        store.send(.started)
+        await store.receive(.ticked)
+        store.cancelEffects()
+      }),
+    Mistake(
+      name: "another case is received",
+      texts: [
+        #"""
+        'loaded' was expected, but 'chosen' came first.
+
+          .chosen("a")
+
+        Receive actions in the order in which they were sent, or say 'order: .any'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        await store.receive(.loaded([]))
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "another value is received",
+      texts: [
+        #"""
+        'loaded' came with something else than was expected.
+
+          .loaded([
+            [0]: "a"
+        -   [1]: "c"
+        +   [1]: "b"
+          ])
+
+        (Expected: -, Actual: +)
+
+        Correct the expectation, or what has sent it.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.loaded(["a", "b"]))
+        await store.receive(.loaded(["a", "c"]))
+      }),
+    Mistake(
+      name: "what is received is not among those that wait",
+      texts: [
+        #"""
+        'queryChanged' was expected, but is not among the actions that wait.
+
+          .queryChanged("")
+
+        Correct the expectation, or look for what should send it.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.queryChanged(""))
+        await store.receive(.queryChanged("b"), order: .any)
+        store.skipActions()
+      }),
+    Mistake(
+      name: "a case is not received",
+      texts: [
+        #"""
+        The case given was expected, but no action came.
+
+          No effect is running.
+
+        Look for the action that should have started an effect, or for its last 'send'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        await store.receive(case: Search.Action.loaded)
+      }),
+    Mistake(
+      name: "a predicate is not met",
+      texts: [
+        #"""
+        What the closure looks for was expected, but 'queryChanged' came first.
+
+          .queryChanged("")
+
+        Receive actions in the order in which they were sent, or say 'order: .any'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.queryChanged(""))
+        await store.receive(where: { $0 == .submitted })
+      }),
+    Mistake(
+      name: "nothing matches where exhaustivity is off",
+      texts: [
+        #"""
+        'submitted' was expected, but is not among the actions that wait.
+
+          .queryChanged("")
+
+        Correct the expectation, or look for what should send it.
+        """#
+      ],
+      body: {
+        let store = makeStore(exhaustivity: .off)
+        store.store.send(.queryChanged(""))
+        await store.receive(.submitted)
+      }),
+  ]
+}

@@ -1,0 +1,157 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Effects at any depth of suspension") struct SuspensionTests {
+  /// Ways to suspend, which stay within the process.
+  enum Way: String, CaseIterable, Sendable {
+    case nonisolated, concurrent, actor, mainActor, group, throwingGroup, asyncLet, stream
+    case continuation, yield, nested, mixed, actorFromGroup, streamFromChild, detachedValue
+  }
+
+  /// An effect that suspends in one way, a number of times, then says so.
+  struct Worker: Reducer {
+    struct State: Equatable { var done = 0 }
+
+    enum Action: Equatable { case started(Way, Int), finished(Int) }
+
+    let counter = Counter()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .started(let way, let count):
+        return .run { [counter] store in
+          store.send(.finished(await work(way, count, counter)))
+        }
+      case .finished(let count):
+        state.done += count
+        return .none
+      }
+    }
+  }
+
+  @Test("a hundred suspensions and more are received without a time-out", arguments: Way.allCases)
+  func depth(_ way: Way) async {
+    for _ in 0..<3 {
+      let store = TestStore(
+        initialState: Worker.State(), reducer: Worker(), timeout: .seconds(30))
+      store.send(.started(way, 120))
+      await store.receive(.finished(120)) { $0.done = 120 }
+      await store.finish()
+    }
+  }
+
+  @Test(
+    "settling is enough for what does not leave the executor",
+    arguments: Way.allCases.filter { ![.continuation, .yield, .detachedValue].contains($0) })
+  func settle(_ way: Way) async {
+    let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
+    store.send(.started(way, 120))
+    await store.settle()
+    await store.receive(.finished(120)) { $0.done = 120 }
+    await store.finish()
+  }
+}
+
+actor Counter {
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+
+  func next(by other: Counter) async -> Int {
+    _ = await other.next()
+    return next()
+  }
+}
+
+nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
+
+@concurrent private func elsewhere(_ number: Int) async -> Int { number + 1 }
+
+nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
+  guard depth > 0 else { return 1 }
+  _ = await counter.next()
+  return await deep(depth - 1, counter) + 1
+}
+
+@MainActor private func onMain(_ number: Int) async -> Int { await plain(number) }
+
+@MainActor private func work(
+  _ way: SuspensionTests.Way, _ count: Int, _ counter: Counter
+) async -> Int {
+  var done = 0
+  switch way {
+  case .nonisolated:
+    for _ in 0..<count { done = await plain(done) }
+  case .concurrent:
+    for _ in 0..<count { done = await elsewhere(done) }
+  case .actor:
+    for _ in 0..<count { done = await counter.next() }
+  case .mainActor:
+    for _ in 0..<count { done = await onMain(done) }
+  case .group:
+    await withTaskGroup(of: Int.self) { group in
+      for number in 0..<count { group.addTask { await plain(number) } }
+      for await _ in group { done += 1 }
+    }
+  case .throwingGroup:
+    try? await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<count { group.addTask { await elsewhere(number) } }
+      for try await _ in group { done += 1 }
+    }
+  case .asyncLet:
+    for _ in 0..<count {
+      async let first = plain(done)
+      async let second = counter.next()
+      done = await min(first, second + done)
+    }
+  case .stream:
+    let (numbers, continuation) = AsyncStream<Int>.makeStream()
+    for number in 0..<count { continuation.yield(number) }
+    continuation.finish()
+    for await number in numbers { done = await plain(number) }
+  case .continuation:
+    for _ in 0..<count {
+      await withCheckedContinuation { continuation in
+        Task { @MainActor in continuation.resume() }
+      }
+      done += 1
+    }
+  case .yield:
+    for _ in 0..<count {
+      await Task.yield()
+      done += 1
+    }
+  case .nested:
+    done = await deep(count - 1, counter)
+  case .mixed:
+    for _ in 0..<count / 3 {
+      done = await plain(done)
+      _ = await counter.next(by: Counter())
+      done = await elsewhere(done)
+      done = await onMain(done)
+    }
+  case .actorFromGroup:
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<count { group.addTask { _ = await counter.next() } }
+    }
+    done = await counter.next() - 1
+  case .streamFromChild:
+    let (numbers, continuation) = AsyncStream<Int>.makeStream()
+    async let sending: Void = {
+      for number in 0..<count {
+        continuation.yield(await plain(number))
+        await Task.yield()
+      }
+      continuation.finish()
+    }()
+    for await _ in numbers { done += 1 }
+    await sending
+  case .detachedValue:
+    for _ in 0..<count { done = await Task.detached { [done] in await plain(done) }.value }
+  }
+  return done
+}

@@ -1,0 +1,168 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("What a test's store says") struct TestStoreFailureTests {
+  @Test(
+    "each mistake has its message",
+    arguments: Mistake.ofState + Mistake.ofReceiving + Mistake.ofLeftovers)
+  func texts(_ mistake: Mistake) async {
+    let recorder = TestRecorder()
+    await recorder.recording { await mistake.body() }
+    #expect(recorder.messages.map(\.text) == mistake.texts)
+  }
+
+  @Test("what is left fails at the line that has caused it")
+  func lines() async {
+    let recorder = TestRecorder()
+    let start: UInt = #line
+    await recorder.recording {
+      let store = makeStore(clock: TestClock())
+      store.send(.started)
+      store.send(.chained(1))
+      await store.receive(.chained(0))
+      store.send(.chosen("a"))
+      store.send(.chained(2))
+    }
+    #expect(recorder.messages.map { $0.line - start } == [7, 6, 3])
+  }
+
+  @Test("a wrong expectation fails at its own line")
+  func ownLine() async {
+    let recorder = TestRecorder()
+    let start: UInt = #line
+    await recorder.recording {
+      let store = makeStore()
+      store.send(.chained(1))
+      await store.receive(.chained(0)) { $0.query = "a" }
+      store.receiveOutput(.closed)
+    }
+    #expect(recorder.messages.map { $0.line - start } == [4, 5])
+  }
+
+  @Test("a failure is one of the test, also when the store is released")
+  func released() {
+    withKnownIssue {
+      let store = makeStore()
+      store.send(.chosen("a"))
+    } matching: { issue in
+      issue.sourceLocation?.fileName == "TestStoreFailureTests.swift"
+    }
+  }
+
+  @Test("a store that is released elsewhere fails the test as well")
+  func releasedElsewhere() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      store.send(.chosen("a"))
+      let box = Box(store)
+      await Task.detached { box.release() }.value
+      await Task {}.value
+    }
+    #expect(recorder.failures.count == 1)
+  }
+
+  @Test("what the core reports fails the test, at the step it is at")
+  func diagnostics() async {
+    let recorder = TestRecorder()
+    let start: UInt = #line
+    await recorder.recording {
+      let store = TestStore(initialState: 0, reducer: Throwing())
+      store.send(.failed)
+      await store.finish()
+    }
+    #expect(recorder.messages.map { $0.line - start } == [3])
+    #expect(
+      recorder.failures.first?.hasPrefix("An effect threw an error that no action was made for.")
+        == true)
+  }
+
+  @Test("effects that never come to rest fail the test, and are cancelled")
+  func endless() async {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = makeStore(clock: ImmediateClock())
+      store.send(.started)
+    }
+    #expect(
+      recorder.failures == [
+        """
+        Effects have done 100000 things off the main actor, and not come to rest.
+
+          Running:
+            effect 1 (ticks, Search.swift:59)
+
+        They were cancelled. A loop that waits for time needs a clock that stands still, as a \
+        'TestClock' does; with an 'ImmediateClock' it goes on for ever.
+        """
+      ])
+  }
+
+  @Test("the log of a test that has failed is kept, and no other")
+  func log() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let good = makeStore()
+      good.send(.chosen("a"))
+      good.receiveOutput(.opened("a"))
+      await good.finish()
+      let store = makeStore(clock: TestClock()) { _ in ["a"] }
+      store.send(.submitted) { $0.isLoading = true }
+      await store.receive(case: Search.Action.loaded)
+      store.send(.started)
+      store.cancelEffects()
+      await store.finish()
+    }
+    let expected = """
+      sent       .submitted
+      began      effect 1 (load, Search.swift:41)
+      received   .loaded(["a"])
+      finished   effect 1 (load, Search.swift:41)
+      sent       .started
+      began      effect 2 (ticks, Search.swift:59)
+      cancelled  effect 2 (ticks, Search.swift:59)
+      """
+    #expect(recorder.attachments == [expected])
+  }
+
+  @Test("a long log is cut to a screenful")
+  func longLog() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = makeStore()
+      for _ in 0..<500 { store.send(.chained(0)) }
+      store.receiveOutput(.closed)
+    }
+    let lines = recorder.attachments.first?.split(separator: "\n") ?? []
+    #expect(lines.count == 41)
+    #expect(lines.first == "… 460 earlier lines")
+  }
+
+  struct Throwing: Reducer {
+    enum Action { case failed }
+
+    struct Failure: Error {}
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Self> {
+      .run { _ in throw Failure() }
+    }
+  }
+
+  /// Gives up what it holds wherever it is told to.
+  final class Box: Sendable {
+    private let store: Lock<SearchStore?>
+
+    init(_ store: SearchStore) {
+      self.store = Lock(store)
+    }
+
+    func release() {
+      let last = store.withLock { store in
+        defer { store = nil }
+        return store
+      }
+      _ = last
+    }
+  }
+}

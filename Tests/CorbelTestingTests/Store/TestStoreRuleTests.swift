@@ -1,0 +1,97 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Rules of a test's store") struct TestStoreRuleTests {
+  struct Form: Reducer {
+    struct State {
+      var name = ""
+      var count = 0
+      /// What cannot be compared counts as one and the same.
+      var onChange: () -> Void = {}
+    }
+
+    enum Action { case named(String), countedAndNamed, replaced }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .named(let name):
+        state.name = name
+      case .countedAndNamed:
+        state.count += 1
+        state.name = "\(state.count)"
+      case .replaced:
+        state.onChange = {}
+      }
+      return .none
+    }
+  }
+
+  @Test("one change per action is checked where the test asks for it")
+  func oneChange() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = TestStore(
+        initialState: Form.State(), reducer: Form(), rules: [.oneChangePerAction])
+      store.send(.named("a")) { $0.name = "a" }
+      store.send(.replaced)
+      store.send(.countedAndNamed) {
+        $0.count = 1
+        $0.name = "1"
+      }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'countedAndNamed' has changed 2 stored properties of the state: name, count.
+
+        Let one property follow from the other, or put them into one structure.
+        """
+      ])
+  }
+
+  @Test("a rule of one's own is checked after each action")
+  func ownRule() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let rule = StoreRule<Form.State>(remedy: "Count upwards.") { before, after in
+        after.count < before.count ? "has counted down" : nil
+      }
+      let store = TestStore(
+        initialState: Form.State(count: -1), reducer: Form(), exhaustivity: .off, rules: [rule])
+      store.send(.countedAndNamed)
+      let other = TestStore(
+        initialState: Form.State(), reducer: Form(),
+        rules: [StoreRule(remedy: "Don't.") { _, after in after.name.isEmpty ? nil : "has a name" }]
+      )
+      other.send(.named("b")) { $0.name = "b" }
+    }
+    #expect(recorder.failures == ["'named' has a name.\n\nDon't."])
+  }
+
+  @Test("a state that is not equatable is compared by what it shows")
+  func notEquatable() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = TestStore(initialState: Form.State(), reducer: Form())
+      store.send(.named("a")) { $0.name = "b" }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'named' has left another state than was expected.
+
+          State(
+        -   name: "b"
+        +   name: "a"
+            count: 0
+            onChange: (Function)
+          )
+
+        (Expected: -, Actual: +)
+
+        Correct the expectation, or the reducer.
+        """
+      ])
+  }
+}

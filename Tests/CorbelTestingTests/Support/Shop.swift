@@ -1,0 +1,132 @@
+import Corbel
+
+/// A child for tests: a note that is edited, and saved by an effect.
+struct Note: Reducer {
+  struct State: Identifiable, Equatable {
+    var id = 0
+    var text = ""
+    var isSaved = true
+  }
+
+  enum Action: Equatable { case edited(String), saveTapped, saved, closeTapped }
+
+  enum Output: Equatable { case closed }
+
+  var save: @MainActor (String) async throws -> Void = { _ in }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .edited(let text):
+      state.text = text
+      state.isSaved = false
+      return .none
+    case .saveTapped:
+      return .run { [save, text = state.text] store in
+        try await save(text)
+        store.send(.saved)
+      }
+    case .saved:
+      state.isSaved = true
+      return .none
+    case .closeTapped:
+      return .respond(.closed)
+    }
+  }
+}
+
+/// A parent for tests with a child in each way that there is.
+struct Desk: Reducer {
+  struct State: Equatable {
+    var pinned = Note.State()
+    var draft: Note.State?
+    var notes: IdentifiedArray<Note.State> = []
+    var page: Page?
+    var stack: IdentifiedArray<Note.State> = []
+    var closedCount = 0
+
+    var editor: Note.State? {
+      get { if case .editor(let note)? = page { note } else { nil } }
+      set { if newValue != nil || editor != nil { page = newValue.map(Page.editor) } }
+    }
+  }
+
+  enum Page: Equatable { case editor(Note.State), help }
+
+  enum Action: Equatable {
+    case pinned(Note.Action)
+    case draft(Note.Action)
+    case note(Int, Note.Action)
+    case editor(Note.Action)
+    case stacked(Int, Note.Action)
+    case pushed(Int)
+    case draftTapped
+    case editTapped
+    case draftClosed(Note.Output)
+    case childClosed(Note.Output)
+    case noteClosed(Int, Note.Output)
+    case stackClosed(Int, Note.Output)
+  }
+
+  var note = Note()
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .pinned(let action):
+      return reduce(
+        note, \.pinned, in: &state, action, embed: Action.pinned, output: Action.childClosed)
+    case .draft(let action):
+      return reduce(
+        note, \.draft, in: &state, action, embed: Action.draft, output: Action.draftClosed)
+    case .note(let id, let action):
+      return reduce(
+        note, \.notes, id: id, in: &state, action, embed: Action.note, output: Action.noteClosed)
+    case .editor(let action):
+      return reduce(
+        note, \.editor, in: &state, action, embed: Action.editor, output: Action.childClosed)
+    case .stacked(let id, let action):
+      return reduce(
+        note, \.stack, id: id, in: &state, action, embed: Action.stacked,
+        output: Action.stackClosed)
+    case .pushed(let id):
+      state.stack.append(Note.State(id: id))
+      return .none
+    case .draftTapped:
+      state.draft = Note.State()
+      return .none
+    case .editTapped:
+      state.page = .editor(Note.State())
+      return .none
+    case .draftClosed:
+      state.draft = nil
+      return .none
+    case .childClosed:
+      state.closedCount += 1
+      state.page = nil
+      return .none
+    case .noteClosed(let id, .closed):
+      state.notes[id: id] = nil
+      return .none
+    case .stackClosed(let id, .closed):
+      if let index = state.stack.ids.firstIndex(of: id) {
+        state.stack.remove(atOffsets: Array(index..<state.stack.count))
+      }
+      return .none
+    }
+  }
+}
+
+/// A grandparent for tests.
+struct Office: Reducer {
+  struct State: Equatable { var desk = Desk.State() }
+
+  enum Action: Equatable { case desk(Desk.Action) }
+
+  var desk = Desk()
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .desk(let action):
+      return reduce(desk, \.desk, in: &state, action, embed: Action.desk)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import CorbelTesting
+import Testing
+
+private struct Failure: Error, Equatable {}
+
+@MainActor @Suite("Gate") struct GateTests {
+  let gate = Gate<Int>()
+
+  /// Begins to wait, and is there when this returns.
+  private func waiter() async -> Task<Int, any Error> {
+    let count = gate.waiterCount
+    let task = Task { try await gate.value() }
+    await gate.waiters(count + 1)
+    return task
+  }
+
+  @Test("who waits gets the value that the gate is opened with")
+  func open() async throws {
+    let waiter = await waiter()
+    gate.open(with: 3)
+    #expect(try await waiter.value == 3)
+    #expect(gate.waiterCount == 0)
+  }
+
+  @Test("who waits throws the error that the gate is opened with")
+  func fail() async {
+    let waiters = [await waiter(), await waiter()]
+    gate.fail(with: Failure())
+    gate.open(with: .failure(Failure()))
+    for waiter in waiters { await #expect(throws: Failure()) { try await waiter.value } }
+  }
+
+  @Test("who came first is let through first")
+  func order() async throws {
+    let first = await waiter()
+    let second = await waiter()
+    gate.open(with: 1)
+    #expect(try await first.value == 1)
+    #expect(gate.waiterCount == 1)
+    gate.open(with: 2)
+    #expect(try await second.value == 2)
+  }
+
+  @Test("opened before anybody waits, it lets those through who come next")
+  func openBefore() async throws {
+    gate.open(with: 1)
+    gate.fail(with: Failure())
+    gate.open(with: .success(3))
+    #expect(try await gate.value() == 1)
+    await #expect(throws: Failure()) { try await gate.value() }
+    #expect(try await gate.value() == 3)
+  }
+
+  @Test("a gate of nothing is opened with nothing")
+  func void() async throws {
+    let gate = Gate<Void>()
+    gate.open()
+    try await gate.value()
+    let task = Task { try await gate.value() }
+    let call = try await gate.next()
+    call.open()
+    try await task.value
+  }
+
+  @Test("who waits in a task that is cancelled throws, and leaves the gate")
+  func cancelled() async throws {
+    let first = await waiter()
+    let second = await waiter()
+    first.cancel()
+    #expect(gate.waiterCount == 1)
+    gate.open(with: 2)
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second.value == 2)
+  }
+
+  @Test("who comes in a task that was cancelled throws, and takes no value")
+  func cancelledBefore() async throws {
+    gate.open(with: 1)
+    let task = Task { try await gate.value() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await gate.value() == 1)
+  }
+
+  @Test("a test can wait until as many wait")
+  func waiters() async throws {
+    let waiting = Task {
+      await gate.waiters(2)
+      return gate.waiterCount
+    }
+    let tasks = [await waiter(), await waiter()]
+    #expect(await waiting.value == 2)
+    for number in 0..<2 { gate.open(with: number) }
+    for task in tasks { _ = try await task.value }
+  }
+
+  @Test("waiting for waiters ends when the task is cancelled")
+  func waitersCancelled() async {
+    let task = Task { await gate.waiters() }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("who calls it on the main actor waits before anything else runs there")
+  func staysOnActor() async throws {
+    let gate = gate
+    var counts: [Int] = []
+    let first = Task { try await gate.value() }
+    let second = Task {
+      counts.append(gate.waiterCount)
+      return try await gate.value()
+    }
+    await gate.waiters(2)
+    #expect(counts == [1])
+    for number in 1...2 { gate.open(with: number) }
+    #expect(try await [first.value, second.value] == [1, 2])
+  }
+
+  @Test("it may be used from any isolation", arguments: 0..<20)
+  func isolation(attempt: Int) async throws {
+    let gate = gate
+    let opener = Task { @concurrent in
+      for number in 0..<100 { gate.open(with: number) }
+    }
+    let waiters = (0..<100).map { _ in Task { @concurrent in try await gate.value() } }
+    var sum = 0
+    for waiter in waiters { sum += try await waiter.value }
+    await opener.value
+    #expect(sum == 4950)
+  }
+
+  @Test("it says who waits")
+  func lines() async throws {
+    let task = await waiter()
+    #expect(gate.waitingLines == ["waits at a gate for Int"])
+    gate.open(with: 1)
+    _ = try await task.value
+    #expect(gate.waitingLines.isEmpty)
+  }
+
+  @Suite("a call that is taken out") @MainActor struct Taken {
+    let base = GateTests()
+
+    @Test("it is answered on its own, in any order")
+    func order() async throws {
+      let first = await base.waiter()
+      let second = await base.waiter()
+      let firstCall = try await base.gate.next()
+      let secondCall = try await base.gate.next()
+      secondCall.open(with: 2)
+      #expect(try await second.value == 2)
+      firstCall.fail(with: Failure())
+      await #expect(throws: Failure()) { try await first.value }
+    }
+
+    @Test("it is no longer at the gate")
+    func leaves() async throws {
+      let task = await base.waiter()
+      let call = try await base.gate.next()
+      #expect(base.gate.waiterCount == 0)
+      base.gate.open(with: 2)
+      call.open(with: 1)
+      #expect(try await task.value == 1)
+      #expect(try await base.gate.value() == 2)
+    }
+
+    @Test("if none waits, the next one that comes is taken")
+    func waits() async throws {
+      let gate = base.gate
+      let call = Task { try await gate.next() }
+      let task = Task { try await gate.value() }
+      try await call.value.open(with: 1)
+      #expect(try await task.value == 1)
+    }
+
+    @Test("taking ends when the task is cancelled, and takes nothing")
+    func cancelledTaker() async throws {
+      let gate = base.gate
+      let call = Task { try await gate.next() }
+      call.cancel()
+      await #expect(throws: CancellationError.self) { try await call.value }
+      let task = await base.waiter()
+      gate.open(with: 1)
+      #expect(try await task.value == 1)
+    }
+
+    @Test("it can be asked whether it was cancelled, and waited for")
+    func cancellation() async throws {
+      let task = await base.waiter()
+      let call = try await base.gate.next()
+      #expect(!call.isCancelled)
+      let waiting = Task { await call.cancellation() }
+      task.cancel()
+      await waiting.value
+      await call.cancellation()
+      #expect(call.isCancelled)
+      call.open(with: 1)
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("the first answer counts")
+    func twice() async throws {
+      let task = await base.waiter()
+      let call = try await base.gate.next()
+      call.open(with: 1)
+      call.open(with: 2)
+      task.cancel()
+      await call.cancellation()
+      #expect(!call.isCancelled)
+      #expect(try await task.value == 1)
+    }
+  }
+}

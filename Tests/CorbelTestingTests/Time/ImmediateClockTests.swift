@@ -1,0 +1,34 @@
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("ImmediateClock") struct ImmediateClockTests {
+  let clock = ImmediateClock()
+
+  @Test("it begins at zero")
+  func zero() {
+    #expect(clock.now.offset == .zero)
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test("a sleep takes no time, and moves the clock")
+  func sleep() async throws {
+    try await clock.sleep(for: .seconds(1))
+    try await clock.sleep(for: .seconds(2))
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("it does not go back")
+  func past() async throws {
+    try await clock.sleep(for: .seconds(2))
+    try await clock.sleep(until: .init(offset: .seconds(1)))
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("in a task that was cancelled it throws, and the clock stands still")
+  func cancelled() async {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now.offset == .zero)
+  }
+}

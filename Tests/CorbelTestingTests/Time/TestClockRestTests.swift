@@ -1,0 +1,138 @@
+import CorbelTesting
+import Observation
+import Testing
+
+@Observable private final class Nothing {}
+
+/// What a test clock does with work that can tell when it has come to rest.
+@MainActor @Suite("TestClock and work that it waits for") struct TestClockRestTests {
+  let clock = TestClock()
+  let notes = Notes()
+
+  /// Runs work that can tell when it has come to rest, and a test beside it.
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  private func withWork(
+    _ work: @escaping @MainActor @Sendable () async throws -> Void,
+    test: @MainActor () async -> Void
+  ) async throws {
+    try await expectChanges(of: Nothing(), during: work) { _ in await test() }
+  }
+
+  /// Sleeps, and notes it.
+  private func sleep(_ name: String, until seconds: Int) async throws {
+    try await clock.sleep(until: .init(offset: .seconds(seconds)))
+    notes.add("\(name) at \(clock.now.offset)")
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("sleepers wake at their own time, the earliest first", arguments: 0..<20)
+  func order(attempt: Int) async throws {
+    try await withWork {
+      async let third: Void = sleep("third", until: 3)
+      async let first: Void = sleep("first", until: 1)
+      async let second: Void = sleep("second", until: 2)
+      _ = try await (third, first, second)
+    } test: {
+      await clock.advance(by: .seconds(5))
+    }
+    #expect(notes.all == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("those who sleep until one moment wake in the order in which they came", arguments: 0..<20)
+  func arrival(attempt: Int) async throws {
+    try await withWork {
+      async let a: Void = sleep("a", until: 1)
+      async let b: Void = sleep("b", until: 1)
+      async let c: Void = sleep("c", until: 1)
+      _ = try await (a, b, c)
+    } test: {
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(notes.all == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("a timer ticks at each of its deadlines within one advance", arguments: 0..<20)
+  func timer(attempt: Int) async throws {
+    try await withWork {
+      for _ in 1...10 {
+        try await clock.sleep(for: .seconds(1))
+        notes.add("\(clock.now.offset)")
+      }
+    } test: {
+      await clock.advance(by: .seconds(10))
+    }
+    #expect(notes.all == (1...10).map { "\($0).0 seconds" })
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("work in an actor comes to rest as well", arguments: 0..<20)
+  func actor(attempt: Int) async throws {
+    actor Cook {
+      func cook(_ clock: TestClock) async throws -> Duration {
+        try await clock.sleep(for: .seconds(1))
+        try await clock.sleep(for: .seconds(1))
+        return clock.now.offset
+      }
+    }
+    try await withWork {
+      notes.add("\(try await Cook().cook(clock))")
+    } test: {
+      await clock.advance(by: .seconds(5))
+    }
+    #expect(notes.all == ["2.0 seconds"])
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("run goes on until nobody sleeps")
+  func run() async throws {
+    try await withWork {
+      for _ in 0..<5 { try await clock.sleep(for: .seconds(1)) }
+    } test: {
+      await clock.run()
+    }
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("run wakes as many as the limit allows", arguments: [(3, 0), (2, 1)])
+  func limit(limit: Int, failures: Int) async throws {
+    let recorder = TestRecorder()
+    try await withWork {
+      for _ in 0..<3 { try await clock.sleep(for: .seconds(1)) }
+    } test: {
+      await recorder.recording { await clock.run(limit: limit) }
+      await clock.run()
+    }
+    #expect(recorder.failures.count == failures)
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("run with a timer fails the test")
+  func endless() async throws {
+    let recorder = TestRecorder()
+    let isOver = Notes()
+    try await withWork {
+      while isOver.all.isEmpty { try await clock.sleep(for: .seconds(1)) }
+    } test: {
+      await recorder.recording { await clock.run(limit: 10) }
+      isOver.add("over")
+      await clock.run()
+    }
+    #expect(recorder.messages.map(\.line) == [#line - 4])
+    #expect(
+      recorder.failures == [
+        """
+        The clock ran on, and somebody slept again each time.
+
+          Woken:    10 sleepers
+          Sleeper:  sleeps until 11.0 seconds, now 10.0 seconds
+
+        The clock was stopped. Cancel a timer before 'run()', or move the clock with \
+        'advance(by:)' instead.
+        """
+      ])
+  }
+}

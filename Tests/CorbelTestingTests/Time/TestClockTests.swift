@@ -1,0 +1,203 @@
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("TestClock") struct TestClockTests {
+  let clock = TestClock()
+  let notes = Notes()
+
+  /// Begins to sleep, and notes when it wakes up.
+  private func sleeper(_ name: String, until seconds: Int) -> Task<Void, any Error> {
+    Task {
+      do {
+        try await clock.sleep(until: .init(offset: .seconds(seconds)))
+        notes.add("\(name) at \(clock.now.offset)")
+      } catch {
+        notes.add("\(name) throws \(error)")
+        throw error
+      }
+    }
+  }
+
+  @Test("it begins at zero")
+  func zero() {
+    #expect(clock.now == TestClock.Instant())
+    #expect(clock.now.offset == .zero)
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test("its moments are as far apart as their offsets")
+  func instants() {
+    let early = TestClock.Instant(offset: .seconds(1))
+    let late = early.advanced(by: .seconds(2))
+    #expect(late.offset == .seconds(3))
+    #expect(early.duration(to: late) == .seconds(2))
+    #expect(early < late)
+  }
+
+  @Test("a sleep until a moment that has passed returns at once", arguments: [0, 1, 2])
+  func passed(seconds: Int) async throws {
+    await clock.advance(by: .seconds(2))
+    try await clock.sleep(until: .init(offset: .seconds(seconds)))
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("nobody wakes before the time has come")
+  func early() async throws {
+    let task = sleeper("a", until: 2)
+    await clock.sleepers()
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperLines == ["sleeps until 2.0 seconds, now 1.0 seconds"])
+    await clock.advance(by: .seconds(1))
+    try await task.value
+    #expect(notes.all == ["a at 2.0 seconds"])
+  }
+
+  @Test("a timer that the test goes along with ticks at each deadline")
+  func timer() async throws {
+    let timer = Task {
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        notes.add("\(clock.now.offset)")
+      }
+    }
+    for _ in 1...10 {
+      await clock.sleepers()
+      await clock.advance(by: .seconds(1))
+    }
+    await clock.sleepers()
+    timer.cancel()
+    #expect(notes.all == (1...10).map { "\($0).0 seconds" })
+  }
+
+  @Test("it moves to a moment, and never back")
+  func moments() async {
+    await clock.advance(to: .init(offset: .seconds(2)))
+    #expect(clock.now.offset == .seconds(2))
+    await clock.advance(to: .init(offset: .seconds(1)))
+    await clock.advance(by: .seconds(-1))
+    clock.jump(by: .seconds(-1))
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("sleeping in a task that is cancelled throws, and leaves the clock")
+  func cancelled() async {
+    let task = sleeper("a", until: 1)
+    await clock.sleepers()
+    task.cancel()
+    #expect(clock.sleeperLines.isEmpty)
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(notes.all == ["a throws CancellationError()"])
+  }
+
+  @Test("sleeping in a task that was cancelled before throws", arguments: [0, 1])
+  func cancelledBefore(seconds: Int) async {
+    let task = sleeper("a", until: seconds)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperLines.isEmpty)
+  }
+
+  @Test("who was woken is not cancelled any more")
+  func cancelledAfter() async throws {
+    let task = sleeper("a", until: 1)
+    await clock.sleepers()
+    clock.jump(by: .seconds(1))
+    task.cancel()
+    try await task.value
+    #expect(notes.all == ["a at 1.0 seconds"])
+  }
+
+  @Test("a jump lets nobody run on the way")
+  func jump() async throws {
+    let tasks = [sleeper("a", until: 1), sleeper("b", until: 2)]
+    await clock.sleepers(2)
+    clock.jump(by: .seconds(5))
+    #expect(notes.all.isEmpty)
+    for task in tasks { try await task.value }
+    #expect(notes.all.sorted() == ["a at 5.0 seconds", "b at 5.0 seconds"])
+  }
+
+  @Test("a test can wait until as many sleep")
+  func sleepers() async throws {
+    let waiting = Task {
+      await clock.sleepers(2)
+      return clock.sleeperLines.count
+    }
+    let tasks = [sleeper("a", until: 1), sleeper("b", until: 1)]
+    #expect(await waiting.value == 2)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    for task in tasks { try await task.value }
+  }
+
+  @Test("waiting for sleepers ends when the task is cancelled")
+  func sleepersCancelled() async {
+    let waiting = Task { await clock.sleepers() }
+    waiting.cancel()
+    await waiting.value
+  }
+
+  @Suite("with work that can tell when it has come to rest") @MainActor struct WithWork {
+    let clock = TestClock()
+    let notes = Notes()
+
+    @Test("the work comes to rest before the clock moves, and after each sleeper it wakes")
+    func settling() async throws {
+      let work = NotingWork(clock: clock, notes: notes)
+      let task = TestContext.$work.withValue(work) {
+        Task {
+          try await clock.sleep(for: .seconds(1))
+          try await clock.sleep(for: .seconds(1))
+        }
+      }
+      work.tasks = [task]
+      await clock.sleepers()
+      await clock.advance(by: .seconds(5))
+      #expect(
+        notes.all == [
+          "waits: sleeps until 1.0 seconds, now 0.0 seconds", "settles at 0.0 seconds",
+          "settles at 1.0 seconds", "waits: sleeps until 2.0 seconds, now 1.0 seconds",
+          "settles at 2.0 seconds",
+        ])
+    }
+
+    @Test("the clock does not keep the work alive")
+    func gone() async throws {
+      weak var weakWork: NotingWork?
+      let task = {
+        let work = NotingWork(clock: clock, notes: notes)
+        weakWork = work
+        return TestContext.$work.withValue(work) {
+          Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+        }
+      }()
+      await clock.sleepers()
+      clock.jump(by: .seconds(1))
+      try await task.value
+      await clock.advance(by: .seconds(1))
+      #expect(weakWork == nil)
+    }
+
+    /// Work of one task: at rest, it has ended or sleeps.
+    private final class NotingWork: TestWork {
+      let clock: TestClock
+      let notes: Notes
+      @MainActor var tasks: [Task<Void, any Error>] = []
+
+      init(clock: TestClock, notes: Notes) {
+        self.clock = clock
+        self.notes = notes
+      }
+
+      func settle() async {
+        notes.add("settles at \(clock.now.offset)")
+        if clock.now.offset == .seconds(1) { await clock.sleepers() }
+        if clock.now.offset == .seconds(2) { for task in tasks { _ = await task.result } }
+      }
+
+      func noteWait(at place: any WaitingPlace) {
+        for line in place.waitingLines { notes.add("waits: \(line)") }
+      }
+    }
+  }
+}

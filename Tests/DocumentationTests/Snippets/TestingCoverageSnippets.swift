@@ -1,0 +1,59 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Snippets about coverage") struct TestingCoverageSnippets {
+  struct Counter: Reducer {
+    struct State { var count = 0 }
+    enum Action { case incremented, closeTapped, debugMenuShaken }
+    enum Output { case closed }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .incremented: state.count += 1
+      case .closeTapped: return .respond(.closed)
+      case .debugMenuShaken: state = State()
+      }
+      return .none
+    }
+  }
+
+  @Suite(.actionCoverage(of: Counter.self, except: ["debugMenuShaken"]))
+  struct CounterTests {
+    @MainActor @Test("counting up") func counting() async {
+      let store = TestStore(initialState: Counter.State(), reducer: Counter())
+      store.send(.incremented) { $0.count = 1 }
+      await store.finish()
+    }
+
+    @MainActor @Test("closing") func closing() async {
+      let store = TestStore(initialState: Counter.State(), reducer: Counter())
+      store.send(.closeTapped)
+      store.receiveOutput(.closed)
+      await store.finish()
+    }
+  }
+
+  enum LoginAction { case loggedIn(String) }
+
+  @Suite(.actionCoverage(of: LoginAction.self))
+  struct LoginModelTests {
+    @MainActor @Test("a login is told") func loggedIn() {
+      let recorder = ResponderRecorder<LoginAction>()
+      recorder.responder.send(.loggedIn("Ada"))
+      recorder.expect(.loggedIn("Ada"))
+    }
+  }
+
+  @Test("a part of a test is recorded") func recording() async {
+    let coverage = ActionCoverage()
+    await coverage.recording {
+      let store = TestStore(initialState: Counter.State(), reducer: Counter())
+      store.send(.incremented) { $0.count = 1 }
+      await store.finish()
+    }
+    let missing = coverage.missing(in: Counter.Action.self)
+    #expect(missing == ["closeTapped", "debugMenuShaken"])
+    coverage.expectAll(of: Counter.self, except: ["closeTapped", "debugMenuShaken", "closed"])
+  }
+}

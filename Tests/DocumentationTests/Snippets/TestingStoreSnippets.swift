@@ -1,0 +1,245 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Snippets about testing a store") struct TestingStoreSnippets {
+  // MARK: - A feature
+
+  @MainActor protocol CountService {
+    func save(_ count: Int) async throws -> Int
+  }
+
+  struct CountServiceMock: CountService {
+    let saves = Gate<Int>()
+
+    func save(_ count: Int) async throws -> Int { try await saves.value() }
+  }
+
+  struct CountServiceStub: CountService {
+    func save(_ count: Int) async throws -> Int { count }
+  }
+
+  struct Counter: Reducer {
+    struct State {
+      var count = 0
+      var saved: Loadable<Int> = .notLoaded
+    }
+
+    enum Action {
+      case incremented
+      case saveTapped
+      case saveFinished(Result<Int, any Error>)
+    }
+
+    enum Output { case saved(Int) }
+
+    let service: any CountService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .incremented:
+        state.count += 1
+        return .none
+      case .saveTapped:
+        state.saved.startLoading()
+        return .run(id: "save", policy: .cancelPrevious) { [count = state.count] in
+          try await service.save(count)
+        } finish: {
+          .saveFinished($0)
+        }
+      case .saveFinished(let result):
+        state.saved.finish(with: result)
+        if case .success(let count) = result { return .respond(.saved(count)) }
+        return .none
+      }
+    }
+  }
+
+  private let service = CountServiceStub()
+
+  @MainActor @Test("a saved count is reported") func saving() async {
+    let service = CountServiceMock()
+    let store = TestStore(
+      initialState: Counter.State(count: 3), reducer: Counter(service: service))
+    store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+    service.saves.open(with: 3)
+    await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
+    store.receiveOutput(.saved(3))
+    await store.finish()
+  }
+
+  @Test("it is reported as well if the service needs no time") func savingAtOnce() async {
+    let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
+    store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+    await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
+    store.receiveOutput(.saved(3))
+    await store.finish()
+  }
+
+  // MARK: - Receiving
+
+  private func makeStore() -> TestStore<Counter> {
+    let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
+    store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+    return store
+  }
+
+  @Test("by its case") func receiveCase() async {
+    let store = makeStore()
+    await store.receive(case: Counter.Action.saveFinished) { $0.saved = .loaded(3) }
+    store.receiveOutput(case: Counter.Output.saved)
+    await store.finish()
+  }
+
+  @Test("by a pattern") func receivePattern() async {
+    let store = makeStore()
+    let count = await store.receive { action in
+      if case .saveFinished(.success(let count)) = action { count } else { nil }
+    } expect: {
+      $0.saved = .loaded(3)
+    }
+    #expect(count == 3)
+    store.skipOutputs()
+    await store.finish()
+  }
+
+  @Test("by a predicate") func receivePredicate() async {
+    let store = makeStore()
+    await store.receive(where: { action in
+      if case .saveFinished(.success) = action { true } else { false }
+    }) { $0.saved = .loaded(3) }
+    store.skipOutputs()
+    await store.finish()
+  }
+
+  struct Pair: Reducer {
+    struct State {}
+    enum Action { case appeared, firstLoaded, secondLoaded }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      guard case .appeared = action else { return .none }
+      return .merge(
+        .run { store in store.send(.firstLoaded) }, .run { store in store.send(.secondLoaded) })
+    }
+  }
+
+  @Test("in another order") func order() async {
+    let store = TestStore(initialState: Pair.State(), reducer: Pair())
+    store.send(.appeared)
+    await store.receive(.secondLoaded, order: .any)
+    await store.receive(.firstLoaded, order: .any)
+    await store.finish()
+  }
+
+  // MARK: - Leaving out
+
+  @Test("what has come is skipped") func skip() async {
+    let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
+    store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+    await store.settle()
+    store.skipActions()
+    store.skipOutputs()
+    #expect(store.state.saved == .loaded(3))
+    await store.finish()
+  }
+
+  struct Page: Reducer {
+    struct State { var lines: [String] = [] }
+    enum Action { case appeared, lineAdded(String) }
+
+    let lines: Gate<String>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .run(id: "lines") { store in
+          while true { store.send(.lineAdded(try await lines.value())) }
+        }
+      case .lineAdded(let line):
+        state.lines.append(line)
+        return .none
+      }
+    }
+  }
+
+  @Test("a task is cancelled as a view does") func cancelTask() async {
+    let store = TestStore(initialState: Page.State(), reducer: Page(lines: Gate()))
+    let task = store.send(.appeared)
+    task.cancel()  // as a view's task is cancelled when the view goes away
+    #expect(task.isFinished)
+    await store.finish()
+  }
+
+  @Test("effects that go on by design are ended") func cancelEffects() async {
+    let lines = Gate<String>()
+    let store = TestStore(initialState: Page.State(), reducer: Page(lines: lines))
+    store.send(.appeared)
+    lines.open(with: "one")
+    await store.receive(.lineAdded("one")) { $0.lines = ["one"] }
+    store.cancelEffects(id: "lines")
+    await store.finish()
+  }
+
+  // MARK: - Exhaustivity and rules
+
+  struct NameForm: Reducer {
+    struct State {
+      var name = ""
+      var isValid = false
+    }
+
+    enum Action { case nameChanged(String), appeared }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .nameChanged(let name):
+        state.name = name
+        state.isValid = !name.isEmpty
+        return .none
+      case .appeared:
+        return .send(.nameChanged(""))
+      }
+    }
+  }
+
+  @Test("a part of the state is expected") func exhaustivity() async {
+    let store = TestStore(initialState: NameForm.State(), reducer: NameForm())
+    store.exhaustivity = .off
+    store.send(.nameChanged("Ada")) { $0.isValid = true }  // what else has changed is no matter
+    store.exhaustivity = .on
+    await store.withExhaustivity(.offWithReport) {
+      store.send(.appeared)
+      await store.receive(.nameChanged("")) { $0 = NameForm.State() }
+    }
+    #expect(store.exhaustivity == .on)
+    await store.finish()
+  }
+
+  @Test("a stretch is not checked") func stretch() async {
+    let store = TestStore(initialState: NameForm.State(), reducer: NameForm())
+    store.withExhaustivity(.off) {
+      store.send(.nameChanged("A"))
+      store.send(.nameChanged("Ad"))
+    }
+    store.send(.nameChanged("Ada")) { $0.name = "Ada" }
+    await store.finish()
+  }
+
+  @Test("one change at a time") func rules() async {
+    let store = TestStore(
+      initialState: Counter.State(), reducer: Counter(service: service),
+      rules: [.oneChangePerAction])
+    store.send(.incremented) { $0.count = 1 }
+    await store.finish()
+  }
+
+  @Test("a rule of one's own") func ownRule() async {
+    let upwards = StoreRule<Counter.State>(remedy: "Count upwards.") { before, after in
+      after.count < before.count ? "has counted down" : nil
+    }
+    let store = TestStore(
+      initialState: Counter.State(), reducer: Counter(service: service), rules: [upwards])
+    store.send(.incremented) { $0.count = 1 }
+    await store.finish()
+  }
+}

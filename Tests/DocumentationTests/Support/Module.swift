@@ -1,0 +1,24 @@
+import Testing
+
+/// A module that others use, and that is documented.
+enum Module: String, CaseIterable, CustomTestStringConvertible {
+  case core = "Corbel"
+  case testing = "CorbelTesting"
+
+  var testDescription: String { rawValue }
+
+  /// The page that its documentation begins with.
+  var landingPage: String { "\(catalog)/\(rawValue).md" }
+
+  private var folder: String { "Sources/\(rawValue)" }
+  private var catalog: String { "\(folder)/\(rawValue).docc" }
+
+  func sources() throws -> [Document] {
+    try Repository.documents(in: folder, suffix: ".swift")
+  }
+
+  /// The pages of its catalog.
+  func pages() throws -> [Document] {
+    try Repository.documents(in: catalog, suffix: ".md")
+  }
+}

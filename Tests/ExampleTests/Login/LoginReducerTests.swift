@@ -1,0 +1,203 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import Testing
+
+@Suite("The reducer of a login", .timeLimit(.minutes(1)))
+@MainActor struct LoginReducerTests {
+  let service = AuthenticationServiceMock()
+
+  @Test("sends what was typed, and tells its parent who has logged in")
+  func logsIn() async {
+    let store = makeStore()
+
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    #expect(service.requests == [.ada])
+    service.answers.open(with: .ada)
+    await store.receive(.authenticationFinished(.success(.ada))) {
+      $0.authentication = .loaded(.ada)
+    }
+    store.receiveOutput(.loggedIn(.ada))
+    await store.finish()
+  }
+
+  @Test("has nothing of what was typed in its state")
+  func keepsNoPassword() {
+    let store = makeStore()
+
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+
+    var contents = ""
+    dump(store.state, to: &contents)
+    #expect(!contents.contains(Credentials.ada.userName))
+    store.cancelEffects()
+  }
+
+  @Test("two quick taps send one request")
+  func sendsOnce() async {
+    let store = makeStore()
+
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    store.send(.authenticateTapped(.ada))
+    #expect(service.requests == [.ada])
+
+    service.answers.open(with: .ada)
+    await store.receive(case: Login.Action.authenticationFinished) {
+      $0.authentication = .loaded(.ada)
+    }
+    store.receiveOutput(.loggedIn(.ada))
+    await store.finish()
+  }
+
+  @Test("logs in once, though it was tapped again while the screen goes away")
+  func logsInOnce() async {
+    let store = makeStore()
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    service.answers.open(with: .ada)
+    await store.receive(case: Login.Action.authenticationFinished) {
+      $0.authentication = .loaded(.ada)
+    }
+    store.receiveOutput(.loggedIn(.ada))
+
+    store.send(.authenticateTapped(.ada))
+
+    #expect(service.requests == [.ada])
+    await store.finish()
+  }
+
+  @Test("shows why it has failed")
+  func showsError() async {
+    let store = makeStore()
+
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    service.answers.fail(with: AuthenticationError.wrongCredentials)
+    await store.receive(.authenticationFinished(.failure(AuthenticationError.wrongCredentials))) {
+      $0.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
+    }
+    #expect(store.state.error == .wrongCredentials)
+    await store.finish()
+  }
+
+  @Test(
+    "an error goes when a field is edited, or when it is dismissed", arguments: Clearing.allCases)
+  func clearsError(clearing: Clearing) {
+    var failed = Login.State()
+    failed.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
+    let store = makeStore(failed)
+
+    store.send(clearing.action) { $0.authentication = .notLoaded }
+
+    #expect(store.state.error == nil)
+  }
+
+  @Test("editing changes nothing while a request is under way, or after the login")
+  func editing() async {
+    let store = makeStore()
+
+    store.send(.edited)
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    store.send(.edited)
+    service.answers.open(with: .ada)
+    await store.receive(case: Login.Action.authenticationFinished) {
+      $0.authentication = .loaded(.ada)
+    }
+    store.receiveOutput(.loggedIn(.ada))
+    store.send(.edited)
+    await store.finish()
+  }
+
+  @Test("tries again after a failure, without the error")
+  func retries() async {
+    var failed = Login.State()
+    failed.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
+    let store = makeStore(failed)
+
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    #expect(store.state.error == nil)
+    service.answers.open(with: .ada)
+    await store.receive(case: Login.Action.authenticationFinished) {
+      $0.authentication = .loaded(.ada)
+    }
+    store.receiveOutput(.loggedIn(.ada))
+    await store.finish()
+  }
+
+  @Test("cancelling ends the request")
+  func cancels() async throws {
+    let store = makeStore()
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    let request = try await service.answers.next()
+
+    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+
+    #expect(request.isCancelled)
+    await store.finish()
+  }
+
+  @Test("drops an answer that comes after it was cancelled")
+  func dropsLateAnswer() async throws {
+    let service = AuthenticationServiceMock(heedsCancellation: false)
+    let store = makeStore(service: service)
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    let request = try await service.answers.next()
+
+    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+    request.open(with: .ada)
+
+    await store.finish()
+  }
+
+  @Test("drops the answer for one user when another one has tried meanwhile")
+  func dropsOlderAnswer() async throws {
+    let service = AuthenticationServiceMock(heedsCancellation: false)
+    let store = makeStore(service: service)
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    let older = try await service.answers.next()
+    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+    store.send(.authenticateTapped(.grace)) { $0.authentication = .loading(previous: nil) }
+    let newer = try await service.answers.next()
+
+    older.open(with: .ada)
+    await store.settle()
+    newer.open(with: .grace)
+
+    await store.receive(.authenticationFinished(.success(.grace))) {
+      $0.authentication = .loaded(.grace)
+    }
+    store.receiveOutput(.loggedIn(.grace))
+    await store.finish()
+  }
+
+  @Test("asks nothing of the service while the view's environment is offline")
+  func followsEnvironment() {
+    let store = makeStore()
+
+    store.send(.environmentChanged(isOnline: false)) { $0.isOnline = false }
+    #expect(!store.state.canAuthenticate)
+    store.send(.authenticateTapped(.ada))
+    #expect(service.requests.isEmpty)
+
+    store.send(.environmentChanged(isOnline: true)) { $0.isOnline = true }
+    #expect(store.state.canAuthenticate)
+  }
+
+  private func makeStore(
+    _ state: Login.State = Login.State(), service: AuthenticationServiceMock? = nil
+  ) -> TestStore<Login> {
+    TestStore(
+      initialState: state, reducer: Login(service: service ?? self.service),
+      rules: [.oneChangePerAction])
+  }
+}
+
+/// What takes an error away.
+enum Clearing: CaseIterable {
+  case editing, dismissing
+
+  var action: Login.Action {
+    switch self {
+    case .editing: .edited
+    case .dismissing: .errorDismissed
+    }
+  }
+}
