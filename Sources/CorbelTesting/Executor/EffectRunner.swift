@@ -1,9 +1,8 @@
 internal import Corbel
 
 /// Runs the effects of a test's store, and can tell when they have come to rest.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor final class EffectRunner: TestWork {
-  private let executor = TestExecutor()
+  private let executor: any EffectExecutor
   /// Counts what effects have done that the test can see.
   private var activity = 0
   private var waiters: [Waiter] = []
@@ -11,6 +10,11 @@ internal import Corbel
   private let places = Lock<[WeakPlace]>([])
 
   init() {
+    if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
+      executor = TestExecutor()
+    } else {
+      executor = SystemExecutor()
+    }
     TestWorks.add(self)
   }
 
@@ -18,12 +22,7 @@ internal import Corbel
 
   /// Starts the task of an effect, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
-    TestContext.$work.withValue(self) {
-      let executor = executor
-      let task = Task(executorPreference: executor, operation: operation)
-      executor.runNewest()
-      return task
-    }
+    TestContext.$work.withValue(self) { executor.start(operation) }
   }
 
   /// How many jobs one step of a test may lead to.
@@ -34,11 +33,11 @@ internal import Corbel
 
   /// Does something, then runs what it has led to off the main actor.
   func attending<Result>(_ body: () -> Result) -> Result {
-    executor.attending {
-      let result = body()
-      run()
-      return result
-    }
+    let wasAttended = executor.attendFromNow()
+    let result = body()
+    run()
+    if !wasAttended { executor.attendNoMore() }
+    return result
   }
 
   private func run() {

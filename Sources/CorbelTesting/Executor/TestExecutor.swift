@@ -6,7 +6,7 @@ internal import Corbel
 /// instead of to the system's threads. The jobs are run on the main actor: then the way back to it
 /// needs no turn of the main queue either, and there is but one order.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-final class TestExecutor: TaskExecutor {
+final class TestExecutor: TaskExecutor, EffectExecutor {
   private struct Contents: Sendable {
     var jobs: [UnownedJob] = []
     var head = 0
@@ -33,7 +33,7 @@ final class TestExecutor: TaskExecutor {
   private func attend() {
     Task { @MainActor in
       contents.withLock { $0.isAttended = false }
-      run()
+      run(limit: .max)
     }
   }
 
@@ -44,7 +44,7 @@ final class TestExecutor: TaskExecutor {
   ///
   /// - Parameter limit: How many jobs to run at most.
   /// - Returns: Whether nothing is left.
-  @MainActor @discardableResult func run(limit: Int = .max) -> Bool {
+  @MainActor @discardableResult func run(limit: Int) -> Bool {
     var count = 0
     while let job = next() {
       run(job)
@@ -54,26 +54,30 @@ final class TestExecutor: TaskExecutor {
     return true
   }
 
+  @MainActor func start(
+    _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let task = Task(executorPreference: self, operation: operation)
+    runNewest()
+    return task
+  }
+
   /// Runs what has come last: a task that was just made.
-  @MainActor func runNewest() {
+  @MainActor private func runNewest() {
     let job = contents.withLock { contents -> UnownedJob? in
       contents.jobs.count > contents.head ? contents.jobs.removeLast() : nil
     }
     if let job { run(job) }
   }
 
-  /// Does something after which whatever has come is run: nobody else need see to it.
-  @MainActor func attending<Result>(_ body: () -> Result) -> Result {
-    let wasAttended = contents.withLock { contents in
+  func attendFromNow() -> Bool {
+    contents.withLock { contents in
       defer { contents.isAttended = true }
       return contents.isAttended
     }
-    let result = body()
-    if !wasAttended { leave() }
-    return result
   }
 
-  private func leave() {
+  func attendNoMore() {
     let isLeft = contents.withLock { contents in
       contents.isAttended = contents.head < contents.jobs.count
       return contents.isAttended

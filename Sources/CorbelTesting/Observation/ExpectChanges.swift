@@ -38,7 +38,6 @@ public import Observation
 ///   - column: The column of the call.
 ///   - expectations: Expects the changes, and does what lets the operation go on.
 /// - Throws: What the closure or the operation has thrown.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor public func expectChanges<Object: AnyObject & Observable, Failure>(
   of object: Object, in fields: PartialKeyPath<Object>...,
   during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,

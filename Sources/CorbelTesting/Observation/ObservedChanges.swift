@@ -12,7 +12,6 @@ public import Observation
 ///
 /// The changes of one field are expected in the order in which they were made, those of different
 /// fields in any order.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor public final class ObservedChanges<Root: AnyObject & Observable> {
   private let operation: ObservedOperation<Root>
   private let timeout: Duration

@@ -1,7 +1,6 @@
 internal import Observation
 
 /// Runs an operation, and keeps what it changes in an object.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor final class ObservedOperation<Root: AnyObject & Observable>: TestWork {
   private let root: Root
   private let runner = EffectRunner()

@@ -1,7 +1,6 @@
 internal import Corbel
 
 /// What of a ``TestStore`` is left when it goes: what its test has to account for.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor final class TestAccount<R: Reducer> {
   var exhaustivity: Exhaustivity
   private let held: HeldStore<R>

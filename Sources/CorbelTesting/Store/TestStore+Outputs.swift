@@ -1,6 +1,5 @@
 public import Corbel
 
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension TestStore {
   /// Receives the first output that was not received yet.
   ///

@@ -13,7 +13,6 @@ public enum ReceiveOrder: Sendable {
   case any
 }
 
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension TestStore {
   /// Receives an action that an effect, a child or the reducer has sent, and checks what it changes.
   ///

@@ -1,6 +1,5 @@
 internal import Corbel
 
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension TestStore {
   /// Lets everything run that can, until each effect has ended or waits for something.
   ///

@@ -20,7 +20,6 @@ public import Corbel
 /// actor in one order. See <doc:TestingAStore> for what that takes in.
 ///
 /// It works in Swift Testing and in XCTest. The idea comes from The Composable Architecture.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor public final class TestStore<R: Reducer> {
   /// How much the test has to account for.
   public var exhaustivity: Exhaustivity {

@@ -38,7 +38,6 @@ private struct ScreenLogic: Logic {
   private let count = Gate<Int>()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, count: count) }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a test expects what a logic changes, value by value")
   func load() async {
     let logic = logic
@@ -50,7 +49,6 @@ private struct ScreenLogic: Logic {
     #expect(viewState.loads == 1)
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("values that are overwritten at once are changes as well")
   func intermediate() async {
     let logic = logic
@@ -61,7 +59,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("the first value counts as well if it comes back")
   func thereAndBack() async {
     await expectChanges(
@@ -76,7 +73,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("changes in place are followed")
   func inPlace() async {
     await expectChanges(
@@ -91,7 +87,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("setting the same value is no change")
   func sameValue() async {
     await expectChanges(
@@ -103,7 +98,6 @@ private struct ScreenLogic: Logic {
     ) { _ in }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a field that only the class can set is followed")
   func privateSetter() async {
     await expectChanges(
@@ -118,7 +112,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("changes of different fields may be expected in any order")
   func anyOrder() async {
     await expectChanges(
@@ -135,7 +128,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("work at any depth is waited for", arguments: 0..<20)
   func depth(attempt: Int) async {
     actor Adder {
@@ -159,7 +151,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a clock waits for the operation before it moves on", arguments: 0..<20)
   func clock(attempt: Int) async {
     let clock = TestClock()
@@ -178,7 +169,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a change by work that leaves the test's control is waited for")
   func unstructured() async {
     await expectChanges(
@@ -191,7 +181,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("an operation that goes on until it is cancelled can be cancelled")
   func cancelling() async {
     let logic = logic
@@ -202,7 +191,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a computed property can be followed as well")
   func computed() async {
     await expectChanges(
@@ -216,7 +204,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("what the operation or the closure throws is thrown", arguments: [true, false])
   func throwing(inOperation: Bool) async {
     await #expect(throws: Failure()) {
@@ -237,11 +224,10 @@ extension ScreenState {
 }
 
 @MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
-  private static let callLine: UInt = 258
+  private static let callLine: UInt = 244
   private let viewState = ScreenState()
 
   /// The failures of expecting changes.
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   private func failures(
     in fields: PartialKeyPath<ScreenState>...,
     during operation: @escaping @MainActor @Sendable (ScreenState) async -> Void,
@@ -263,7 +249,6 @@ extension ScreenState {
     return recorder.messages
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("another value than was expected")
   func otherValue() async {
     let line = #line + 2
@@ -286,7 +271,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("another value than the closure accepts")
   func unmetClosure() async {
     let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
@@ -304,7 +288,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("no change, and the operation has ended")
   func noChange() async {
     let line = #line + 2
@@ -325,7 +308,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a field that several might be is named by its type")
   func ambiguousName() async {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
@@ -344,7 +326,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("no change, and the operation waits and does not end")
   func waiting() async {
     let gate = Gate<Int>()
@@ -384,7 +365,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("changes that were not expected, each of them")
   func leftover() async {
     let messages = await failures(
@@ -422,7 +402,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a change of a field that was not named")
   func otherField() async {
     let messages = await failures(
@@ -451,7 +430,6 @@ extension ScreenState {
       ])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a field that was not named and changes back while the operation waits")
   func otherFieldAndBack() async {
     let gate = Gate<Void>()
@@ -471,7 +449,6 @@ extension ScreenState {
     #expect(messages.count == 2)
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("an expectation of a field that was not named")
   func unnamed() async {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in

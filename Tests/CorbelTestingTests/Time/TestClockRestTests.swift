@@ -10,7 +10,6 @@ import Testing
   let notes = Notes()
 
   /// Runs work that can tell when it has come to rest, and a test beside it.
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   private func withWork(
     _ work: @escaping @MainActor @Sendable () async throws -> Void,
     test: @MainActor () async -> Void
@@ -24,7 +23,6 @@ import Testing
     notes.add("\(name) at \(clock.now.offset)")
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("sleepers wake at their own time, the earliest first", arguments: 0..<20)
   func order(attempt: Int) async throws {
     try await withWork {
@@ -39,7 +37,6 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("those who sleep until one moment wake in the order in which they came", arguments: 0..<20)
   func arrival(attempt: Int) async throws {
     try await withWork {
@@ -53,7 +50,6 @@ import Testing
     #expect(notes.all == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("a timer ticks at each of its deadlines within one advance", arguments: 0..<20)
   func timer(attempt: Int) async throws {
     try await withWork {
@@ -67,7 +63,6 @@ import Testing
     #expect(notes.all == (1...10).map { "\($0).0 seconds" })
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("work in an actor comes to rest as well", arguments: 0..<20)
   func actor(attempt: Int) async throws {
     actor Cook {
@@ -85,7 +80,6 @@ import Testing
     #expect(notes.all == ["2.0 seconds"])
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("run goes on until nobody sleeps")
   func run() async throws {
     try await withWork {
@@ -96,7 +90,6 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("run wakes as many as the limit allows", arguments: [(3, 0), (2, 1)])
   func limit(limit: Int, failures: Int) async throws {
     let recorder = TestRecorder()
@@ -109,7 +102,6 @@ import Testing
     #expect(recorder.failures.count == failures)
   }
 
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("run with a timer fails the test")
   func endless() async throws {
     let recorder = TestRecorder()
