@@ -2,11 +2,9 @@
 ///
 /// It is what the tests' store is made of. Only what is sent from outside is reduced at once.
 @MainActor package final class HeldStore<R: Reducer> {
-  /// Starts the task of an effect that has the number given.
+  /// Starts the task of an effect, at once up to the operation's first suspension.
   package typealias StartTask =
-    @MainActor (
-      Int, @escaping @MainActor @Sendable () async -> Void
-    ) -> Task<Void, Never>
+    @MainActor (@escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never>
 
   /// An effect that has begun and not ended.
   package struct Effect {
@@ -20,8 +18,7 @@
   /// What is sent to it waits as well.
   package let store: Store<R.State, R.Action>
   private let root: StoreRoot<R>
-  private let held: HeldActions<R>
-  private let running: RunningEffects
+  private let held: HeldContents<R>
 
   /// Creates a store.
   ///
@@ -35,25 +32,22 @@
   ///   - whenHeld: Called when an action has begun to wait.
   package init(
     initialState: R.State, reducer: R, responder: Responder<R.Output>,
-    effectObserver: StoreObserver,
-    diagnostics: DiagnosticReporter, startTask: @escaping StartTask,
-    whenHeld: @escaping @MainActor () -> Void
+    effectObserver: StoreObserver, diagnostics: DiagnosticReporter,
+    startTask: @escaping StartTask, whenHeld: @escaping @MainActor () -> Void
   ) {
     let memory = UnsafeMutablePointer<StoreMemory<R.State, R.Action>>.allocate(capacity: 1)
     memory.initialize(to: StoreMemory(initialState))
-    let held = HeldActions<R>(whenHeld: whenHeld)
-    let running = RunningEffects()
+    let held = HeldContents<R>(whenHeld: whenHeld)
     let root = StoreRoot(
       memory: memory, turn: StoreMemory.address(of: \.turn, in: memory),
       state: StoreMemory.address(of: \.state, in: memory), reducer: reducer, responder: responder,
       instruments: StoreInstruments(effectObserver: effectObserver) { effect, operation in
-        running.effects.append(effect)
-        return startTask(effect.number, operation)
+        held.effects.append(effect)
+        return startTask(operation)
       },
       diagnostics: diagnostics, entry: StoreEntry(holdingIn: held))
     self.root = root
     self.held = held
-    self.running = running
     store = Store(root) { action, callSite, child in
       root.enqueue(action, callSite: callSite, child: child)
     }
@@ -132,28 +126,29 @@
 
   /// The effects that have begun and not ended, in that order.
   package var runningEffects: [Effect] {
-    running.effects.removeAll { $0.isOver }
-    return running.effects.map { Effect(info: $0.info, sentAt: $0.work.callSite) }
+    running.map { Effect(info: $0.info, sentAt: $0.work.callSite) }
   }
 
   /// How many effects have begun and not ended.
-  package var runningCount: Int {
-    running.effects.removeAll { $0.isOver }
-    return running.effects.count
-  }
+  package var runningCount: Int { running.count }
 
   /// Whether an effect has begun and not ended.
   package var hasRunningEffects: Bool { runningCount > 0 }
 
   /// Cancels all effects, running or waiting.
   package func cancelEffects() {
-    running.effects.removeAll { $0.isOver }
+    let effects = running
     root.perform {
-      for effect in running.effects {
+      for effect in effects {
         // With an identifier, those that wait for their turn under it are cancelled as well.
         if let lane = effect.lane { root.cancel(id: lane) } else { root.cancel(effect) }
       }
     }
+  }
+
+  private var running: [RunningEffect] {
+    held.effects.removeAll { $0.isOver }
+    return held.effects
   }
 
   /// Cancels the effects of the store itself that have an identifier.
@@ -162,8 +157,11 @@
   }
 }
 
-/// The actions that wait in a ``HeldStore``.
-@MainActor final class HeldActions<R: Reducer> {
+/// What a ``HeldStore`` and the closures of its root share.
+@MainActor final class HeldContents<R: Reducer> {
+  /// The effects that have begun, some of which may be over.
+  var effects: [RunningEffect] = []
+  /// The actions that wait.
   var items: [(action: R.Action, origin: ItemOrigin)] = []
   private let whenHeld: @MainActor () -> Void
 
@@ -177,13 +175,4 @@
     items.append((action, origin))
     whenHeld()
   }
-}
-
-/// The effects that a ``HeldStore`` has begun, some of which may be over.
-@MainActor private final class RunningEffects {
-  var effects: [RunningEffect] = []
-
-  nonisolated init() {}
-
-  nonisolated deinit {}
 }

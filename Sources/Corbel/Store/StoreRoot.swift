@@ -169,7 +169,7 @@ struct StoreEntry<R: Reducer> {
   }
 
   /// An entry where what is not sent from outside has to wait: see ``HeldStore``.
-  init(holdingIn held: HeldActions<R>) {
+  init(holdingIn held: HeldContents<R>) {
     receive = { _, action, origin in held.append(action, origin) }
     drain = { $0.drainAll() }
   }

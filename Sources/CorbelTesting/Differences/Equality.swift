@@ -1,13 +1,3 @@
-/// The `==` of a type, if it has one.
-package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  guard let type = type as? any Equatable.Type else { return nil }
-  func equality<E: Equatable>(of _: E.Type) -> Any {
-    let isEqual: (E, E) -> Bool = { $0 == $1 }
-    return isEqual
-  }
-  return equality(of: type) as? (Value, Value) -> Bool
-}
-
 /// Whether two values of one type are equal by its `==`, or nil if there is none.
 func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<E: Equatable>(_ first: E) -> Bool? { (second as? E).map { first == $0 } }

@@ -5,7 +5,7 @@ internal import Corbel
   private let executor: any EffectExecutor
   /// Counts what effects have done that the test can see.
   private var activity = 0
-  private var waiters: [Waiter] = []
+  private var waiters: [Waiter<Bool>] = []
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
 
@@ -49,7 +49,7 @@ internal import Corbel
     activity += 1
     let resumed = waiters
     waiters = []
-    for waiter in resumed { waiter.resume(true) }
+    for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
   nonisolated func noteWait(at place: any WaitingPlace) {
@@ -86,13 +86,16 @@ internal import Corbel
   /// It is over as soon as a turn passes in which nothing happens, and all that runs is known to wait
   /// at a clock or a gate. What waits for something else is given some more turns.
   func settle() async {
-    let start = executor.jobCount
+    var start = executor.jobCount
     var quietTurns = 0
     while quietTurns < Self.patience {
-      if executor.jobCount - start > Self.limit { whenEndless() }
+      if executor.jobCount - start > Self.limit {
+        whenEndless()
+        start = executor.jobCount
+      }
       let before = (executor.jobCount, activity)
       run()
-      await Self.turn()
+      await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
         continue
@@ -106,40 +109,14 @@ internal import Corbel
   ///
   /// - Returns: False if there was no time left.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
-    let waiter = Waiter()
+    let waiter = Waiter<Bool>()
     waiters.append(waiter)
-    let alarm = Task { @MainActor in
+    // The one real time-out, for what has left the process: in a test that succeeds it never passes.
+    let alarm = Task {
       try? await Task.sleep(until: deadline, clock: .continuous)
-      waiter.resume(false)
+      waiter.end(with: .success(false))
     }
     defer { alarm.cancel() }
-    return await waiter.value()
-  }
-
-  /// One turn of the main actor: whatever waited for it before has had its own.
-  private static func turn() async {
-    await withUnsafeContinuation { continuation in
-      Task { @MainActor in continuation.resume() }
-    }
-  }
-
-  /// Waits once, for whoever comes first.
-  @MainActor private final class Waiter {
-    private var result: Bool?
-    private var continuation: CheckedContinuation<Bool, Never>?
-
-    nonisolated deinit {}
-
-    func value() async -> Bool {
-      if let result { return result }
-      return await withCheckedContinuation { continuation = $0 }
-    }
-
-    func resume(_ result: Bool) {
-      guard self.result == nil else { return }
-      self.result = result
-      continuation?.resume(returning: result)
-      continuation = nil
-    }
+    return (try? await waiter.value()) ?? false
   }
 }

@@ -25,4 +25,11 @@ enum MainQueue {
       Task { @MainActor in body() }
     }
   }
+
+  /// One turn of the main actor: whatever waited for it before has had its own.
+  @MainActor static func turn() async {
+    await withUnsafeContinuation { continuation in
+      Task { @MainActor in continuation.resume() }
+    }
+  }
 }

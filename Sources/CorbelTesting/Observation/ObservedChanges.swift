@@ -1,3 +1,4 @@
+internal import Corbel
 public import Observation
 
 /// The changes that an operation makes in an observable object, for a test to expect.
@@ -122,7 +123,7 @@ public import Observation
     }
   }
 
-  private func report(_ text: TestStoreText, at location: TestLocation) {
+  private func report(_ text: FailureText, at location: TestLocation) {
     reporter.report(text.description, at: location)
   }
 }

@@ -17,6 +17,7 @@ internal import Observation
       FieldHistory(field, of: root, among: storedFields, whenChanged: runner.noteActivity)
     }
     compareCandidates()
+    runner.runningCount = { [weak self] in self?.isOver == false ? 1 : 0 }
   }
 
   nonisolated deinit {}
@@ -65,7 +66,7 @@ internal import Observation
     let looking = Task {
       while !Task.isCancelled {
         look()
-        await Self.turn()
+        await MainQueue.turn()
       }
     }
     await runner.settle()
@@ -96,11 +97,5 @@ internal import Observation
 
   private func compareCandidates() {
     for history in histories { history.compareCandidates() }
-  }
-
-  private static func turn() async {
-    await withCheckedContinuation { continuation in
-      Task { @MainActor in continuation.resume() }
-    }
   }
 }

@@ -16,7 +16,6 @@ internal import Corbel
   func add(_ action: Action) {
     guard !isClosed else { return }
     actions.append(action)
-    ActionCoverage.record(action, as: .responderAction)
   }
 
   func skip() {
@@ -27,16 +26,17 @@ internal import Corbel
   func expect(_ expectation: ActionExpectation<Action>, at location: TestLocation) {
     guard let first = actions.first else {
       return fail(
-        TestStoreText(
+        FailureText(
           fact: "\(expectation.text) was expected, but no action came.",
           remedy: "Correct the expectation, or look for what should send it."), at: location)
     }
     actions.removeFirst()
+    ActionCoverage.record(first, as: .responderAction)
     guard !expectation.isMet(first) else { return }
     let name = caseName(of: first)
     let difference = expectation.difference(from: first)
     fail(
-      TestStoreText(
+      FailureText(
         fact: difference == nil
           ? "\(expectation.text) was expected, but '\(name)' came first."
           : "'\(name)' came with other values than were expected.",
@@ -48,8 +48,9 @@ internal import Corbel
   func expectNone(at location: TestLocation) {
     guard !actions.isEmpty else { return }
     fail(
-      TestStoreText(
-        fact: "No action was expected, but \(count.lowercased()) came.", evidence: lines,
+      FailureText(
+        fact: "No action was expected, but \(count.lowercased()) came.",
+        evidence: FailureText.list(actions),
         remedy: "Expect what is sent, or look for what sends it."), at: location)
     actions = []
   }
@@ -59,21 +60,14 @@ internal import Corbel
     isClosed = true
     guard !actions.isEmpty else { return }
     fail(
-      TestStoreText(
-        fact: "\(count) came that the test has not expected.", evidence: lines,
+      FailureText(
+        fact: "\(count) came that the test has not expected.", evidence: FailureText.list(actions),
         remedy: "Expect what is sent, or skip it with 'skip()'."), at: location)
   }
 
-  private var count: String {
-    actions.count == 1 ? "An action" : "\(actions.count) actions"
-  }
+  private var count: String { FailureText.count(actions, "action") }
 
-  private var lines: [String] {
-    let lines = actions.prefix(20).map { Difference.line(of: $0) }
-    return actions.count > 20 ? lines + ["… and \(actions.count - 20) more"] : lines
-  }
-
-  private func fail(_ text: TestStoreText, at location: TestLocation) {
+  private func fail(_ text: FailureText, at location: TestLocation) {
     reporter.report(text.description, at: location)
   }
 }

@@ -58,7 +58,7 @@ public import Corbel
     line: UInt = #line, column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    account.expect(.value(action, by: equality(of: Action.self)), at: location)
+    account.expect(.value(action), at: location)
   }
 
   /// Expects an action that a closure recognises, and takes it.

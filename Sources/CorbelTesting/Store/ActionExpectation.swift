@@ -29,14 +29,12 @@ internal import Corbel
   }
 
   /// A value, compared by `==` where it has one, else by what it shows.
-  static func value(_ expected: Value, by isEqual: ((Value, Value) -> Bool)?) -> Self {
+  static func value(
+    _ expected: Value, by isEqual: ((Value, Value) -> Bool)? = equality(of: Value.self)
+  ) -> Self {
     Self(subject: .value(expected)) { actual in
       isEqual?(expected, actual) ?? Difference.areSame(expected, actual)
     }
-  }
-
-  static func value(_ expected: Value) -> Self {
-    value(expected, by: equality(of: Value.self))
   }
 
   static func `where`(_ isMet: @escaping (Value) -> Bool) -> Self {

@@ -53,9 +53,9 @@ internal import Corbel
   private func warnOfLeftovers() {
     guard exhaustivity == .offWithReport else { return }
     let actions = held.waiting.map(\.action)
-    if !actions.isEmpty { ledger.warn(.skippedActions(actions), at: ledger.location) }
+    if !actions.isEmpty { ledger.warn(.skipped(.action, actions), at: ledger.location) }
     let outputs = ledger.outputs.map(\.output)
-    if !outputs.isEmpty { ledger.warn(.skippedOutputs(outputs), at: ledger.location) }
+    if !outputs.isEmpty { ledger.warn(.skipped(.output, outputs), at: ledger.location) }
     for effect in held.runningEffects {
       ledger.warn(.leftRunning(effect.info), at: ledger.location(of: effect.sentAt))
     }

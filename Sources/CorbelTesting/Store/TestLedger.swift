@@ -72,12 +72,12 @@ internal import Corbel
 
   // MARK: Failures
 
-  func fail(_ text: TestStoreText, at location: TestLocation) {
+  func fail(_ text: FailureText, at location: TestLocation) {
     hasFailed = true
     reporter.report(text.description, at: location)
   }
 
-  func warn(_ text: TestStoreText, at location: TestLocation) {
+  func warn(_ text: FailureText, at location: TestLocation) {
     reporter.report(text.description, severity: .warning, at: location)
   }
 

@@ -17,7 +17,7 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    receiveOutput(.value(output, by: equality(of: R.Output.self)), at: location)
+    receiveOutput(.value(output), at: location)
   }
 
   /// Receives an output of a case, whatever it carries.
@@ -62,7 +62,7 @@ extension TestStore {
       index == 0 || exhaustivity != .on
     else { return failOutput(expectation, at: location) }
     let skipped = ledger.outputs[..<index].map(\.output)
-    if !skipped.isEmpty { report(.skippedOutputs(skipped), at: location) }
+    if !skipped.isEmpty { report(.skipped(.output, skipped), at: location) }
     ledger.receiveOutput(at: index)
   }
 
@@ -72,9 +72,7 @@ extension TestStore {
     guard let first = ledger.outputs.first?.output else {
       return ledger.fail(.noOutput(expectation.text), at: location)
     }
-    ledger.fail(
-      .otherOutput(expectation.text, first, difference: expectation.difference(from: first)),
-      at: location)
+    ledger.fail(.other(.output, than: expectation, first), at: location)
     if exhaustivity == .on { ledger.receiveOutput(at: 0) }
   }
 
@@ -93,7 +91,7 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    if ledger.outputs.isEmpty { ledger.fail(.noOutputToSkip(), at: location) }
+    if ledger.outputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
     ledger.outputs = []
   }
 }

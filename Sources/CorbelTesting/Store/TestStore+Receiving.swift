@@ -1,18 +1,5 @@
 public import Corbel
 
-/// The order in which a ``TestStore`` receives actions.
-///
-/// ```swift
-/// await store.receive(.secondLoaded, order: .any)
-/// await store.receive(.firstLoaded, order: .any)
-/// ```
-public enum ReceiveOrder: Sendable {
-  /// The action has to be the first of those that wait.
-  case inOrder
-  /// Others may have come before it, which stay to be received.
-  case any
-}
-
 extension TestStore {
   /// Receives an action that an effect, a child or the reducer has sent, and checks what it changes.
   ///
@@ -166,9 +153,7 @@ extension TestStore {
     let waiting = held.waiting.map(\.action)
     if let first = waiting.first {
       if order == .inOrder, exhaustivity == .on {
-        ledger.fail(
-          .otherReceived(expectation.text, first, difference: expectation.difference(from: first)),
-          at: location)
+        ledger.fail(.other(.action, than: expectation, first), at: location)
         letIn(at: 0, logging: .skipped(first), at: location)
       } else {
         ledger.fail(.noneReceived(expectation.text, waiting: waiting), at: location)

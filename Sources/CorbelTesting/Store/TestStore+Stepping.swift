@@ -25,7 +25,7 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    guard held.hasWaiting else { return ledger.fail(.noneToSkip(), at: location) }
+    guard held.hasWaiting else { return ledger.fail(.nothingToSkip(.action), at: location) }
     skipWaiting(at: location)
   }
 

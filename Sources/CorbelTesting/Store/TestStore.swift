@@ -71,7 +71,7 @@ public import Corbel
         runner.noteActivity()
       },
       diagnostics: ledger.diagnostics,
-      startTask: { [runner] _, operation in runner.start(operation) },
+      startTask: runner.start,
       whenHeld: { [runner] in runner.noteActivity() })
     account = TestAccount(of: held, ledger, runner, exhaustivity)
     runner.runningCount = { [weak held] in held?.runningCount ?? 0 }
@@ -159,11 +159,11 @@ public import Corbel
       skipped.append(first.action)
       count += 1
     }
-    if !skipped.isEmpty { report(.skippedActions(skipped), at: location) }
+    if !skipped.isEmpty { report(.skipped(.action, skipped), at: location) }
   }
 
   /// Warns of what the test leaves out, if it wants to know.
-  func report(_ text: TestStoreText, at location: TestLocation) {
+  func report(_ text: FailureText, at location: TestLocation) {
     if exhaustivity == .offWithReport { ledger.warn(text, at: location) }
   }
 

@@ -1,23 +1,9 @@
 internal import Corbel
 
-/// A message of a ``TestStore``: what happened, the evidence, what follows from it, and what to do.
-struct TestStoreText: CustomStringConvertible {
-  let fact: String
-  /// Lines that show values or effects.
-  var evidence: [String] = []
-  /// How two values differ, whose lines have their marks in front.
-  var difference: String?
-  let remedy: String
-
-  var description: String {
-    let shown = difference ?? evidence.map { "  \($0)" }.joined(separator: "\n")
-    return [fact, shown, remedy].filter { !$0.isEmpty }.joined(separator: "\n\n")
-  }
-}
-
+/// The messages of a ``TestStore``.
 // MARK: - State
 
-@MainActor extension TestStoreText {
+@MainActor extension FailureText {
   /// An expectation of the state was wrong.
   static func state(
     _ action: Any, expected: Any, actual: Any, isChangeExpected: Bool, isChanged: Bool
@@ -55,10 +41,11 @@ struct TestStoreText: CustomStringConvertible {
 
 // MARK: - Actions
 
-@MainActor extension TestStoreText {
+@MainActor extension FailureText {
   static func unreceivedBeforeSend(_ action: Any, waiting: [Any]) -> Self {
     Self(
-      fact: "'\(caseName(of: action))' was sent while \(count(waiting, "action")) waited.",
+      fact:
+        "'\(caseName(of: action))' was sent while \(count(waiting, "action").lowercased()) waited.",
       evidence: list(waiting),
       remedy: "Receive what waits first: in a real store it would have been reduced by now.")
   }
@@ -81,19 +68,6 @@ struct TestStoreText: CustomStringConvertible {
         : "Look for the effect that should have sent it.")
   }
 
-  /// Another action came than was expected.
-  static func otherReceived(_ expectation: String, _ actual: Any, difference: String?) -> Self {
-    if let difference {
-      return Self(
-        fact: "'\(caseName(of: actual))' came with something else than was expected.",
-        difference: difference, remedy: "Correct the expectation, or what has sent it.")
-    }
-    return Self(
-      fact: "\(expectation) was expected, but '\(caseName(of: actual))' came first.",
-      evidence: [Difference.line(of: actual)],
-      remedy: "Receive actions in the order in which they were sent, or say 'order: .any'.")
-  }
-
   static func noneReceived(_ expectation: String, waiting: [Any]) -> Self {
     Self(
       fact: "\(expectation) was expected, but is not among the actions that wait.",
@@ -107,38 +81,68 @@ struct TestStoreText: CustomStringConvertible {
       remedy: "Receive it, or skip it with 'skipActions()'.")
   }
 
-  static func skippedActions(_ actions: [Any]) -> Self {
-    Self(
-      fact: "\(count(actions, "action", isFirst: true)) came that the test has not received.",
-      evidence: list(actions), remedy: "This was not checked, because exhaustivity is off.")
+}
+
+// MARK: - Actions and outputs
+
+/// What a test receives.
+enum Received: String {
+  case action, output
+
+  /// What stands before the name of one.
+  fileprivate var article: String { self == .output ? "The output " : "" }
+
+  fileprivate var order: String {
+    switch self {
+    case .action: "Receive actions in the order in which they were sent, or say 'order: .any'."
+    case .output: "Receive outputs in the order in which they were sent."
+    }
   }
 
-  static func noneToSkip() -> Self {
+  fileprivate var skipping: (name: String, cause: String) {
+    switch self {
+    case .action: ("skipActions()", "what makes effects send")
+    case .output: ("skipOutputs()", "what responds")
+    }
+  }
+}
+
+@MainActor extension FailureText {
+  /// Another one came than was expected.
+  static func other<Value>(
+    _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value
+  ) -> Self {
+    let name = "'\(caseName(of: actual))'"
+    if let difference = expectation.difference(from: actual) {
+      return Self(
+        fact: "\(kind.article)\(name) came with something else than was expected.",
+        difference: difference, remedy: "Correct the expectation, or what has sent it.")
+    }
+    return Self(
+      fact: "\(kind.article)\(expectation.text) was expected, but \(name) came first.",
+      evidence: [Difference.line(of: actual)], remedy: kind.order)
+  }
+
+  static func skipped(_ kind: Received, _ values: [Any]) -> Self {
     Self(
-      fact: "There was no action to skip.",
-      remedy: "Leave out 'skipActions()', or call it after what makes effects send.")
+      fact: "\(count(values, kind.rawValue)) came that the test has not received.",
+      evidence: list(values), remedy: "This was not checked, because exhaustivity is off.")
+  }
+
+  static func nothingToSkip(_ kind: Received) -> Self {
+    Self(
+      fact: "There was no \(kind.rawValue) to skip.",
+      remedy: "Leave out '\(kind.skipping.name)', or call it after \(kind.skipping.cause).")
   }
 }
 
 // MARK: - Outputs and effects
 
-@MainActor extension TestStoreText {
+@MainActor extension FailureText {
   static func noOutput(_ expectation: String) -> Self {
     Self(
       fact: "\(expectation) was expected, but there was no output.",
       remedy: "If an effect responds later, call 'settle()' first, or receive what it sends.")
-  }
-
-  static func otherOutput(_ expectation: String, _ actual: Any, difference: String?) -> Self {
-    if let difference {
-      return Self(
-        fact: "The output '\(caseName(of: actual))' came with something else than was expected.",
-        difference: difference, remedy: "Correct the expectation, or what has sent it.")
-    }
-    return Self(
-      fact: "The output \(expectation) was expected, but '\(caseName(of: actual))' came first.",
-      evidence: [Difference.line(of: actual)],
-      remedy: "Receive outputs in the order in which they were sent.")
   }
 
   static func unreceivedOutput(_ output: Any) -> Self {
@@ -146,18 +150,6 @@ struct TestStoreText: CustomStringConvertible {
       fact: "The output '\(caseName(of: output))' was not received.",
       evidence: [Difference.line(of: output)],
       remedy: "Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.")
-  }
-
-  static func skippedOutputs(_ outputs: [Any]) -> Self {
-    Self(
-      fact: "\(count(outputs, "output", isFirst: true)) came that the test has not received.",
-      evidence: list(outputs), remedy: "This was not checked, because exhaustivity is off.")
-  }
-
-  static func noOutputToSkip() -> Self {
-    Self(
-      fact: "There was no output to skip.",
-      remedy: "Leave out 'skipOutputs()', or call it after what responds.")
   }
 
   static func stillRunning(_ info: EffectInfo, waiting: [String]) -> Self {
@@ -183,23 +175,10 @@ struct TestStoreText: CustomStringConvertible {
       evidence: running([info], []),
       remedy: "This was not checked, because exhaustivity is off.")
   }
-}
 
-extension TestStoreText {
-  fileprivate static func count(_ values: [Any], _ noun: String, isFirst: Bool = false) -> String {
-    if values.count == 1 { return isFirst ? "An \(noun)" : "an \(noun)" }
-    return "\(values.count) \(noun)s"
-  }
-
-  fileprivate static func running(_ effects: [EffectInfo], _ waiting: [String]) -> [String] {
+  private static func running(_ effects: [EffectInfo], _ waiting: [String]) -> [String] {
     let running = ["Running:"] + effects.map { "  \($0)" }
     let places = waiting.isEmpty ? [] : ["Waiting:"] + waiting.map { "  \($0)" }
     return running + places
-  }
-
-  fileprivate static func list(_ values: [Any]) -> [String] {
-    let lines = values.prefix(20).map { Difference.line(of: $0) }
-    let rest = values.count > 20 ? ["… and \(values.count - 20) more"] : []
-    return lines + rest
   }
 }

@@ -1,7 +1,7 @@
 internal import Corbel
 
 /// The messages of `expectChanges`.
-@MainActor extension TestStoreText {
+@MainActor extension FailureText {
   static func otherChange(_ name: String, expected: Any, actual: Any) -> Self {
     Self(
       fact: "\(name) has changed to another value than was expected.",

@@ -1,0 +1,28 @@
+/// A message of a failure: what happened, the evidence, and what to do.
+struct FailureText: CustomStringConvertible {
+  let fact: String
+  /// Lines that show values or effects.
+  var evidence: [String] = []
+  /// How two values differ, whose lines have their marks in front.
+  var difference: String?
+  let remedy: String
+
+  var description: String {
+    let shown = difference ?? evidence.map { "  \($0)" }.joined(separator: "\n")
+    return [fact, shown, remedy].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+}
+
+extension FailureText {
+  /// `An action` or `3 actions`, for the beginning of a sentence.
+  static func count(_ values: [Any], _ noun: String) -> String {
+    values.count == 1 ? "An \(noun)" : "\(values.count) \(noun)s"
+  }
+
+  /// A line for each of some values, the first ones only where there are many.
+  static func list(_ values: [Any]) -> [String] {
+    let lines = values.prefix(20).map { Difference.line(of: $0) }
+    let rest = values.count > 20 ? ["… and \(values.count - 20) more"] : []
+    return lines + rest
+  }
+}
