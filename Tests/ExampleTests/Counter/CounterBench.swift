@@ -1,22 +1,18 @@
 import Corbel
+import CorbelTesting
 import CounterExample
 
-/// A counter on the bench: with a service that the test answers for, and a parent that takes notes.
+/// A counter on the bench: with a service that the test answers for, and a parent that listens.
 @MainActor struct CounterBench {
   let service = CountServiceMock()
+  let parent = ResponderRecorder<CounterEvent>()
   let counter: any CounterPresentation
-  private let parent: Notes
 
   init(_ way: CounterWay, _ kind: CounterKind = .local, count: Int = 0) {
-    let parent = Notes()
-    self.parent = parent
-    counter = way.make(
-      kind: kind, count: count, service: service, responder: Responder { parent.events.append($0) })
+    counter = way.make(kind: kind, count: count, service: service, responder: parent.responder)
   }
 
   var screen: CounterScreen { counter.screen }
-  /// What the counter has told its parent.
-  var events: [CounterEvent] { parent.events }
 
   /// Presses the control with the key.
   @discardableResult func press(_ key: Character) -> Press {
@@ -25,12 +21,12 @@ import CounterExample
 
   /// Shows the counter, until the task is cancelled.
   func show() -> Task<Void, Never> {
-    Task { await counter.run() }
+    Task { [counter] in await counter.run() }
   }
 
   /// Waits until the counter shows something.
   func waitUntil(_ isShown: @escaping @MainActor (CounterScreen) -> Bool) async {
-    for await isShown in values({ isShown(counter.screen) }) where isShown { return }
+    for await isShown in values({ [counter] in isShown(counter.screen) }) where isShown { return }
   }
 }
 
@@ -52,10 +48,4 @@ extension CounterScreen {
   subscript(_ key: Character) -> Control? {
     controls.first { $0.key == key }
   }
-}
-
-@MainActor private final class Notes {
-  var events: [CounterEvent] = []
-
-  nonisolated deinit {}
 }

@@ -3,52 +3,63 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("View state and logic", .timeLimit(.minutes(1)))
+@Suite(
+  "View state and logic", .timeLimit(.minutes(1)), .actionCoverage(of: CounterEvent.self))
 @MainActor struct CounterLogicTests {
   let service = CountServiceMock()
+  let parent = ResponderRecorder<CounterEvent>()
   let viewState = CounterViewState(count: 3)
 
   /// A logic, made anew each time.
   var logic: CounterLogic {
-    CounterLogic(kind: .local, service: service, viewState: viewState)
+    CounterLogic(
+      kind: .local, service: service, responder: parent.responder, viewState: viewState)
+  }
+
+  @Test("tells its parent what was saved")
+  func responds() async {
+    await expectChanges(of: viewState, in: \.saving, during: { await logic.save() }) {
+      await $0.expect(\.saving, .loading(previous: nil))
+      parent.expectNone()
+      service.saves.open(with: 3)
+      await $0.expect(\.saving, .loaded(3))
+    }
+    parent.expect(.saved(3))
   }
 
   @Test("loads of logics that were made anew know of one another")
   func loadsKnowOneAnother() async throws {
-    async let older: Void = logic.load()
+    let older = Task { await logic.load() }
     let olderCall = try await service.counts.next()
-    async let newer: Void = logic.load()
-    let newerCall = try await service.counts.next()
 
-    newerCall.open(with: 2)
-    await newer
-    olderCall.open(with: 1)
-    await older
-
-    #expect(viewState.count == 2)
-    #expect(viewState.loading == .loaded(2))
+    await expectChanges(of: viewState, in: \.loading, \.count, during: { await logic.load() }) {
+      service.counts.open(with: 2)
+      await $0.expect(\.loading, .loaded(2))
+      await $0.expect(\.count, 2)
+      olderCall.open(with: 1)
+      await older.value
+    }
   }
 
   @Test("goes on from what the view has written to its state")
   func followsTheView() async {
     viewState.count = 8
 
-    await logic.increment()
-
-    #expect(viewState.count == 9)
+    await expectChanges(of: viewState, in: \.count, during: { await logic.increment() }) {
+      await $0.expect(\.count, 9)
+    }
   }
 
   @Test("a load that is cancelled leaves what was loaded before")
   func cancelsLoad() async throws {
     viewState.loading = .loaded(3)
-    let load = Task { await logic.load() }
-    let call = try await service.counts.next()
 
-    load.cancel()
-    await call.cancellation()
-    await load.value
-
-    #expect(viewState.loading == .loaded(3))
-    #expect(viewState.count == 3)
+    try await expectChanges(of: viewState, in: \.loading, during: { await logic.load() }) {
+      await $0.expect(\.loading, .loading(previous: 3))
+      let call = try await service.counts.next()
+      $0.cancelOperation()
+      #expect(call.isCancelled)
+      await $0.expect(\.loading, .loaded(3))
+    }
   }
 }

@@ -3,67 +3,122 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("The reducer", .timeLimit(.minutes(1)))
+@Suite("The reducer", .timeLimit(.minutes(1)), .actionCoverage(of: Counter.self))
 @MainActor struct CounterTests {
   let service = CountServiceMock()
+
+  @Test("counts on its own where it is local")
+  func countsAlone() {
+    let store = makeStore()
+
+    store.send(.incrementTapped) { $0.count = 4 }
+    store.send(.decrementTapped) { $0.count = 3 }
+    store.send(.resetTapped) { $0.count = 0 }
+
+    #expect(service.calls.isEmpty)
+  }
+
+  @Test("has the service count where it is remote, and loads what came of it")
+  func countsAtService() async {
+    let store = makeStore(.remote)
+
+    store.send(.incrementTapped) { $0.saving = .loading(previous: nil) }
+    service.changes.open(with: 20)
+    await store.receive(case: Counter.Action.changeFinished) {
+      $0.saving = .loaded(20)
+      $0.loading = .loading(previous: nil)
+    }
+    service.counts.open(with: 21)
+    await store.receive(.loadFinished(.success(21))) {
+      $0.loading = .loaded(21)
+      $0.count = 21
+    }
+    await store.finish()
+  }
 
   @Test("a load cancels the one under way")
   func replacesLoad() async throws {
     let store = makeStore()
 
-    let older = store.send(.loadTapped)
+    let older = store.send(.loadTapped) { $0.loading = .loading(previous: nil) }
     let olderCall = try await service.counts.next()
-    let newer = store.send(.loadTapped)
-    await olderCall.cancellation()
+    store.send(.loadTapped)
+    #expect(olderCall.isCancelled)
+    await store.settle()
     #expect(older.isFinished)
 
-    try await service.counts.next().open(with: 7)
-    await newer.finish()
-    #expect(store.count == 7)
+    service.counts.open(with: 7)
+    await store.receive(.loadFinished(.success(7))) {
+      $0.loading = .loaded(7)
+      $0.count = 7
+    }
+    await store.finish()
   }
 
   @Test("saves the count there was when Save was tapped")
-  func savesCountOfTheTap() async throws {
+  func savesCountOfTheTap() async {
     let store = makeStore()
 
-    let save = store.send(.saveTapped)
-    store.send(.incrementTapped)
-    try await service.saves.next().open(with: 3)
-    await save.finish()
+    store.send(.saveTapped) { $0.saving = .loading(previous: nil) }
+    store.send(.incrementTapped) { $0.count = 4 }
+    service.saves.open(with: 3)
+    await store.receive(case: Counter.Action.saveFinished) { $0.saving = .loaded(3) }
+    store.receiveOutput(.saved(3))
 
     #expect(service.calls == [.save(3)])
-    #expect(store.count == 4)
+    await store.finish()
   }
 
   @Test("a save begins when the one before has ended")
-  func queuesSaves() async throws {
+  func queuesSaves() async {
     let store = makeStore()
 
-    let first = store.send(.saveRequested)
-    store.send(.incrementTapped)
-    let second = store.send(.saveRequested)
+    store.send(.saveRequested) { $0.saving = .loading(previous: nil) }
+    store.send(.incrementTapped) { $0.count = 4 }
+    store.send(.saveRequested)
     #expect(service.calls == [.save(3)])
 
-    try await service.saves.next().open(with: 3)
-    await first.finish()
-    #expect(store.saving == .loading(previous: nil))
+    service.saves.open(with: 3)
+    await store.receive(case: Counter.Action.saveFinished)
+    store.receiveOutput(.saved(3))
+    service.saves.open(with: 4)
+    await store.receive(case: Counter.Action.saveFinished) { $0.saving = .loaded(4) }
+    store.receiveOutput(.saved(4))
 
-    try await service.saves.next().open(with: 4)
-    await second.finish()
-    #expect(store.saving == .loaded(4))
+    #expect(service.calls == [.save(3), .save(4)])
+    await store.finish()
+  }
+
+  @Test("saves on request from its appearance on, and gives up with the task of the view")
+  func savesOnRequest() async {
+    let store = makeStore()
+    let appearance = store.send(.appeared)
+    service.requestSave()
+    await store.receive(.saveRequested) { $0.saving = .loading(previous: nil) }
+    service.saves.open(with: 3)
+    await store.receive(case: Counter.Action.saveFinished) { $0.saving = .loaded(3) }
+    store.receiveOutput(.saved(3))
+
+    service.requestSave()
+    await store.receive(.saveRequested) { $0.saving = .loading(previous: 3) }
+    appearance.cancel()
+    store.send(.disappeared) { $0.saving = .loaded(3) }
+
+    await store.finish()
+    #expect(!service.requestSave())
   }
 
   @Test("a save that was tapped goes on when the counter disappears")
-  func keepsTappedSave() async throws {
-    var outputs: [CounterEvent] = []
-    let store = makeStore(responder: Responder { outputs.append($0) })
-    let save = store.send(.saveTapped)
+  func keepsTappedSave() async {
+    let store = makeStore()
 
-    store.send(.disappeared)
-    try await service.saves.next().open(with: 3)
-    await save.finish()
+    store.send(.saveTapped) { $0.saving = .loading(previous: nil) }
+    store.send(.disappeared) { $0.saving = .notLoaded }
+    service.saves.open(with: 3)
+    await store.receive(case: Counter.Action.saveFinished)
+    store.receiveOutput(.saved(3))
 
-    #expect(outputs == [.saved(3)])
+    await store.finish()
   }
 
   @Test("an observer sees each action, and where it came from")
@@ -82,11 +137,8 @@ import Testing
       actions == ["sent: incrementTapped", "effect 1: changeFinished", "effect 2: loadFinished"])
   }
 
-  private func makeStore(
-    responder: Responder<CounterEvent> = .noop
-  ) -> Store<Counter.State, Counter.Action> {
-    Store(
-      initialState: Counter.State(count: 3), reducer: Counter(kind: .local, service: service),
-      responder: responder)
+  private func makeStore(_ kind: CounterKind = .local) -> TestStore<Counter> {
+    TestStore(
+      initialState: Counter.State(count: 3), reducer: Counter(kind: kind, service: service))
   }
 }

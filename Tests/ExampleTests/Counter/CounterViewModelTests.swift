@@ -3,47 +3,59 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("The view model", .timeLimit(.minutes(1)))
+@Suite(
+  "The view model", .timeLimit(.minutes(1)),
+  .actionCoverage(of: CounterViewModel.ResponderAction.self))
 @MainActor struct CounterViewModelTests {
   let service = CountServiceMock()
+  let parent = ResponderRecorder<CounterViewModel.ResponderAction>()
 
   @Test("tells its responder what it does not handle itself")
-  func responds() async throws {
-    var actions: [CounterViewModel.ResponderAction] = []
-    let model = CounterViewModel(
-      kind: .local, count: 3, service: service, responder: Responder { actions.append($0) })
+  func responds() async {
+    let model = makeModel(count: 3)
 
-    async let save: Void = model.send(.saveTapped)
-    try await service.saves.next().open(with: 3)
-    await save
-
-    #expect(actions == [.saved(3)])
+    await expectChanges(of: model, in: \.saving, during: { await model.send(.saveTapped) }) {
+      await $0.expect(\.saving, .loading(previous: nil))
+      parent.expectNone()
+      service.saves.open(with: 3)
+      await $0.expect(\.saving, .loaded(3))
+    }
+    parent.expect(.saved(3))
   }
 
   @Test("returns from an action when all that it started is over")
-  func returnsAtTheEnd() async throws {
-    let model = CounterViewModel(kind: .remote, service: service, responder: .noop)
+  func returnsAtTheEnd() async {
+    let model = makeModel(.remote)
 
-    async let increment: Void = model.send(.incrementTapped)
-    try await service.changes.next().open(with: 1)
-    try await service.counts.next().open(with: 1)
-    await increment
-
-    #expect(model.count == 1)
-    #expect(model.saving == .loaded(1))
-    #expect(model.loading == .loaded(1))
+    await expectChanges(
+      of: model, in: \.saving, \.loading, \.count, during: { await model.send(.incrementTapped) }
+    ) { changes in
+      await changes.expect(\.saving, .loading(previous: nil))
+      service.changes.open(with: 1)
+      await changes.expect(\.saving, .loaded(1))
+      await changes.expect(\.loading, .loading(previous: nil))
+      service.counts.open(with: 1)
+      await changes.expect(\.loading, .loaded(1))
+      await changes.expect(\.count, 1)
+    }
   }
 
   @Test("listens from its appearance until the task is cancelled")
-  func listens() async throws {
-    let model = CounterViewModel(kind: .local, service: service, responder: .noop)
-    let appearance = Task { await model.send(.appeared) }
-    service.requestSave()
-    try await service.saves.next().open(with: 0)
+  func listens() async {
+    let model = makeModel()
 
-    appearance.cancel()
-    await appearance.value
-
+    await expectChanges(of: model, in: \.saving, during: { await model.send(.appeared) }) {
+      service.requestSave()
+      await $0.expect(\.saving, .loading(previous: nil))
+      service.saves.open(with: 0)
+      await $0.expect(\.saving, .loaded(0))
+      $0.cancelOperation()
+    }
+    parent.expect(.saved(0))
     #expect(!service.requestSave())
+  }
+
+  private func makeModel(_ kind: CounterKind = .local, count: Int = 0) -> CounterViewModel {
+    CounterViewModel(kind: kind, count: count, service: service, responder: parent.responder)
   }
 }

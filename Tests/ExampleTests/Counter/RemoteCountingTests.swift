@@ -24,7 +24,6 @@ import Testing
 
     #expect(bench.service.calls == [.apply(change.value), .count])
     #expect(bench.screen.count == 21)
-    #expect(bench.events.isEmpty)
   }
 
   @Test(

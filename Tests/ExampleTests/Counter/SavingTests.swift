@@ -19,6 +19,7 @@ import Testing
     await press.finish()
     #expect(bench.screen.saving == .loaded(3))
     #expect(bench.service.calls == [.save(3)])
+    bench.parent.expect(.saved(3))
   }
 
   @Test("tells its parent what was saved", arguments: CounterWay.allCases, CounterKind.allCases)
@@ -27,11 +28,11 @@ import Testing
 
     let press = bench.press("s")
     let save = try await bench.service.saves.next()
-    #expect(bench.events.isEmpty)
+    bench.parent.expectNone()
 
     save.open(with: 3)
     await press.finish()
-    #expect(bench.events == [.saved(3)])
+    bench.parent.expect(.saved(3))
   }
 
   @Test(
@@ -46,7 +47,7 @@ import Testing
 
     #expect(bench.screen.saving == .failed(CountServiceFailure.full, previous: nil))
     #expect(bench.screen.count == 3)
-    #expect(bench.events.isEmpty)
+    bench.parent.expectNone()
   }
 
   @Test("can't be asked to save while it saves", arguments: CounterWay.allCases)
@@ -62,6 +63,7 @@ import Testing
 
     #expect(bench.service.calls == [.save(0)])
     #expect(bench.screen["s"]?.isEnabled == true)
+    bench.parent.expect(.saved(0))
   }
 
   @Test("goes on counting while it saves", arguments: CounterWay.allCases)
@@ -76,6 +78,7 @@ import Testing
 
     #expect(bench.screen.count == 4)
     #expect(bench.screen.saving == .loaded(3))
+    bench.parent.expect(.saved(3))
   }
 }
 
@@ -91,7 +94,7 @@ import Testing
     await bench.waitUntil { $0.saving.isLoaded }
 
     #expect(bench.service.calls == [.save(3)])
-    #expect(bench.events == [.saved(3)])
+    bench.parent.expect(.saved(3))
     run.cancel()
   }
 
@@ -110,6 +113,8 @@ import Testing
     await bench.waitUntil { $0.saving == .loaded(2) }
 
     #expect(bench.service.calls == [.save(1), .save(2)])
+    bench.parent.expect(.saved(1))
+    bench.parent.expect(.saved(2))
     run.cancel()
   }
 
@@ -125,7 +130,8 @@ import Testing
     await bench.waitUntil { $0.saving == .loaded(4) }
 
     #expect(bench.service.calls == [.save(3), .save(3)])
-    #expect(bench.events == [.saved(3), .saved(4)])
+    bench.parent.expect(.saved(3))
+    bench.parent.expect(.saved(4))
     run.cancel()
   }
 
@@ -141,7 +147,7 @@ import Testing
     try await bench.service.saves.next().open(with: 0)
     await bench.waitUntil { $0.saving.isLoaded }
 
-    #expect(bench.events == [.saved(0)])
+    bench.parent.expect(.saved(0))
     run.cancel()
   }
 
@@ -158,6 +164,7 @@ import Testing
 
     #expect(!bench.service.requestSave())
     #expect(bench.service.calls == [.save(0)])
+    bench.parent.expect(.saved(0))
   }
 
   @Test(
@@ -178,6 +185,6 @@ import Testing
 
     #expect(bench.screen.saving == .loaded(0))
     #expect(bench.screen["s"]?.isEnabled == true)
-    #expect(bench.events == [.saved(0)])
+    bench.parent.expect(.saved(0))
   }
 }

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 
 /// The ways in which the editor is written.
@@ -20,31 +21,25 @@ enum EditItemWay: CaseIterable {
   func tapKeepEditing()
 }
 
-/// An editor on the bench, with a parent that takes notes.
+/// An editor on the bench, with a parent that listens.
 @MainActor struct EditItemBench {
+  let parent = ResponderRecorder<EditItemOutput>()
   let editor: any EditItemControls
-  private let parent: Notes
 
   init(_ way: EditItemWay, _ item: Item, takenNames: Set<ItemName> = []) {
-    let parent = Notes()
-    self.parent = parent
     let form = ItemForm(item, takenNames: takenNames)
-    let responder = Responder<EditItemOutput> { parent.outputs.append($0) }
     switch way {
     case .reducer:
       editor = StoreControls(
         store: Store(
-          initialState: EditItem.State(form), reducer: EditItem(), responder: responder))
+          initialState: EditItem.State(form), reducer: EditItem(), responder: parent.responder))
     case .viewStateAndLogic:
-      editor = LogicControls(viewState: EditItemViewState(form), responder: responder)
+      editor = LogicControls(viewState: EditItemViewState(form), responder: parent.responder)
     }
   }
 
-  var form: ItemForm { editor.form }
   var problems: [ItemForm.Field: ItemForm.Problem] { editor.form.problems }
   var isAskingToDiscard: Bool { editor.confirmation != nil }
-  /// What the editor has told its parent.
-  var outputs: [EditItemOutput] { parent.outputs }
 }
 
 private struct StoreControls: EditItemControls {
@@ -80,12 +75,6 @@ private struct LogicControls: EditItemControls {
   func tapCancel() { logic.cancelTapped() }
   func tapDiscard() { logic.discardTapped() }
   func tapKeepEditing() { logic.keepEditingTapped() }
-}
-
-@MainActor private final class Notes {
-  var outputs: [EditItemOutput] = []
-
-  nonisolated deinit {}
 }
 
 extension Item.ID {

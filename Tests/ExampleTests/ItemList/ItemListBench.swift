@@ -8,8 +8,7 @@ import ItemListExample
   let repository = ItemRepositoryMock()
   /// Measures the waiting for further changes, before the list is saved.
   let clock = TestClock()
-  let store: Store<ItemList.State, ItemList.Action>
-  private let parent = Notes()
+  let store: TestStore<ItemList>
 
   /// Creates a list that is loaded already, with the names as ids.
   init(_ names: String...) {
@@ -23,44 +22,91 @@ import ItemListExample
       state.items = items
       state.stored = .loaded(items)
     }
-    store = Store(
+    store = TestStore(
       initialState: state,
-      reducer: ItemList(
-        repository: repository, clock: clock, makeID: countingIDs()),
-      responder: Responder { [parent] in parent.outputs.append($0) })
+      reducer: ItemList(repository: repository, clock: clock, makeID: countingIDs()))
   }
 
   /// The names of all items, in their order.
-  var names: [String] { store.items.map(\.name) }
+  var names: [String] { store.state.items.map(\.name) }
   /// The names of the items that are shown.
-  var visibleNames: [String] { store[\.visibleItems].map(\.name) }
-  var editor: Store<EditItem.State, EditItem.Action>? {
-    store.scope(state: \.editor) { .editor($0) }
-  }
-  /// What the list has told its parent.
-  var outputs: [ItemList.Output] { parent.outputs }
+  var visibleNames: [String] { store.state.visibleItems.map(\.name) }
 
-  /// Does to the open editor what a person would: types a name and saves.
+  // MARK: What a person does
+
+  /// Opens the editor of an item, which nobody has edited yet.
+  func open(_ name: String) {
+    let item = Item(id: .init(name), name: name)
+    store.send(.itemTapped(item.id)) {
+      $0.selection = item.id
+      $0.editor = $0.editor(of: item)
+    }
+  }
+
+  /// Opens the editor of a new item, which gets an identity.
+  func openNew(_ id: String) {
+    store.send(.addTapped) {
+      $0.selection = nil
+      $0.editor = $0.editor(of: Item(id: .init(id)))
+    }
+  }
+
+  /// Types a name into the open editor.
+  func type(_ name: String) {
+    store.send(.editor(.edited(Edit(\.name, name)))) { $0.editor?.form.name = name }
+  }
+
+  /// Types a name into the open editor, and saves what it has then.
   func save(as name: String) {
-    editor?.send(.edited(Edit(\.name, name)))
-    editor?.send(.saveTapped)
-  }
-
-  /// Lets the time pass for which the list waits for further changes.
-  func endWait() async {
-    await clock.sleepers()
-    await clock.advance(by: ItemList.saveDelay)
-  }
-
-  /// Waits until the repository has what the list has.
-  func waitUntilSaved() async {
-    for await isUnsaved in values(of: store, { $0[\.isUnsaved] }) where !isUnsaved { return }
+    type(name)
+    store.send(.editor(.saveTapped)) { _ = $0.editor?.form.check() }
   }
 
   /// Deletes an item, with the answer to the question.
   func delete(_ id: String) {
-    store.send(.deleteTapped(.init(id)))
-    store.send(.deletion(.deleteTapped))
+    store.send(.deleteTapped(.init(id))) { $0.destination = .deletion(.init(id)) }
+    store.send(.deletion(.deleteTapped)) {
+      $0.destination = nil
+      $0.items[id: .init(id)] = nil
+    }
+  }
+
+  /// Marks an item as done.
+  func check(_ id: String) {
+    store.send(.doneTapped(.init(id))) { $0.items[id: .init(id)]?.isDone = true }
+  }
+
+  // MARK: What comes of it
+
+  /// Receives an item that the editor has saved.
+  func receiveItem(_ id: String, named name: String) async {
+    let item = Item(id: .init(id), name: name)
+    await store.receive(.editorFinished(.saved(item))) {
+      $0.items.updateOrAppend(item)
+      $0.selection = item.id
+      $0.destination = nil
+    }
+  }
+
+  /// Lets the time pass for which the list waits for further changes; it begins to save then.
+  func endWait() async {
+    await clock.advance(by: ItemList.saveDelay)
+    await store.receive(.saveDue) { $0.stored.startLoading() }
+  }
+
+  /// Lets the save succeed that runs; the repository has what the list has then.
+  func endSave() async {
+    repository.saves.open()
+    await store.receive(.saveFinished(.success(store.state.items))) {
+      $0.stored = .loaded($0.items)
+    }
+  }
+}
+
+extension ItemList.State {
+  /// What the editor of an item shows when it opens.
+  func editor(of item: Item) -> EditItem.State {
+    EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
   }
 }
 
@@ -95,10 +141,4 @@ struct DiskFull: Error, CustomStringConvertible {
     count += 1
     return Item.ID("new-\(count)")
   }
-}
-
-@MainActor private final class Notes {
-  var outputs: [ItemList.Output] = []
-
-  nonisolated deinit {}
 }

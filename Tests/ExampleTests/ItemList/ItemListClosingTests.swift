@@ -4,251 +4,301 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("A list that closes", .timeLimit(.minutes(1)))
-@MainActor struct ItemListClosingTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  @Suite("A list that closes") @MainActor struct Closing {
+    let bench = ItemListBench("Tea", "Milk")
 
-  @Test("tells its parent at once where everything is saved")
-  func closes() {
-    bench.store.send(.closeTapped)
+    var store: TestStore<ItemList> { bench.store }
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames.isEmpty)
-  }
+    @Test("tells its parent at once where everything is saved")
+    func closes() async {
+      store.send(.closeTapped)
+      store.receiveOutput(.closed)
 
-  @Test("saves what is not saved yet, without waiting for more, and tells its parent then")
-  func savesFirst() async throws {
-    let change = bench.store.send(.doneTapped(.init("Tea")))
-    await bench.clock.sleepers()
+      await store.finish()
+      #expect(bench.repository.savedNames.isEmpty)
+    }
 
-    let closing = bench.store.send(.closeTapped)
-    await change.finish()
-    let save = try await bench.repository.saves.next()
-    #expect(bench.outputs.isEmpty)
-    save.open()
-    await closing.finish()
+    @Test("saves what is not saved yet, without waiting for more, and tells its parent then")
+    func savesFirst() async {
+      bench.check("Tea")
+      bench.beginToClose()
+      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames == [["Tea", "Milk"]])
-  }
+      await store.finish()
+      #expect(bench.repository.savedNames.count == 1)
+    }
 
-  @Test("waits for the save that runs, and saves what has changed since")
-  func waitsForSave() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    await bench.endWait()
-    let firstSave = try await bench.repository.saves.next()
-    bench.delete("Milk")
+    @Test("waits for the save that runs, and saves what has changed since")
+    func waitsForSave() async {
+      bench.check("Tea")
+      await bench.endWait()
+      let saved = store.state.items
+      bench.delete("Milk")
 
-    bench.store.send(.closeTapped)
-    firstSave.open()
-    let secondSave = try await bench.repository.saves.next()
-    #expect(bench.outputs.isEmpty)
-    secondSave.open()
-    await bench.waitUntilSaved()
+      store.send(.closeTapped) { $0.isClosing = true }
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames.last == ["Tea"])
-  }
+      #expect(bench.repository.savedNames.last == ["Tea"])
+      await store.finish()
+    }
 
-  @Test("waits for a save of what was taken back meanwhile, and saves that")
-  func waitsForOutdatedSave() async throws {
-    bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    await bench.endWait()
-    let firstSave = try await bench.repository.saves.next()
-    bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
+    @Test("waits for a save of what was taken back meanwhile, and saves that")
+    func waitsForOutdatedSave() async {
+      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      await bench.endWait()
+      let saved = store.state.items
+      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
 
-    bench.store.send(.closeTapped)
-    #expect(bench.outputs.isEmpty)
-    firstSave.open()
-    try await bench.repository.saves.next().open()
-    await bench.waitUntilSaved()
+      store.send(.closeTapped) { $0.isClosing = true }
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames == [["Milk", "Tea"], ["Tea", "Milk"]])
-  }
+      #expect(bench.repository.savedNames == [["Milk", "Tea"], ["Tea", "Milk"]])
+      await store.finish()
+    }
 
-  @Test("leaves nothing waiting behind that has changed while it was closing")
-  func endsWait() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    await bench.clock.sleepers()
-    bench.store.send(.closeTapped)
-    let firstSave = try await bench.repository.saves.next()
-    let change = bench.store.send(.doneTapped(.init("Milk")))
-    await bench.clock.sleepers()
+    @Test("leaves nothing waiting behind that has changed while it was closing")
+    func endsWait() async {
+      bench.check("Tea")
+      bench.beginToClose()
+      let saved = store.state.items
+      bench.check("Milk")
 
-    firstSave.open()
-    try await bench.repository.saves.next().open()
-    await change.finish()
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames.count == 2)
-  }
+      await store.finish()
+      #expect(bench.repository.savedNames.count == 2)
+    }
 
-  @Test("tells its parent once, though it was asked twice")
-  func closesOnce() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    let first = bench.store.send(.closeTapped)
-    let second = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().open()
-    await first.finish()
-    await second.finish()
+    @Test("tells its parent once, though it was asked twice")
+    func closesOnce() async {
+      bench.check("Tea")
+      bench.beginToClose()
+      store.send(.closeTapped)
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames.count == 1)
-  }
+      await store.finish()
+      #expect(bench.repository.savedNames.count == 1)
+    }
 
-  @Test("does not wait for the repository to load")
-  func closesWhileLoading() async throws {
-    let bench = ItemListBench(loaded: nil)
-    let appearance = bench.store.send(.appeared)
-    let load = try await bench.repository.loads.next()
+    @Test("does not wait for the repository to load")
+    func closesWhileLoading() async throws {
+      let bench = ItemListBench(loaded: nil)
+      bench.store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      let load = try await bench.repository.loads.next()
 
-    bench.store.send(.closeTapped)
-    await load.cancellation()
-    await appearance.finish()
+      bench.store.send(.closeTapped) { $0.stored = .notLoaded }
+      bench.store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.store.stored == .notLoaded)
-  }
+      #expect(load.isCancelled)
+      await bench.store.finish()
+    }
 
-  @Test("takes a question away that lies over it")
-  func dropsQuestion() {
-    bench.store.send(.deleteTapped(.init("Tea")))
+    @Test("takes a question away that lies over it")
+    func dropsQuestion() {
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
 
-    bench.store.send(.closeTapped)
-
-    #expect(bench.outputs == [.closed])
-    #expect(bench.names == ["Tea", "Milk"])
+      store.send(.closeTapped) { $0.destination = nil }
+      store.receiveOutput(.closed)
+    }
   }
 }
 
-@Suite("A list that closes under an open editor", .timeLimit(.minutes(1)))
-@MainActor struct ItemListClosingEditorTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  @Suite("A list that closes under an open editor") @MainActor struct ClosingEditor {
+    let bench = ItemListBench("Tea", "Milk")
 
-  init() {
-    bench.store.send(.itemTapped(.init("Tea")))
-  }
+    var store: TestStore<ItemList> { bench.store }
 
-  @Test("closes the editor where nothing was edited")
-  func closesEditor() {
-    bench.store.send(.closeTapped)
+    @Test("closes the editor where nothing was edited")
+    func closesEditor() async {
+      bench.open("Tea")
 
-    #expect(bench.editor == nil)
-    #expect(bench.outputs == [.closed])
-  }
+      store.send(.closeTapped) { $0.isClosing = true }
+      await store.receive(.editorFinished(.cancelled)) {
+        $0.destination = nil
+        $0.isClosing = false
+      }
+      store.receiveOutput(.closed)
+      await store.finish()
+    }
 
-  @Test("lets the editor ask before changes are lost, and closes when that is confirmed")
-  func asks() {
-    bench.editor?.send(.edited(Edit(\.name, "Coffee")))
+    @Test("lets the editor ask before changes are lost, and closes when that is confirmed")
+    func asks() async {
+      bench.open("Tea")
+      bench.type("Coffee")
 
-    bench.store.send(.closeTapped)
-    #expect(bench.editor?.confirmation != nil)
-    #expect(bench.outputs.isEmpty)
-    bench.editor?.send(.confirmation(.discardTapped))
+      store.send(.closeTapped) {
+        $0.isClosing = true
+        $0.editor?.confirmation = DiscardConfirmation()
+      }
+      store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
+      await store.receive(.editorFinished(.cancelled)) {
+        $0.destination = nil
+        $0.isClosing = false
+      }
+      store.receiveOutput(.closed)
 
-    #expect(bench.outputs == [.closed])
-    #expect(bench.names == ["Tea", "Milk"])
-  }
+      #expect(bench.names == ["Tea", "Milk"])
+      await store.finish()
+    }
 
-  @Test("stays open where editing goes on")
-  func stays() {
-    bench.editor?.send(.edited(Edit(\.name, "Coffee")))
-    bench.store.send(.closeTapped)
+    @Test("stays open where editing goes on")
+    func stays() async {
+      bench.open("Tea")
+      bench.type("Coffee")
+      store.send(.closeTapped) {
+        $0.isClosing = true
+        $0.editor?.confirmation = DiscardConfirmation()
+      }
 
-    bench.editor?.send(.confirmation(.keepEditingTapped))
-    bench.editor?.send(.edited(Edit(\.name, "Tea")))
-    bench.editor?.send(.cancelTapped)
+      store.send(.editor(.confirmation(.keepEditingTapped))) {
+        $0.isClosing = false
+        $0.editor?.confirmation = nil
+      }
+      bench.type("Tea")
+      store.send(.editor(.cancelTapped))
+      await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
 
-    #expect(bench.editor == nil)
-    #expect(bench.outputs.isEmpty)
-  }
+      await store.finish()
+    }
 
-  @Test("saves the list at once, whatever is answered")
-  func savesMeanwhile() async throws {
-    bench.editor?.send(.cancelTapped)
-    bench.store.send(.doneTapped(.init("Milk")))
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.editor?.send(.edited(Edit(\.name, "Coffee")))
+    @Test("saves the list at once, whatever is answered")
+    func savesMeanwhile() async {
+      bench.check("Milk")
+      bench.open("Tea")
+      bench.type("Coffee")
 
-    let closing = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().open()
-    await closing.finish()
+      store.send(.closeTapped) {
+        $0.isClosing = true
+        $0.stored.startLoading()
+        $0.editor?.confirmation = DiscardConfirmation()
+      }
+      await bench.endSave()
 
-    #expect(!bench.store.isUnsaved)
-    #expect(bench.editor?.form.name == "Coffee")
+      #expect(!store.state.isUnsaved)
+      #expect(store.state.editor?.form.name == "Coffee")
+      await store.finish()
+    }
   }
 }
 
-@Suite("A list that closes and can't be saved", .timeLimit(.minutes(1)))
-@MainActor struct ItemListClosingFailureTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  @Suite("A list that closes and can't be saved") @MainActor struct ClosingFailure {
+    let bench = ItemListBench("Tea", "Milk")
 
-  @Test("stays open and asks what to do")
-  func asks() async throws {
-    try await fail()
+    var store: TestStore<ItemList> { bench.store }
 
-    #expect(bench.store.destination == .unsavedChanges)
-    #expect(bench.store.problem == "The list was not saved: the disk is full")
-    #expect(bench.outputs.isEmpty)
+    @Test("stays open and asks what to do")
+    func asks() async {
+      await fail()
+
+      #expect(store.state.problem == "The list was not saved: the disk is full")
+      await store.finish()
+    }
+
+    @Test("closes when the next attempt succeeds")
+    func triesAgain() async {
+      await fail()
+
+      store.send(.unsavedChanges(.tryAgainTapped)) {
+        $0.destination = nil
+        $0.isClosing = true
+        $0.stored.startLoading()
+      }
+      await bench.endClosingSave()
+      store.receiveOutput(.closed)
+
+      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
+      await store.finish()
+    }
+
+    @Test("closes without saving where that is wanted")
+    func closesAnyway() async {
+      await fail()
+
+      store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
+      store.receiveOutput(.closed)
+      await store.finish()
+    }
+
+    @Test("goes on where it is to stay, with all that has changed, and saves without closing")
+    func stays() async {
+      await fail()
+
+      store.send(.unsavedChanges(.stayTapped)) { $0.destination = nil }
+      #expect(store.state.isUnsaved)
+      store.send(.tryAgainTapped) { $0.stored.startLoading() }
+      await bench.endSave()
+
+      #expect(bench.repository.savedNames.last == ["Tea", "Milk"])
+      await store.finish()
+    }
+
+    @Test("leaves an editor open, with what was typed, and does not close under it")
+    func keepsEditor() async {
+      bench.check("Tea")
+      bench.open("Milk")
+      bench.type("Oat milk")
+
+      store.send(.closeTapped) {
+        $0.isClosing = true
+        $0.stored.startLoading()
+        $0.editor?.confirmation = DiscardConfirmation()
+      }
+      bench.repository.saves.fail(with: DiskFull())
+      await store.receive(.saveFinished(.failure(DiskFull()))) {
+        $0.stored = .failed(DiskFull(), previous: $0.stored.value)
+        $0.isClosing = false
+      }
+      #expect(store.state.editor?.form.name == "Oat milk")
+      store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
+      await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
+
+      #expect(store.state.problem == "The list was not saved: the disk is full")
+      await store.finish()
+    }
+
+    private func fail() async {
+      bench.check("Tea")
+      bench.beginToClose()
+      bench.repository.saves.fail(with: DiskFull())
+      await store.receive(.saveFinished(.failure(DiskFull()))) {
+        $0.stored = .failed(DiskFull(), previous: $0.stored.value)
+        $0.destination = .unsavedChanges
+        $0.isClosing = false
+      }
+    }
+  }
+}
+
+extension ItemListBench {
+  /// Closes the list while something is not saved, which it saves at once.
+  fileprivate func beginToClose() {
+    store.send(.closeTapped) {
+      $0.isClosing = true
+      $0.stored.startLoading()
+    }
   }
 
-  @Test("closes when the next attempt succeeds")
-  func triesAgain() async throws {
-    try await fail()
-
-    let retry = bench.store.send(.unsavedChanges(.tryAgainTapped))
-    try await bench.repository.saves.next().open()
-    await retry.finish()
-
-    #expect(bench.outputs == [.closed])
-    #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
-  }
-
-  @Test("closes without saving where that is wanted")
-  func closesAnyway() async throws {
-    try await fail()
-
-    bench.store.send(.unsavedChanges(.closeAnywayTapped))
-
-    #expect(bench.outputs == [.closed])
-  }
-
-  @Test("goes on where it is to stay, with all that has changed, and saves without closing")
-  func stays() async throws {
-    try await fail()
-
-    bench.store.send(.unsavedChanges(.stayTapped))
-    #expect(bench.store.destination == nil)
-    #expect(bench.store.isUnsaved)
-    let retry = bench.store.send(.tryAgainTapped)
-    try await bench.repository.saves.next().open()
-    await retry.finish()
-
-    #expect(bench.repository.savedNames.last == ["Tea", "Milk"])
-    #expect(bench.outputs.isEmpty)
-  }
-
-  @Test("leaves an editor open, with what was typed, and does not close under it")
-  func keepsEditor() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    bench.store.send(.itemTapped(.init("Milk")))
-    bench.editor?.send(.edited(Edit(\.name, "Oat milk")))
-
-    let closing = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().fail(with: DiskFull())
-    await closing.finish()
-    #expect(bench.editor?.form.name == "Oat milk")
-    bench.editor?.send(.confirmation(.discardTapped))
-
-    #expect(bench.store.problem == "The list was not saved: the disk is full")
-    #expect(bench.outputs.isEmpty)
-  }
-
-  private func fail() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    let closing = bench.store.send(.closeTapped)
-    try await bench.repository.saves.next().fail(with: DiskFull())
-    await closing.finish()
+  /// Lets the last save succeed of a list that closes.
+  fileprivate func endClosingSave() async {
+    repository.saves.open()
+    await store.receive(.saveFinished(.success(store.state.items))) {
+      $0.stored = .loaded($0.items)
+      $0.isClosing = false
+    }
   }
 }

@@ -4,151 +4,170 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("A list saves", .timeLimit(.minutes(1)))
-@MainActor struct ItemListSavingTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  @Suite("A list saves") @MainActor struct Saving {
+    let bench = ItemListBench("Tea", "Milk")
 
-  @Test("a while after a change")
-  func savesLater() async throws {
-    let change = bench.store.send(.doneTapped(.init("Tea")))
-    await bench.clock.sleepers()
-    #expect(bench.store.isUnsaved)
-    #expect(bench.repository.savedNames.isEmpty)
+    var store: TestStore<ItemList> { bench.store }
 
-    await bench.endWait()
-    try await bench.repository.saves.next().open()
-    await change.finish()
+    @Test("a while after a change")
+    func savesLater() async {
+      bench.check("Tea")
+      await store.settle()
+      #expect(store.state.isUnsaved)
+      #expect(bench.repository.savedNames.isEmpty)
 
-    #expect(bench.repository.savedNames == [["Tea", "Milk"]])
-    #expect(!bench.store.isUnsaved)
-  }
+      await bench.clock.advance(by: ItemList.saveDelay)
+      await store.receive(.saveDue) { $0.stored = .loading(previous: $0.stored.value) }
+      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(store.state.items))) {
+        $0.stored = .loaded($0.items)
+      }
 
-  @Test("once, where one change soon follows another")
-  func savesOnce() async throws {
-    let first = bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    await bench.clock.sleepers()
-    let second = bench.store.send(.doneTapped(.init("Tea")))
-    await first.finish()
+      #expect(!store.state.isUnsaved)
+      await store.finish()
+    }
 
-    await bench.endWait()
-    try await bench.repository.saves.next().open()
-    await second.finish()
+    @Test("once, where one change soon follows another")
+    func savesOnce() async {
+      let first = store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      bench.check("Tea")
+      await store.settle()
+      #expect(first.isFinished)
 
-    #expect(bench.repository.savedNames == [["Milk", "Tea"]])
-  }
+      await bench.endWait()
+      await bench.endSave()
 
-  @Test("after every kind of change")
-  func savesEverything() async throws {
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.save(as: "Coffee")
-    try await saveChange()
-    bench.delete("Milk")
-    try await saveChange()
-    bench.store.send(.addTapped)
-    bench.save(as: "Sugar")
-    try await saveChange()
-    bench.store.send(.rowsMoved(fromOffsets: [1], toOffset: 0))
-    try await saveChange()
-    bench.store.send(.doneTapped(.init("Tea")))
-    try await saveChange()
+      #expect(bench.repository.savedNames == [["Milk", "Tea"]])
+      await store.finish()
+    }
 
-    #expect(
-      bench.repository.savedNames == [
-        ["Coffee", "Milk"], ["Coffee"], ["Coffee", "Sugar"], ["Sugar", "Coffee"],
-        ["Sugar", "Coffee"],
-      ])
-  }
+    @Test("after every kind of change")
+    func savesEverything() async {
+      bench.open("Tea")
+      bench.save(as: "Coffee")
+      await bench.receiveItem("Tea", named: "Coffee")
+      await saveChange()
+      bench.delete("Milk")
+      await saveChange()
+      bench.openNew("new-1")
+      bench.save(as: "Sugar")
+      await bench.receiveItem("new-1", named: "Sugar")
+      await saveChange()
+      store.send(.rowsMoved(fromOffsets: [1], toOffset: 0)) { $0.items.swapAt(0, 1) }
+      await saveChange()
+      bench.check("Tea")
+      await saveChange()
 
-  @Test("nothing, where nothing has changed")
-  func savesNothing() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    let back = bench.store.send(.doneTapped(.init("Tea")))
-    #expect(!bench.store.isUnsaved)
+      #expect(
+        bench.repository.savedNames == [
+          ["Coffee", "Milk"], ["Coffee"], ["Coffee", "Sugar"], ["Sugar", "Coffee"],
+          ["Sugar", "Coffee"],
+        ])
+      await store.finish()
+    }
 
-    await bench.endWait()
-    await back.finish()
+    @Test("nothing, where nothing has changed")
+    func savesNothing() async {
+      bench.check("Tea")
+      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
+      #expect(!store.state.isUnsaved)
 
-    #expect(bench.repository.savedNames.isEmpty)
-  }
+      await bench.clock.advance(by: ItemList.saveDelay)
+      await store.receive(.saveDue)
 
-  @Test("what changes during a save when that is over, one save at a time")
-  func savesOneAtATime() async throws {
-    bench.store.send(.doneTapped(.init("Tea")))
-    await bench.endWait()
-    let firstSave = try await bench.repository.saves.next()
-    let change = bench.store.send(.rowsMoved(fromOffsets: [0], toOffset: 2))
-    await bench.endWait()
-    await change.finish()
-    #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      await store.finish()
+      #expect(bench.repository.savedNames.isEmpty)
+    }
 
-    firstSave.open()
-    try await bench.repository.saves.next().open()
-    await bench.waitUntilSaved()
+    @Test("what changes during a save when that is over, one save at a time")
+    func savesOneAtATime() async {
+      bench.check("Tea")
+      await bench.endWait()
+      let saved = store.state.items
+      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      await bench.clock.advance(by: ItemList.saveDelay)
+      await store.receive(.saveDue)
+      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
 
-    #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Milk", "Tea"]])
-  }
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Milk", "Tea"]])
+      await bench.endSave()
 
-  /// Lets the list wait, and save what has changed.
-  private func saveChange() async throws {
-    await bench.endWait()
-    try await bench.repository.saves.next().open()
-    await bench.waitUntilSaved()
+      #expect(!store.state.isUnsaved)
+      await store.finish()
+    }
+
+    /// Lets the list wait, and save what has changed.
+    private func saveChange() async {
+      await bench.endWait()
+      await bench.endSave()
+    }
   }
 }
 
-@Suite("A list that can't be saved", .timeLimit(.minutes(1)))
-@MainActor struct ItemListFailureTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  @Suite("A list that can't be saved") @MainActor struct Failure {
+    let bench = ItemListBench("Tea", "Milk")
 
-  @Test("says so, and keeps what has changed")
-  func keepsChanges() async throws {
-    try await fail()
+    var store: TestStore<ItemList> { bench.store }
 
-    #expect(bench.store.problem == "The list was not saved: the disk is full")
-    #expect(bench.store.items.map(\.isDone) == [true, false])
-    #expect(bench.store.isUnsaved)
-  }
+    @Test("says so, and keeps what has changed")
+    func keepsChanges() async {
+      await fail()
 
-  @Test("is saved as a whole at the next attempt")
-  func triesAgain() async throws {
-    try await fail()
+      #expect(store.state.problem == "The list was not saved: the disk is full")
+      #expect(store.state.items.map(\.isDone) == [true, false])
+      #expect(store.state.isUnsaved)
+      await store.finish()
+    }
 
-    let retry = bench.store.send(.tryAgainTapped)
-    #expect(bench.store.problem == nil)
-    try await bench.repository.saves.next().open()
-    await retry.finish()
+    @Test("is saved as a whole at the next attempt")
+    func triesAgain() async {
+      await fail()
 
-    #expect(!bench.store.isUnsaved)
-    #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
-  }
+      store.send(.tryAgainTapped) { $0.stored.startLoading() }
+      #expect(store.state.problem == nil)
+      await bench.endSave()
 
-  @Test("is saved with the next change")
-  func savesWithNextChange() async throws {
-    try await fail()
+      #expect(!store.state.isUnsaved)
+      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
+      await store.finish()
+    }
 
-    bench.delete("Milk")
-    await bench.endWait()
-    try await bench.repository.saves.next().open()
-    await bench.waitUntilSaved()
+    @Test("is saved with the next change")
+    func savesWithNextChange() async {
+      await fail()
 
-    #expect(bench.store.problem == nil)
-    #expect(bench.repository.savedNames.last == ["Tea"])
-  }
+      bench.delete("Milk")
+      await bench.endWait()
+      await bench.endSave()
 
-  @Test("has no problem any more where the change was taken back")
-  func takesBack() async throws {
-    try await fail()
+      #expect(store.state.problem == nil)
+      #expect(bench.repository.savedNames.last == ["Tea"])
+      await store.finish()
+    }
 
-    bench.store.send(.doneTapped(.init("Tea")))
+    @Test("has no problem any more where the change was taken back")
+    func takesBack() async {
+      await fail()
 
-    #expect(bench.store.problem == nil)
-    #expect(!bench.store.isUnsaved)
-  }
+      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
 
-  private func fail() async throws {
-    let change = bench.store.send(.doneTapped(.init("Tea")))
-    await bench.endWait()
-    try await bench.repository.saves.next().fail(with: DiskFull())
-    await change.finish()
+      #expect(store.state.problem == nil)
+      #expect(!store.state.isUnsaved)
+      store.cancelEffects()
+    }
+
+    private func fail() async {
+      bench.check("Tea")
+      await bench.endWait()
+      bench.repository.saves.fail(with: DiskFull())
+      await store.receive(.saveFinished(.failure(DiskFull()))) {
+        $0.stored = .failed(DiskFull(), previous: $0.stored.value)
+      }
+    }
   }
 }

@@ -4,184 +4,211 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("A list that is loaded", .timeLimit(.minutes(1)))
-@MainActor struct ItemListLoadingTests {
-  let bench = ItemListBench(loaded: nil)
+@Suite("A list", .timeLimit(.minutes(1)), .actionCoverage(of: ItemList.self))
+enum ItemListTests {}
 
-  @Test("shows that it is loading, then what the repository has")
-  func loads() async throws {
-    let appearance = bench.store.send(.appeared)
-    #expect(bench.store.stored.isLoading)
-    #expect(!bench.store.isLoaded)
+extension ItemListTests {
+  @Suite("A list that is loaded") @MainActor struct Loading {
+    let bench = ItemListBench(loaded: nil)
+    let items: IdentifiedArray<Item> = [Item(id: .init("1"), name: "Tea")]
 
-    try await bench.repository.loads.next().open(with: [Item(id: .init("1"), name: "Tea")])
-    await appearance.finish()
+    var store: TestStore<ItemList> { bench.store }
 
-    #expect(bench.names == ["Tea"])
-    #expect(!bench.store.isUnsaved)
-  }
+    @Test("shows that it is loading, then what the repository has")
+    func loads() async {
+      store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      #expect(!store.state.isLoaded)
 
-  @Test("is loaded once, however often it appears")
-  func loadsOnce() async throws {
-    let appearance = bench.store.send(.appeared)
-    #expect(bench.store.send(.appeared).isFinished)
-    try await bench.repository.loads.next().open(with: [])
-    await appearance.finish()
+      bench.repository.loads.open(with: items)
+      await store.receive(.loadFinished(.success(items))) {
+        $0.stored = .loaded(items)
+        $0.items = items
+      }
 
-    #expect(bench.store.send(.appeared).isFinished)
-  }
+      #expect(!store.state.isUnsaved)
+      await store.finish()
+    }
 
-  @Test("can't be changed before it is loaded")
-  func refusesChanges() async throws {
-    bench.store.send(.appeared)
+    @Test("is loaded once, however often it appears, or is tried again meanwhile")
+    func loadsOnce() async {
+      store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      #expect(store.send(.appeared).isFinished)
+      #expect(store.send(.tryAgainTapped).isFinished)
+      bench.repository.loads.open(with: [])
+      await store.receive(.loadFinished(.success([]))) { $0.stored = .loaded([]) }
 
-    bench.store.send(.addTapped)
+      #expect(store.send(.appeared).isFinished)
+      await store.finish()
+    }
 
-    #expect(bench.editor == nil)
-  }
+    @Test("can't be changed before it is loaded")
+    func refusesChanges() {
+      store.send(.appeared) { $0.stored = .loading(previous: nil) }
 
-  @Test("says why it could not be loaded, saves nothing, and is loaded at the next attempt")
-  func fails() async throws {
-    let appearance = bench.store.send(.appeared)
-    try await bench.repository.loads.next().fail(with: DiskFull())
-    await appearance.finish()
-    #expect(bench.store.problem == "The list was not loaded: the disk is full")
-    #expect(bench.store.send(.saveDue).isFinished)
+      store.send(.addTapped)
 
-    let retry = bench.store.send(.tryAgainTapped)
-    try await bench.repository.loads.next().open(with: [Item(id: .init("1"), name: "Tea")])
-    await retry.finish()
+      store.cancelEffects()
+    }
 
-    #expect(bench.names == ["Tea"])
-    #expect(bench.store.problem == nil)
-    #expect(bench.repository.savedNames.isEmpty)
+    @Test("says why it could not be loaded, saves nothing, and is loaded at the next attempt")
+    func fails() async {
+      store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      bench.repository.loads.fail(with: DiskFull())
+      await store.receive(.loadFinished(.failure(DiskFull()))) {
+        $0.stored = .failed(DiskFull(), previous: nil)
+      }
+      #expect(store.state.problem == "The list was not loaded: the disk is full")
+      #expect(store.send(.saveDue).isFinished)
+
+      store.send(.tryAgainTapped) { $0.stored = .loading(previous: nil) }
+      bench.repository.loads.open(with: items)
+      await store.receive(.loadFinished(.success(items))) {
+        $0.stored = .loaded(items)
+        $0.items = items
+      }
+
+      #expect(store.state.problem == nil)
+      #expect(bench.repository.savedNames.isEmpty)
+      await store.finish()
+    }
   }
 }
 
-@Suite("A list that is edited", .timeLimit(.minutes(1)))
-@MainActor struct ItemListEditingTests {
-  let bench = ItemListBench("Tea", "Milk")
+extension ItemListTests {
+  /// The changes are not saved here: the effect that waits to do so is cancelled in the end.
+  @Suite("A list that is edited") @MainActor struct Editing {
+    let bench = ItemListBench("Tea", "Milk")
 
-  @Test("adds what the editor saves, at its end, and selects it")
-  func adds() {
-    bench.store.send(.addTapped)
-    bench.save(as: "Sugar")
+    var store: TestStore<ItemList> { bench.store }
 
-    #expect(bench.names == ["Tea", "Milk", "Sugar"])
-    #expect(bench.store.selection == .init("new-1"))
-    #expect(bench.store.destination == nil)
-  }
+    @Test("adds what the editor saves, at its end, and selects it")
+    func adds() async {
+      bench.openNew("new-1")
+      bench.save(as: "Sugar")
+      await store.receive(.editorFinished(.saved(Item(id: .init("new-1"), name: "Sugar")))) {
+        $0.items.append(Item(id: .init("new-1"), name: "Sugar"))
+        $0.selection = .init("new-1")
+        $0.destination = nil
+      }
 
-  @Test("opens the editor for an item that is tapped, and applies what it saves in its place")
-  func edits() {
-    bench.store.send(.itemTapped(.init("Tea")))
-    #expect(bench.editor?.form.name == "Tea")
-    bench.save(as: "Green tea")
-
-    #expect(bench.names == ["Green tea", "Milk"])
-    #expect(bench.store.items[0].id == .init("Tea"))
-  }
-
-  @Test("adds nothing where the editor is cancelled")
-  func cancels() {
-    bench.store.send(.addTapped)
-    bench.editor?.send(.cancelTapped)
-
-    #expect(bench.names == ["Tea", "Milk"])
-    #expect(bench.editor == nil)
-  }
-
-  @Test("lets no item have the name of another")
-  func refusesName() {
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.save(as: "milk")
-
-    #expect(bench.editor?.form.problems == [.name: .taken])
-    #expect(bench.names == ["Tea", "Milk"])
-  }
-
-  @Test("gives a name away again when its item is renamed or deleted")
-  func freesName() {
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.save(as: "Coffee")
-    bench.delete("Milk")
-
-    for name in ["Tea", "Milk"] {
-      bench.store.send(.addTapped)
-      bench.save(as: name)
+      #expect(bench.names == ["Tea", "Milk", "Sugar"])
+      store.cancelEffects()
     }
 
-    #expect(bench.names == ["Coffee", "Tea", "Milk"])
-  }
+    @Test("opens the editor for an item that is tapped, and applies what it saves in its place")
+    func edits() async {
+      let form = ItemForm(store.state.items[0], takenNames: [ItemName("Milk")])
 
-  @Test("gives each new item an identity of its own")
-  func makesIDs() {
-    for name in ["Sugar", "Honey"] {
-      bench.store.send(.addTapped)
-      bench.save(as: name)
+      store.send(.itemTapped(.init("Tea"))) {
+        $0.selection = .init("Tea")
+        $0.destination = .editor(EditItem.State(form))
+      }
+      bench.save(as: "Green tea")
+      await store.receive(.editorFinished(.saved(Item(id: .init("Tea"), name: "Green tea")))) {
+        $0.items[id: .init("Tea")]?.name = "Green tea"
+        $0.destination = nil
+      }
+
+      #expect(bench.names == ["Green tea", "Milk"])
+      store.cancelEffects()
     }
 
-    #expect(bench.store.items.ids.map(\.rawValue) == ["Tea", "Milk", "new-1", "new-2"])
-  }
+    @Test("adds nothing where the editor is cancelled")
+    func cancels() async {
+      bench.openNew("new-1")
+      store.send(.editor(.cancelTapped))
+      await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
 
-  @Test("marks an item as done, and as not done")
-  func togglesDone() {
-    bench.store.send(.doneTapped(.init("Tea")))
-    #expect(bench.store.items.map(\.isDone) == [true, false])
-    bench.store.send(.doneTapped(.init("Tea")))
-    #expect(bench.store.items.map(\.isDone) == [false, false])
-  }
+      #expect(bench.names == ["Tea", "Milk"])
+      await store.finish()
+    }
 
-  @Test("asks before it deletes an item")
-  func deletes() {
-    bench.store.send(.deleteTapped(.init("Tea")))
-    #expect(bench.store.destination == .deletion(.init("Tea")))
-    #expect(bench.names == ["Tea", "Milk"])
+    @Test("lets no item have the name of another")
+    func refusesName() {
+      bench.open("Tea")
+      bench.save(as: "milk")
 
-    bench.store.send(.deletion(.deleteTapped))
-    #expect(bench.names == ["Milk"])
-    #expect(bench.store.destination == nil)
-  }
+      #expect(store.state.editor?.form.problems == [.name: .taken])
+      #expect(bench.names == ["Tea", "Milk"])
+    }
 
-  @Test("keeps an item that is not to be deleted after all")
-  func keeps() {
-    bench.store.send(.deleteTapped(.init("Tea")))
-    bench.store.send(.deletion(.keepTapped))
+    @Test("gives a name away again when its item is renamed or deleted")
+    func freesName() async {
+      bench.open("Tea")
+      bench.save(as: "Coffee")
+      await bench.receiveItem("Tea", named: "Coffee")
+      bench.delete("Milk")
 
-    #expect(bench.names == ["Tea", "Milk"])
-    #expect(bench.store.destination == nil)
-  }
+      for (id, name) in [("new-1", "Tea"), ("new-2", "Milk")] {
+        bench.openNew(id)
+        bench.save(as: name)
+        await bench.receiveItem(id, named: name)
+      }
 
-  @Test("does not delete where nothing was asked")
-  func ignoresAnswer() {
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.store.send(.deletion(.deleteTapped))
+      #expect(bench.names == ["Coffee", "Tea", "Milk"])
+      store.cancelEffects()
+    }
 
-    #expect(bench.names == ["Tea", "Milk"])
-    #expect(bench.editor != nil)
-  }
+    @Test("gives each new item an identity of its own")
+    func makesIDs() async {
+      for (id, name) in [("new-1", "Sugar"), ("new-2", "Honey")] {
+        bench.openNew(id)
+        bench.save(as: name)
+        await bench.receiveItem(id, named: name)
+      }
 
-  @Test("puts nothing in the place of an open editor")
-  func keepsEditor() {
-    bench.store.send(.itemTapped(.init("Tea")))
-    bench.editor?.send(.edited(Edit(\.name, "Green tea")))
+      #expect(store.state.items.ids.map(\.rawValue) == ["Tea", "Milk", "new-1", "new-2"])
+      store.cancelEffects()
+    }
 
-    bench.store.send(.addTapped)
-    bench.store.send(.itemTapped(.init("Milk")))
-    bench.store.send(.deleteTapped(.init("Milk")))
+    @Test("marks an item as done, and as not done")
+    func togglesDone() {
+      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = true }
+      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
+      store.cancelEffects()
+    }
 
-    #expect(bench.editor?.form.name == "Green tea")
-  }
+    @Test("asks before it deletes an item")
+    func deletes() {
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
+      store.send(.deletion(.deleteTapped)) {
+        $0.destination = nil
+        $0.items[id: .init("Tea")] = nil
+      }
 
-  @Test("ignores what is tapped for an item that is no longer there")
-  func ignoresAbsent() {
-    let before = bench.store.state
+      #expect(bench.names == ["Milk"])
+      store.cancelEffects()
+    }
 
-    bench.store.send(.itemTapped(.init("Sugar")))
-    bench.store.send(.doneTapped(.init("Sugar")))
-    bench.store.send(.deleteTapped(.init("Sugar")))
-    bench.store.send(.itemSelected(.init("Sugar")))
+    @Test("keeps an item that is not to be deleted after all")
+    func keeps() {
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
+      store.send(.deletion(.keepTapped)) { $0.destination = nil }
+    }
 
-    #expect(bench.store.state == before)
+    @Test("does not delete where nothing was asked")
+    func ignoresAnswer() {
+      bench.open("Tea")
+      store.send(.deletion(.deleteTapped))
+    }
+
+    @Test("puts nothing in the place of an open editor")
+    func keepsEditor() {
+      bench.open("Tea")
+      bench.type("Green tea")
+
+      store.send(.addTapped)
+      store.send(.itemTapped(.init("Milk")))
+      store.send(.deleteTapped(.init("Milk")))
+    }
+
+    @Test("ignores what is tapped for an item that is no longer there")
+    func ignoresAbsent() {
+      store.send(.itemTapped(.init("Sugar")))
+      store.send(.doneTapped(.init("Sugar")))
+      store.send(.deleteTapped(.init("Sugar")))
+      store.send(.itemSelected(.init("Sugar")))
+      store.cancelEffects()
+    }
   }
 }

@@ -1,0 +1,145 @@
+import Corbel
+import CorbelTesting
+import EditItemExample
+import Testing
+
+@Suite(
+  "The logic of an editor", .timeLimit(.minutes(1)), .actionCoverage(of: EditItemOutput.self))
+@MainActor struct EditItemLogicTests {
+  private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
+  private let viewState: EditItemViewState
+  private let parent = ResponderRecorder<EditItemOutput>()
+
+  /// A logic, made anew each time, while the view binds to the fields of the form.
+  private var logic: EditItemLogic {
+    EditItemLogic(responder: parent.responder, viewState: viewState)
+  }
+
+  init() {
+    viewState = EditItemViewState(ItemForm(tea, takenNames: [ItemName("Milk")]))
+  }
+
+  @Test("begins with what the item has")
+  func begins() {
+    #expect(viewState.form.name == "Tea")
+    #expect(viewState.form.notes == "green")
+    #expect(!viewState.form.isDone)
+    #expect(viewState.form.problems.isEmpty)
+    #expect(viewState.confirmation == nil)
+  }
+
+  @Test("tells its parent the item as it was edited")
+  func saves() {
+    viewState.form.name = " Green tea "
+    viewState.form.notes = "two bags"
+    viewState.form.isDone = true
+    parent.expectNone()
+
+    logic.saveTapped()
+
+    parent.expect(.saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
+  }
+
+  @Test("refuses what can't be saved, and says why at each field")
+  func refuses() {
+    viewState.form.name = "milk"
+    viewState.form.notes = String(repeating: "a", count: 501)
+
+    logic.saveTapped()
+
+    let problems = viewState.form.problems
+    #expect(problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
+    parent.expectNone()
+  }
+
+  @Test("says nothing of a mistake before there is an attempt to save")
+  func staysQuiet() {
+    viewState.form.name = ""
+
+    #expect(viewState.form.problems.isEmpty)
+  }
+
+  @Test("what is wrong follows what is typed, once it is shown")
+  func followsTyping() {
+    viewState.form.name = ""
+    logic.saveTapped()
+    #expect(viewState.form.problems == [.name: .missing])
+
+    viewState.form.name = "Milk"
+    #expect(viewState.form.problems == [.name: .taken])
+    viewState.form.name = "Milk!"
+    #expect(viewState.form.problems.isEmpty)
+  }
+
+  @Test("saves once what was wrong is put right")
+  func savesAfterwards() {
+    viewState.form.name = ""
+    logic.saveTapped()
+    parent.expectNone()
+
+    viewState.form.name = "Coffee"
+    logic.saveTapped()
+
+    parent.expect(.saved(Item(id: tea.id, name: "Coffee", notes: "green")))
+  }
+
+  @Test("an item can keep its own name")
+  func keepsName() {
+    logic.saveTapped()
+
+    parent.expect(.saved(tea))
+  }
+
+  // MARK: - Cancelling
+
+  @Test("goes without a question where nothing has changed")
+  func goes() async {
+    await expectChanges(of: viewState, during: { logic.cancelTapped() }) { _ in }
+
+    parent.expect(.cancelled)
+  }
+
+  @Test("goes without a question where a change was undone")
+  func undone() async {
+    viewState.form.name = "Coffee"
+    viewState.form.name = "Tea"
+
+    await expectChanges(of: viewState, during: { logic.cancelTapped() }) { _ in }
+
+    parent.expect(.cancelled)
+  }
+
+  @Test("asks before it discards changes")
+  func asks() async {
+    viewState.form.isDone = true
+
+    await expectChanges(of: viewState, in: \.confirmation, during: { logic.cancelTapped() }) {
+      await $0.expect(\.confirmation, DiscardConfirmation())
+    }
+  }
+
+  @Test("discards changes once that is confirmed, and tells its parent once")
+  func discards() async {
+    viewState.form.name = "Coffee"
+    logic.cancelTapped()
+
+    await expectChanges(of: viewState, in: \.confirmation, during: { logic.discardTapped() }) {
+      await $0.expect(\.confirmation, nil)
+      parent.expect(.cancelled)
+      // The second of two quick taps.
+      logic.discardTapped()
+    }
+    parent.expectNone()
+  }
+
+  @Test("goes on with the changes where they are not to be lost")
+  func keepsEditing() async {
+    viewState.form.name = "Coffee"
+    logic.cancelTapped()
+
+    await expectChanges(of: viewState, in: \.confirmation, during: { logic.keepEditingTapped() }) {
+      await $0.expect(\.confirmation, nil)
+    }
+    #expect(viewState.form.name == "Coffee")
+  }
+}

@@ -1,0 +1,148 @@
+import Corbel
+import CorbelTesting
+import EditItemExample
+import Testing
+
+@Suite("The reducer of an editor", .timeLimit(.minutes(1)), .actionCoverage(of: EditItem.self))
+@MainActor struct EditItemReducerTests {
+  private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
+
+  @Test("begins with what the item has")
+  func begins() {
+    let state = EditItem.State(ItemForm(tea))
+
+    #expect(state.form.name == "Tea")
+    #expect(state.form.notes == "green")
+    #expect(!state.form.isDone)
+    #expect(state.form.problems.isEmpty)
+    #expect(state.confirmation == nil)
+  }
+
+  @Test("tells its parent the item as it was edited")
+  func saves() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, " Green tea "))) { $0.form.name = " Green tea " }
+    store.send(.edited(Edit(\.notes, "two bags"))) { $0.form.notes = "two bags" }
+    store.send(.edited(Edit(\.isDone, true))) { $0.form.isDone = true }
+    store.send(.saveTapped) { _ = $0.form.check() }
+    store.receiveOutput(
+      .saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
+  }
+
+  @Test("refuses what can't be saved, and says why at each field")
+  func refuses() {
+    let store = makeStore(takenNames: [ItemName("Milk")])
+    let notes = String(repeating: "a", count: 501)
+
+    store.send(.edited(Edit(\.name, "milk"))) { $0.form.name = "milk" }
+    store.send(.edited(Edit(\.notes, notes))) { $0.form.notes = notes }
+    store.send(.saveTapped) { _ = $0.form.check() }
+
+    #expect(store.problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
+  }
+
+  @Test("says nothing of a mistake before there is an attempt to save")
+  func staysQuiet() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
+
+    #expect(store.problems.isEmpty)
+  }
+
+  @Test("what is wrong follows what is typed, once it is shown")
+  func followsTyping() {
+    let store = makeStore(takenNames: [ItemName("Milk")])
+
+    store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
+    store.send(.saveTapped) { _ = $0.form.check() }
+    #expect(store.problems == [.name: .missing])
+
+    store.send(.edited(Edit(\.name, "Milk"))) { $0.form.name = "Milk" }
+    #expect(store.problems == [.name: .taken])
+    store.send(.edited(Edit(\.name, "Milk!"))) { $0.form.name = "Milk!" }
+    #expect(store.problems.isEmpty)
+  }
+
+  @Test("saves once what was wrong is put right")
+  func savesAfterwards() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
+    store.send(.saveTapped) { _ = $0.form.check() }
+    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
+    store.send(.saveTapped)
+    store.receiveOutput(.saved(Item(id: tea.id, name: "Coffee", notes: "green")))
+  }
+
+  @Test("an item can keep its own name")
+  func keepsName() {
+    let store = makeStore(takenNames: [ItemName("Milk")])
+
+    store.send(.saveTapped) { _ = $0.form.check() }
+    store.receiveOutput(.saved(tea))
+  }
+
+  // MARK: - Cancelling
+
+  @Test("goes without a question where nothing has changed")
+  func goes() {
+    let store = makeStore()
+
+    store.send(.cancelTapped)
+    store.receiveOutput(.cancelled)
+  }
+
+  @Test("goes without a question where a change was undone")
+  func undone() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
+    store.send(.edited(Edit(\.name, "Tea"))) { $0.form.name = "Tea" }
+    store.send(.cancelTapped)
+    store.receiveOutput(.cancelled)
+  }
+
+  @Test("asks before it discards changes")
+  func asks() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.isDone, true))) { $0.form.isDone = true }
+    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
+  }
+
+  @Test("discards changes once that is confirmed, and tells its parent once")
+  func discards() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
+    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
+    store.send(.confirmation(.discardTapped)) { $0.confirmation = nil }
+    store.receiveOutput(.cancelled)
+
+    // The second of two quick taps.
+    store.send(.confirmation(.discardTapped))
+  }
+
+  @Test("goes on with the changes where they are not to be lost")
+  func keepsEditing() {
+    let store = makeStore()
+
+    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
+    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
+    store.send(.confirmation(.keepEditingTapped)) { $0.confirmation = nil }
+
+    #expect(store.state.form.name == "Coffee")
+  }
+
+  private func makeStore(takenNames: Set<ItemName> = []) -> TestStore<EditItem> {
+    TestStore(
+      initialState: EditItem.State(ItemForm(tea, takenNames: takenNames)), reducer: EditItem(),
+      rules: [.oneChangePerAction])
+  }
+}
+
+extension TestStore<EditItem> {
+  fileprivate var problems: [ItemForm.Field: ItemForm.Problem] { state.form.problems }
+}
