@@ -1,5 +1,6 @@
 let options = Options(CommandLine.arguments.dropFirst())
-let all = storeBenchmarks() + compositionBenchmarks() + testStoreBenchmarks()
+let all =
+  storeBenchmarks() + compositionBenchmarks() + testStoreBenchmarks() + dependencyBenchmarks()
 let chosen = all.filter {
   options.filter.isEmpty || $0.name.contains(options.filter)
 }

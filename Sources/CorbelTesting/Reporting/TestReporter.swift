@@ -56,6 +56,20 @@ package struct TestReporter: Sendable {
     }
   }
 
+  /// Fails the test where it is declared, as nothing else is known.
+  package func reportInTest(_ text: String) {
+    switch destination {
+    case .recorder(let recorder):
+      recorder.record(Message(severity: .failure, text: text, line: 0))
+    case .swiftTesting:
+      Issue.record(
+        Comment(rawValue: text),
+        sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
+    case .xcTest:
+      XCTFail(text)
+    }
+  }
+
   /// Keeps a text with the results of the test, if its library can: else prints it.
   package func attach(_ text: String, named name: String) {
     switch destination {

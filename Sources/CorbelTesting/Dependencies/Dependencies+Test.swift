@@ -1,0 +1,36 @@
+public import Corbel
+
+extension Dependencies {
+  /// Creates a container for a test, in which keys have their test values.
+  ///
+  /// ```swift
+  /// let dependencies = try Dependencies.test { $0[GreeterKey.self] = GreeterStub() }
+  /// ```
+  ///
+  /// A key that has no test value and is not overridden fails the test when it is read, once. No two
+  /// containers share anything, so neither do tests that run at the same time.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  ///   - register: Registers types and overrides keys.
+  /// - Returns: The container.
+  /// - Throws: `DependencyError` with all that is wrong.
+  public static func test(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ register: (inout Builder) -> Void = { _ in }
+  ) throws(DependencyError) -> Dependencies {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try test(at: location, register)
+  }
+
+  static func test(
+    at location: TestLocation, _ register: (inout Builder) -> Void
+  ) throws(DependencyError) -> Dependencies {
+    let reporter = TestReporter.current
+    let diagnostics = DiagnosticReporter { reporter.report("\($0)", at: location) }
+    return try Dependencies(.test, diagnostics: diagnostics, register)
+  }
+}

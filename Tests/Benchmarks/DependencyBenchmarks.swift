@@ -1,0 +1,77 @@
+import Corbel
+
+final class Registered: Sendable {
+  let number: Int
+  init() { number = CommandLine.argc > 90 ? 0 : 1 }
+}
+
+struct Scoped: Sendable {
+  let registered: Registered
+}
+
+struct Transient: Sendable {
+  let first = 1
+  let second = 2
+}
+
+enum NumberKey: DependencyKey {
+  static var liveValue: Int { 5 }
+}
+
+@MainActor func dependencyBenchmarks() -> [Benchmark] {
+  var builder = Dependencies.Builder()
+  builder.singleton(Registered.init)
+  builder.scoped(Scoped.init)
+  builder.transient { _ in Transient() }
+  registerFifty(in: &builder)
+  guard let root = try? builder.build() else { return [] }
+  let child = root.child()
+  return [
+    Benchmark(name: "resolve-singleton") { count in
+      for _ in 0..<count { Sink.take(child.resolve(Registered.self).number) }
+    },
+    Benchmark(name: "resolve-scoped") { count in
+      for _ in 0..<count { Sink.take(child.resolve(Scoped.self).registered.number) }
+    },
+    Benchmark(name: "resolve-transient") { count in
+      for _ in 0..<count { Sink.take(child.resolve(Transient.self).second) }
+    },
+    Benchmark(name: "resolve-key") { count in
+      for _ in 0..<count { Sink.take(child[NumberKey.self]) }
+    },
+    Benchmark(name: "scope-child") { count in
+      for _ in 0..<count { Sink.take(root.child()) }
+    },
+    Benchmark(name: "test-root-50") { count in
+      for _ in 0..<count {
+        var builder = Dependencies.Builder()
+        registerFifty(in: &builder)
+        if let root = try? builder.build(.test) { Sink.take(root) }
+      }
+    },
+  ]
+}
+
+private func registerFifty(in builder: inout Dependencies.Builder) {
+  registerTen(of: Int.self, in: &builder)
+  registerTen(of: Int8.self, in: &builder)
+  registerTen(of: Int16.self, in: &builder)
+  registerTen(of: Int32.self, in: &builder)
+  registerTen(of: Int64.self, in: &builder)
+}
+
+/// Registers ten types, of which each but the first needs the one before.
+private func registerTen<First>(of _: First.Type, in builder: inout Dependencies.Builder) {
+  builder.singleton { _ in Chained<First, UInt>() }
+  builder.singleton { (_: Chained<First, UInt>) in Chained<First, UInt8>() }
+  builder.singleton { (_: Chained<First, UInt8>) in Chained<First, UInt16>() }
+  builder.singleton { (_: Chained<First, UInt16>) in Chained<First, UInt32>() }
+  builder.singleton { (_: Chained<First, UInt32>) in Chained<First, UInt64>() }
+  builder.scoped { (_: Chained<First, UInt64>) in Chained<First, Float>() }
+  builder.scoped { (_: Chained<First, Float>) in Chained<First, Double>() }
+  builder.scoped { (_: Chained<First, Double>) in Chained<First, String>() }
+  builder.transient { (_: Chained<First, String>) in Chained<First, Bool>() }
+  builder.transient { (_: Chained<First, Bool>) in Chained<First, Character>() }
+}
+
+private struct Chained<First, Second>: Sendable {}

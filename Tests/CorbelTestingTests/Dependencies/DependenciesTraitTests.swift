@@ -1,0 +1,125 @@
+import Corbel
+import CorbelTesting
+import Testing
+import XCTest
+
+@Suite("Containers of tests") struct DependenciesTraitTests {
+  @Test("a container of a test has the keys' test values, and what is registered") func made()
+    throws
+  {
+    let dependencies = try Dependencies.test {
+      $0.singleton(Abacus.init)
+      $0[NameKey.self] = "Blob"
+    }
+
+    #expect(dependencies.context == .test)
+    #expect(dependencies[AbacusKey.self] === dependencies[AbacusKey.self])
+    #expect(dependencies[NameKey.self] == "Blob")
+    #expect(dependencies.resolve(Abacus.self) === dependencies.resolve(Abacus.self))
+  }
+
+  @MainActor @Test("a key without test value fails the test once, where its container was made")
+  func missingTestValue() throws {
+    let recorder = TestRecorder()
+    let line = #line + 2
+    try recorder.recording {
+      let dependencies = try Dependencies.test()
+      #expect(dependencies[NameKey.self, fileID: "App/App.swift", line: 12] == "live")
+      #expect(dependencies.child()[NameKey.self] == "live")
+    }
+
+    #expect(recorder.messages.map(\.line) == [UInt(line)])
+    #expect(
+      recorder.failures == [
+        """
+        'NameKey' has no test value and was not overridden.
+
+          Read at:  App.swift:12
+
+        The value for previews was used. Override it in the test's container, or give the key a \
+        'testValue'.
+        """
+      ])
+  }
+
+  @MainActor @Test("a test without the trait is told to take it") func missingTrait() {
+    let recorder = TestRecorder()
+    recorder.recording { #expect(Test.dependencies.context == .test) }
+
+    #expect(
+      recorder.failures == [
+        """
+        'Test.dependencies' was read in a test that has no container.
+
+        It got an empty one. Give the test or its suite the trait '.dependencies'.
+        """
+      ])
+  }
+
+  @Suite("made by a trait", .dependencies { $0[NameKey.self] = "outer" }) struct Trait {
+    @Test("is there in a test") func ofSuite() {
+      #expect(Test.dependencies[NameKey.self] == "outer")
+    }
+
+    @Test("has what the test registers instead", .dependencies { $0[NameKey.self] = "inner" })
+    func ofTest() {
+      #expect(Test.dependencies[NameKey.self] == "inner")
+    }
+
+    @Test("has what the suite and the test register", .dependencies { $0.singleton(Abacus.init) })
+    func ofBoth() {
+      #expect(Test.dependencies[NameKey.self] == "outer")
+      #expect(Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
+    }
+
+    @Test("is another one for each argument", arguments: 0..<20) func ofArgument(_: Int) async {
+      let abacus = Test.dependencies[AbacusKey.self]
+      let count = await Task { abacus.increment() }.value
+
+      #expect(count == 1)
+      #expect(Test.dependencies[AbacusKey.self] === abacus)
+    }
+
+    @Suite("in a suite within it", .dependencies { $0.singleton(Abacus.init) }) struct Inner {
+      @Test("has what both suites register") func ofSuites() {
+        #expect(Test.dependencies[NameKey.self] == "outer")
+        #expect(Test.dependencies.resolve(Abacus?.self) != nil)
+      }
+
+      @Test("is there in tasks of the test") func inTask() async {
+        async let name = Test.dependencies[NameKey.self]
+        #expect(await name == "outer")
+      }
+    }
+  }
+}
+
+final class DependenciesXCTests: XCTestCase {
+  func testContainer() throws {
+    let dependencies = try Dependencies.test { $0[NameKey.self] = "Blob" }
+    XCTAssertEqual(dependencies[NameKey.self], "Blob")
+    XCTAssertEqual(dependencies[AbacusKey.self].increment(), 1)
+  }
+}
+
+private enum NameKey: DependencyKey {
+  static var liveValue: String { "live" }
+}
+
+private enum AbacusKey: DependencyKey {
+  static var liveValue: Abacus { Abacus() }
+  static var testValue: Abacus { Abacus() }
+}
+
+/// Something with state.
+private final class Abacus: Sendable {
+  private let count = Lock(0)
+  init() {}
+
+  func increment() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}

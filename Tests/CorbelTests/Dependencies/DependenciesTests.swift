@@ -1,0 +1,122 @@
+import Corbel
+import Testing
+
+@Suite("Dependencies") struct DependenciesTests {
+  @Test("what is registered is resolved, with what its initializer takes") func resolves() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Plane.init)
+      $0.singleton(Engine.init)
+    }
+    let plane: Plane = dependencies.resolve()
+
+    #expect(plane.engine === dependencies.resolve(Engine.self))
+  }
+
+  @Test("an initializer stands for the protocol that its type conforms to") func protocolType()
+    throws
+  {
+    let dependencies = try Dependencies {
+      $0.singleton((any Motor).self, Engine.init)
+    }
+
+    #expect(dependencies.resolve((any Motor).self) is Engine)
+  }
+
+  @Test("a closure resolves what it needs") func closure() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Engine.init)
+      $0.singleton { Plane(engine: $0.resolve()) }
+    }
+
+    #expect(dependencies.resolve(Plane.self).engine === dependencies.resolve(Engine.self))
+  }
+
+  @Test("an optional is nil where nothing is registered") func missingOptional() throws {
+    let dependencies = try Dependencies { $0.singleton(Glider.init) }
+
+    #expect(dependencies.resolve(Engine?.self) == nil)
+    #expect(dependencies.resolve(Glider.self).motor == nil)
+  }
+
+  @Test("an optional is the value where it is registered") func optional() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Glider.init)
+      $0.singleton(Engine.init)
+    }
+
+    #expect(dependencies.resolve(Engine?.self) === dependencies.resolve(Engine.self))
+    #expect(dependencies.resolve(Glider.self).motor === dependencies.resolve(Engine.self))
+  }
+
+  @Test("a type and its optional are registered apart") func optionalIsDistinct() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Engine.init)
+      $0.singleton(Engine?.self) { _ in nil }
+    }
+
+    #expect(dependencies.resolve(Engine?.self) == nil)
+    #expect(dependencies.resolve(Engine.self) === dependencies.resolve(Engine.self))
+  }
+
+  @MainActor @Test("what is bound to the main actor is made there") func mainActor() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Engine.init)
+      $0.scoped(Cockpit.init)
+      $0.transient((any Instrument).self) { @MainActor in Altimeter(cockpit: $0.resolve()) }
+    }
+    let cockpit = dependencies.resolve(Cockpit.self)
+
+    #expect(dependencies.resolve((any Instrument).self).cockpit === cockpit)
+  }
+
+  @Test("types of one name in two places stay apart") func equalNames() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(Engine.init)
+      $0.singleton(Toys.Engine.init)
+    }
+
+    #expect(dependencies.resolve(Toys.Engine.self).isWound)
+    #expect(dependencies.resolve(Engine.self).power == 100)
+  }
+}
+
+/// Types to be registered in tests.
+protocol Motor: Sendable {}
+
+final class Engine: Motor {
+  let power = 100
+  init() {}
+}
+
+final class Plane: Sendable {
+  let engine: Engine
+  init(engine: Engine) { self.engine = engine }
+}
+
+final class Glider: Sendable {
+  let motor: Engine?
+  init(motor: Engine?) { self.motor = motor }
+}
+
+enum Toys {
+  struct Engine: Sendable {
+    let isWound: Bool
+    init() { isWound = true }
+  }
+}
+
+@MainActor final class Cockpit {
+  let engine: Engine
+  init(engine: Engine) { self.engine = engine }
+  nonisolated deinit {}
+}
+
+@MainActor protocol Instrument: Sendable {
+  var cockpit: Cockpit { get }
+}
+
+@MainActor final class Altimeter: Instrument {
+  let cockpit: Cockpit
+  init(cockpit: Cockpit) { self.cockpit = cockpit }
+  nonisolated deinit {}
+}

@@ -1,0 +1,246 @@
+import Corbel
+import Testing
+
+@Suite("Lifetimes") struct DependencyLifetimeTests {
+  @Test("a singleton is made once, for its container and the children") func singleton() throws {
+    let root = try Dependencies { $0.singleton(Engine.init) }
+    let child = root.child()
+    let engine = child.child().resolve(Engine.self)
+
+    #expect(root.resolve(Engine.self) === engine)
+    #expect(child.resolve(Engine.self) === engine)
+  }
+
+  @Test("what is scoped is made once by each container") func scoped() throws {
+    let root = try Dependencies { $0.scoped(Engine.init) }
+    let (first, second) = (root.child(), root.child())
+
+    #expect(first.resolve(Engine.self) === first.resolve(Engine.self))
+    #expect(first.resolve(Engine.self) !== second.resolve(Engine.self))
+    #expect(first.resolve(Engine.self) !== root.resolve(Engine.self))
+    #expect(first.resolve(Engine.self) !== first.child().resolve(Engine.self))
+  }
+
+  @Test("what is transient is made each time") func transient() throws {
+    let root = try Dependencies { $0.transient(Engine.init) }
+
+    #expect(root.resolve(Engine.self) !== root.resolve(Engine.self))
+  }
+
+  @Test("what is scoped takes what its own container makes") func scopedTakesScoped() throws {
+    let root = try Dependencies {
+      $0.scoped(Engine.init)
+      $0.scoped(Plane.init)
+    }
+    let child = root.child()
+
+    #expect(child.resolve(Plane.self).engine === child.resolve(Engine.self))
+    #expect(root.resolve(Plane.self).engine === root.resolve(Engine.self))
+  }
+
+  @Test("a child makes what it registers anew, its parent does not") func override() throws {
+    let root = try Dependencies {
+      $0.singleton((any Motor).self, Engine.init)
+      $0.transient { Boat(motor: $0.resolve()) }
+    }
+    let child = try root.child { $0.singleton((any Motor).self) { _ in Oars() } }
+
+    #expect(child.resolve((any Motor).self) is Oars)
+    #expect(child.resolve(Boat.self).motor is Oars)
+    #expect(child.child().resolve(Boat.self).motor is Oars)
+    #expect(root.resolve(Boat.self).motor is Engine)
+  }
+
+  @Test("a singleton never sees what a child registers", arguments: [true, false])
+  func singletonSeesNoChild(isChildFirst: Bool) throws {
+    let root = try Dependencies {
+      $0.singleton((any Motor).self, Engine.init)
+      $0.singleton(Boat.init)
+    }
+    let child = try root.child { $0.singleton((any Motor).self) { _ in Oars() } }
+    if isChildFirst { _ = child.resolve((any Motor).self) }
+
+    #expect(child.resolve(Boat.self).motor is Engine)
+    #expect(child.resolve((any Motor).self) is Oars)
+  }
+
+  @Test("a type that is registered again takes the place of the earlier one") func replaced() throws
+  {
+    let root = try Dependencies {
+      $0.singleton((any Motor).self, Engine.init)
+      $0.transient((any Motor).self, Oars.init)
+    }
+
+    #expect(root.resolve((any Motor).self) is Oars)
+  }
+
+  @Test("two containers of one builder share nothing") func builtTwice() throws {
+    var builder = Dependencies.Builder()
+    builder.singleton(Engine.init)
+    let (first, second) = (try builder.build(), try builder.build())
+
+    #expect(first.resolve(Engine.self) !== second.resolve(Engine.self))
+  }
+
+  @Test("what is registered after building is not in what was built") func registeredLate() throws {
+    var builder = Dependencies.Builder()
+    builder.singleton(Glider.init)
+    let dependencies = try builder.build()
+    builder.singleton(Engine.init)
+
+    #expect(dependencies.resolve(Engine?.self) == nil)
+    #expect(try builder.build().resolve(Glider.self).motor != nil)
+  }
+
+  @Test("hundreds of types are found, in a child as well") func many() throws {
+    var builder = Dependencies.Builder()
+    for _ in 0..<2 { register(Int.self, 16, in: &builder) }
+    let child = try builder.build().child()
+
+    for _ in 0..<2 { #expect(sum(Int.self, 16, in: child) == 16 * 17 / 2) }
+  }
+
+  /// Registers types nested to a depth given, each with its depth.
+  private func register<T: Sendable>(
+    _: T.Type, _ depth: Int, in builder: inout Dependencies.Builder
+  ) {
+    guard depth > 0 else { return }
+    builder.singleton(Nested<T>.self) { _ in Nested(depth: depth) }
+    register(Nested<T>.self, depth - 1, in: &builder)
+  }
+
+  private func sum<T: Sendable>(_: T.Type, _ depth: Int, in dependencies: Dependencies) -> Int {
+    guard depth > 0 else { return 0 }
+    return dependencies.resolve(Nested<T>.self).depth
+      + sum(Nested<T>.self, depth - 1, in: dependencies)
+  }
+
+  // MARK: The end
+
+  @Test("what a container has made ends with it") func end() throws {
+    weak var engine: Engine?
+    weak var plane: Plane?
+    do {
+      let root = try Dependencies {
+        $0.singleton(Engine.init)
+        $0.scoped(Plane.init)
+      }
+      do {
+        let child = root.child()
+        plane = child.resolve(Plane.self)
+        engine = root.resolve(Engine.self)
+        #expect(plane != nil)
+      }
+      #expect(plane == nil)
+      #expect(engine != nil)
+    }
+    #expect(engine == nil)
+  }
+
+  @Test("a container that ends lets go of what it has made last first") func endOrder() throws {
+    let log = LockedLog()
+    do {
+      let root = try Dependencies {
+        $0.singleton { _ in Ending<Int>(log, "first") }
+        $0.singleton { resolver in
+          _ = resolver.resolve(Ending<Int>.self)
+          return Ending<String>(log, "second")
+        }
+        $0.scoped { _ in Ending<Bool>(log, "third") }
+      }
+      _ = root.resolve(Ending<String>.self)
+      _ = root.resolve(Ending<Bool>.self)
+      #expect(log.entries == [])
+    }
+    #expect(log.entries == ["third", "second", "first"])
+  }
+
+  @Test("a container lives on in its children") func parentOfChild() throws {
+    weak var root: Dependencies?
+    do {
+      let child: Dependencies
+      do {
+        let dependencies = try Dependencies { $0.singleton(Engine.init) }
+        root = dependencies
+        child = dependencies.child()
+      }
+      #expect(child.resolve(Engine.self).power == 100)
+      #expect(root != nil)
+    }
+    #expect(root == nil)
+  }
+
+  @Test("a provider makes later, and doesn't keep its container") func provider() throws {
+    weak var container: Dependencies?
+    let factory: Factory
+    do {
+      let root = try Dependencies {
+        $0.transient(Engine.init)
+        $0.singleton { Factory(makeEngine: $0.provider()) }
+      }
+      container = root
+      factory = root.resolve()
+      #expect(factory.makeEngine() !== factory.makeEngine())
+    }
+    #expect(container == nil)
+  }
+
+  @Test("two that need each other meet through a provider") func providerInCycle() throws {
+    let root = try Dependencies {
+      $0.singleton { Hen(egg: $0.provider()) }
+      $0.singleton { Egg(hen: $0.resolve()) }
+    }
+    let hen = root.resolve(Hen.self)
+
+    #expect(hen.egg().hen === hen)
+  }
+}
+
+final class Oars: Motor {
+  init() {}
+}
+
+final class Boat: Sendable {
+  let motor: any Motor
+  init(motor: any Motor) { self.motor = motor }
+}
+
+final class Factory: Sendable {
+  let makeEngine: @Sendable () -> Engine
+  init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
+}
+
+final class Hen: Sendable {
+  let egg: @Sendable () -> Egg
+  init(egg: @escaping @Sendable () -> Egg) { self.egg = egg }
+}
+
+final class Egg: Sendable {
+  let hen: Hen
+  init(hen: Hen) { self.hen = hen }
+}
+
+private struct Nested<T>: Sendable {
+  let depth: Int
+}
+
+/// Something that notes its end.
+final class Ending<T>: Sendable {
+  private let log: LockedLog
+  private let name: String
+
+  init(_ log: LockedLog, _ name: String) {
+    self.log = log
+    self.name = name
+  }
+
+  deinit { log.append(name) }
+}
+
+/// Lines that any thread may write.
+final class LockedLog: Sendable {
+  private let lines = Lock<[String]>([])
+
+  var entries: [String] { lines.withLock { $0 } }
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+}

@@ -1,0 +1,73 @@
+import Corbel
+import Testing
+
+@Suite("Pictures of a container") struct DependencyListingTests {
+  private func makeRoot() throws -> (root: Dependencies, line: Int) {
+    let line = #line + 2
+    let root = try Dependencies {
+      $0.singleton((any Motor).self, Engine.init)
+      $0.transient(Glider.init)
+      $0.singleton(Engine.init)
+      $0.scoped { resolver in [resolver.resolve(Glider.self)] }
+    }
+    return (root, line)
+  }
+
+  @Test("a listing names each registration with its place") func listing() throws {
+    let (root, line) = try makeRoot()
+
+    #expect(
+      root.description == """
+        singleton  Motor          DependencyListingTests.swift:\(line)
+        transient  Glider         DependencyListingTests.swift:\(line + 1)
+        singleton  Engine         DependencyListingTests.swift:\(line + 2)
+        scoped     Array<Glider>  DependencyListingTests.swift:\(line + 3)
+        """)
+  }
+
+  @Test("a child lists its own registrations before its parent's") func childListing() throws {
+    let (root, line) = try makeRoot()
+    let childLine = #line + 2
+    let child = try root.child {
+      $0.singleton(Oars.init)
+      $0[GreetingKey.self] = "hello"
+      $0.transient(Engine.init)
+    }
+
+    #expect(
+      child.description == """
+        singleton  Oars           DependencyListingTests.swift:\(childLine)
+        singleton  GreetingKey    DependencyListingTests.swift:\(childLine + 1)
+        transient  Engine         DependencyListingTests.swift:\(childLine + 2)
+        singleton  Motor          DependencyListingTests.swift:\(line)
+        transient  Glider         DependencyListingTests.swift:\(line + 1)
+        scoped     Array<Glider>  DependencyListingTests.swift:\(line + 3)
+        """)
+  }
+
+  @Test("an empty container lists nothing") func emptyListing() {
+    #expect(Dependencies().description == "")
+    #expect(Dependencies().mermaid == "flowchart LR")
+  }
+
+  @Test("the graph shows what is made, for how long, and what it takes") func graph() throws {
+    #expect(
+      try makeRoot().root.mermaid == """
+        flowchart LR
+          n0["Motor<br/>singleton"]
+          n1["Glider<br/>transient"]
+          n2["Engine<br/>singleton"]
+          n3["Array#lt;Glider#gt;<br/>scoped, by a closure"]
+          n1 -.-> n2
+        """)
+  }
+
+  @Test("an arrow leads to what is always taken") func arrow() throws {
+    let root = try Dependencies {
+      $0.singleton(Plane.init)
+      $0.singleton(Engine.init)
+    }
+
+    #expect(root.mermaid.hasSuffix("\n  n0 --> n1"))
+  }
+}

@@ -1,0 +1,147 @@
+import Corbel
+import Foundation
+import Testing
+
+@Suite("Containers on several threads") struct DependencyThreadTests {
+  @Test("threads that race get one singleton") func race() throws {
+    for _ in 0..<2000 {
+      let made = LockedLog()
+      let root = try Dependencies {
+        $0.singleton { resolver in
+          made.append("plane")
+          return Plane(engine: resolver.resolve())
+        }
+        $0.singleton { _ in
+          made.append("engine")
+          return Engine()
+        }
+      }
+      let seen = Lock<Set<ObjectIdentifier>>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        let container = index.isMultiple(of: 2) ? root : root.child()
+        let plane: Plane
+        if index < 2 {
+          plane = container.resolve()
+        } else {
+          let engine = container.resolve(Engine.self)
+          plane = container.resolve()
+          precondition(plane.engine === engine)
+        }
+        let id = ObjectIdentifier(plane)
+        seen.withLock { _ = $0.insert(id) }
+      }
+      #expect(seen.withLock { $0.count } == 1)
+      #expect(made.entries.sorted() == ["engine", "plane"])
+    }
+  }
+
+  @Test("threads that race for different types find each its own") func raceOfTypes() throws {
+    for _ in 0..<500 {
+      let root = try Dependencies {
+        $0.singleton { _ in Int8(1) }
+        $0.singleton { _ in Int16(2) }
+        $0.scoped { _ in Int32(3) }
+        $0.scoped { _ in Int64(4) }
+        $0.transient { _ in UInt8(5) }
+        $0[GreetingKey.self] = "6"
+      }
+      let child = root.child()
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        for offset in 0..<6 {
+          switch (offset + index) % 6 {
+          case 0: precondition(child.resolve(Int8.self) == 1)
+          case 1: precondition(child.resolve(Int16.self) == 2)
+          case 2: precondition(child.resolve(Int32.self) == 3)
+          case 3: precondition(child.resolve(Int64.self) == 4)
+          case 4: precondition(child.resolve(UInt8.self) == 5)
+          default: precondition(child[GreetingKey.self] == "6")
+          }
+        }
+      }
+      #expect(child.resolve(Int64.self) == 4)
+    }
+  }
+
+  @Test("a value that takes long doesn't keep others from being made") func slowFactory() throws {
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let ended = DispatchSemaphore(value: 0)
+    let log = LockedLog()
+    let root = try Dependencies {
+      $0.singleton { _ in
+        begun.signal()
+        mayEnd.wait()
+        log.append("slow")
+        return Engine()
+      }
+      $0.singleton(Glider.self) { _ in
+        log.append("quick")
+        return Glider(motor: nil)
+      }
+    }
+    Thread.detachNewThread {
+      _ = root.resolve(Engine.self)
+      ended.signal()
+    }
+    begun.wait()
+    _ = root.resolve(Glider.self)
+    mayEnd.signal()
+    ended.wait()
+
+    #expect(log.entries == ["quick", "slow"])
+  }
+
+  @Test("a thread that wants what another makes waits for it") func waiting() throws {
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let root = try Dependencies {
+      $0.singleton { _ in
+        begun.signal()
+        mayEnd.wait()
+        return Engine()
+      }
+    }
+    let first = Lock<Engine?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let engine = root.resolve(Engine.self)
+      first.withLock { $0 = engine }
+      ended.signal()
+    }
+    begun.wait()
+    Thread.detachNewThread { mayEnd.signal() }
+    let second = root.resolve(Engine.self)
+    ended.wait()
+
+    #expect(first.withLock { $0 } === second)
+  }
+
+  @Test("threads may wait for each other's values as long as it is no cycle") func waitingChain()
+    throws
+  {
+    for _ in 0..<300 {
+      let root = try Dependencies {
+        $0.singleton(Engine.init)
+        $0.singleton(Plane.init)
+        $0.singleton { Wing(plane: $0.resolve()) }
+        $0.singleton { Tail(plane: $0.resolve(), wing: $0.resolve()) }
+      }
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        switch index {
+        case 0: _ = root.resolve(Tail.self)
+        case 1: _ = root.resolve(Wing.self)
+        case 2: _ = root.resolve(Plane.self)
+        default: _ = root.resolve(Engine.self)
+        }
+      }
+      #expect(root.resolve(Tail.self).wing === root.resolve(Wing.self))
+    }
+  }
+}
+
+private final class Wing: Sendable {
+  init(plane: Plane) {}
+}
+
+private final class Tail: Sendable {
+  let wing: Wing
+  init(plane: Plane, wing: Wing) { self.wing = wing }
+}

@@ -1,0 +1,284 @@
+import Corbel
+import CorbelTesting
+import Observation
+import Testing
+
+// MARK: - A greeter
+
+protocol Greeter: Sendable {
+  func greet(_ name: String) -> String
+}
+
+struct LiveGreeter: Greeter {
+  func greet(_ name: String) -> String { "Hello, \(name)!" }
+}
+
+struct GreeterStub: Greeter {
+  func greet(_ name: String) -> String { "Hello, \(name)!" }
+}
+
+enum GreeterKey: DependencyKey {
+  static var liveValue: any Greeter { LiveGreeter() }
+  static var testValue: any Greeter { GreeterStub() }
+}
+
+extension Dependencies {
+  var greeter: any Greeter { self[GreeterKey.self] }
+}
+
+// MARK: - What is registered
+
+struct Account: Sendable {
+  let name: String
+}
+
+@MainActor @Observable final class UserContext {
+  var account: Account?
+  init() {}
+  nonisolated deinit {}
+}
+
+protocol API: Sendable {
+  func account() async throws -> Account
+}
+
+struct NetworkSession: Sendable {
+  init() {}
+}
+
+struct LiveAPI: API {
+  let session: NetworkSession
+  func account() async throws -> Account { Account(name: "Ada") }
+}
+
+final class Cache: Sendable {
+  init() {}
+}
+
+struct Draft: Sendable {
+  let clock: any Clock<Duration>
+}
+
+@MainActor @Observable final class HomeModel {
+  let user: UserContext
+  let api: any API
+  let cache: Cache
+  let makeDraft: @Sendable () -> Draft
+
+  init(
+    user: UserContext, api: any API, cache: Cache, makeDraft: @escaping @Sendable () -> Draft
+  ) {
+    self.user = user
+    self.api = api
+    self.cache = cache
+    self.makeDraft = makeDraft
+  }
+
+  nonisolated deinit {}
+}
+
+@MainActor @Observable final class ProfileModel {
+  let user: UserContext
+  let api: any API
+
+  init(user: UserContext, api: any API) {
+    self.user = user
+    self.api = api
+  }
+
+  nonisolated deinit {}
+}
+
+enum ClockKey: DependencyKey {
+  static var liveValue: any Clock<Duration> { ContinuousClock() }
+  static var testValue: any Clock<Duration> { TestClock() }
+}
+
+extension Dependencies {
+  var clock: any Clock<Duration> { self[ClockKey.self] }
+}
+
+enum AppContainer {
+  static func register(in builder: inout Dependencies.Builder) {
+    builder.singleton(NetworkSession.init)
+    builder.singleton((any API).self, LiveAPI.init(session:))
+    builder.singleton(UserContext.init)
+    builder.scoped(Cache.init)
+    builder.scoped(ProfileModel.init)
+    builder.transient { Draft(clock: $0.clock) }
+    builder.scoped { @MainActor in
+      HomeModel(
+        user: $0.resolve(), api: $0.resolve(), cache: $0.resolve(), makeDraft: $0.provider())
+    }
+  }
+}
+
+@MainActor @Suite("Snippets about dependencies") struct DependencySnippets {
+  @Test("two lines") func twoLines() throws {
+    let dependencies = try Dependencies { $0.singleton(Cache.init) }
+    let cache: Cache = dependencies.resolve()
+    #expect(cache === dependencies.resolve(Cache.self))
+  }
+
+  @Test("a preview's container") func context() {
+    let dependencies = Dependencies(.preview)
+    #expect(dependencies.context == .preview)
+    #expect(dependencies.greeter.greet("Ada") == "Hello, Ada!")
+  }
+
+  @Test("a builder") func builder() throws {
+    var builder = Dependencies.Builder()
+    builder.singleton(UserContext.init)
+    builder.singleton(NetworkSession.init)
+    builder.singleton((any API).self, LiveAPI.init(session:))
+    builder.scoped { Draft(clock: $0.clock) }
+    builder[GreeterKey.self] = GreeterStub()
+    let dependencies = try builder.build()
+    #expect(dependencies.resolve((any API).self) is LiveAPI)
+    _ = dependencies.resolve(Draft.self)
+  }
+
+  @Test("an app's container") func app() throws {
+    let dependencies = try Dependencies(.live, AppContainer.register)
+    let session = dependencies.child()
+    let home: HomeModel = session.resolve()
+    #expect(home.user === session.resolve(UserContext.self))
+    _ = home.makeDraft()
+  }
+
+  @Test("a closure of a resolver") func resolver() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(UserContext.init)
+      $0.singleton { _ in LiveAPI(session: NetworkSession()) as any API }
+      $0.scoped { @MainActor resolver in
+        ProfileModel(user: resolver.resolve(), api: resolver.resolve())
+      }
+    }
+    _ = dependencies.resolve(ProfileModel.self)
+  }
+
+  @Test("an optional") func optional() throws {
+    let dependencies = Dependencies()
+    let cache: Cache? = dependencies.resolve()
+    #expect(cache == nil)
+  }
+
+  @Test("problems one by one") func problems() {
+    var builder = Dependencies.Builder()
+    builder.singleton((any API).self, LiveAPI.init(session:))
+    var problems: [String] = []
+    func print(_ problem: DependencyError.Problem) { problems.append("\(problem)") }
+    var dependencies: Dependencies?
+    do {
+      dependencies = try builder.build()
+    } catch {
+      for problem in error.problems { print(problem) }
+    }
+    #expect(dependencies == nil)
+    #expect(problems.count == 1)
+  }
+
+  // MARK: - Overriding
+
+  @Test("an override for a subtree") func override() throws {
+    let dependencies = try Dependencies(.live, AppContainer.register)
+    let demo = try dependencies.child {
+      $0[ClockKey.self] = ImmediateClock()
+      $0.singleton((any API).self) { _ in DemoAPI() }
+    }
+    #expect(demo.resolve(ProfileModel.self).api is DemoAPI)
+    #expect(dependencies.resolve(ProfileModel.self).api is LiveAPI)
+  }
+
+  struct DemoAPI: API {
+    func account() async throws -> Account { Account(name: "Demo") }
+  }
+
+  @Test("a value made of others") func overrideOfOthers() throws {
+    let dependencies = try Dependencies {
+      $0.singleton(NetworkSession.init)
+      $0.override(GreeterKey.self) { resolver in
+        RemoteGreeter(session: resolver.resolve(), clock: resolver.clock)
+      }
+    }
+    #expect(dependencies.greeter is RemoteGreeter)
+  }
+
+  struct RemoteGreeter: Greeter {
+    let session: NetworkSession
+    let clock: any Clock<Duration>
+    func greet(_ name: String) -> String { "Hello, \(name)!" }
+  }
+
+  // MARK: - A reducer
+
+  struct Profile: Reducer {
+    struct State {
+      var account: Loadable<Account> = .notLoaded
+    }
+
+    enum Action {
+      case appeared
+      case accountLoaded(Result<Account, any Error>)
+    }
+
+    let api: any API
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        state.account.startLoading()
+        return .run { store in
+          store.send(.accountLoaded(.success(try await api.account())))
+        } catch: {
+          .accountLoaded(.failure($0))
+        }
+      case .accountLoaded(let result):
+        state.account.finish(with: result)
+        return .none
+      }
+    }
+  }
+
+  @Test("a reducer at the composition root") func reducer() async throws {
+    let dependencies = try Dependencies(.live, AppContainer.register)
+    let store = Store(
+      initialState: Profile.State(), reducer: Profile(api: dependencies.resolve()))
+    await store.send(.appeared).finish()
+    #expect(store.account.value?.name == "Ada")
+  }
+
+  // MARK: - Lifetimes
+
+  @Test("a child that ends") func child() throws {
+    let dependencies = try Dependencies(.live, AppContainer.register)
+    weak var cache: Cache?
+    var session: Dependencies? = dependencies.child()
+    cache = session?.resolve(Cache.self)
+    #expect(cache != nil)
+    session = nil
+    #expect(cache == nil)
+  }
+
+  @Test("two sessions") func sessions() throws {
+    let dependencies = try Dependencies(.live, AppContainer.register)
+    let first = dependencies.child()
+    let second = dependencies.child()
+    #expect(first.resolve(Cache.self) !== second.resolve(Cache.self))
+    #expect(first.resolve(UserContext.self) === second.resolve(UserContext.self))
+  }
+
+  // MARK: - Tests
+
+  @Test("a test's container") func test() throws {
+    let dependencies = try Dependencies.test { $0[GreeterKey.self] = GreeterStub() }
+    #expect(dependencies.greeter is GreeterStub)
+  }
+
+  @Suite(.dependencies { $0[GreeterKey.self] = GreeterStub() })
+  struct GreetingTests {
+    @Test("greets by name") func byName() {
+      #expect(Test.dependencies.greeter.greet("Blob") == "Hello, Blob!")
+    }
+  }
+}
