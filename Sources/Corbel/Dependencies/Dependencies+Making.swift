@@ -1,9 +1,8 @@
 extension Dependencies {
   /// Finds or makes what is registered under a type; nil if nothing is.
   ///
-  /// - Parameters:
-  ///   - path: What it is needed for.
-  ///   - isForSingleton: Whether what needs it lives as long as its container, for all children.
+  /// The path is what it is needed for. It is for a singleton if what needs it, or something that is
+  /// made for that one, will be kept for all children.
   func value<Value>(
     of type: Value.Type, for path: ResolutionPath?, isForSingleton: Bool
   ) -> Value? {

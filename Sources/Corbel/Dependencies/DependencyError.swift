@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct DependencyError: Error, Sendable, CustomStringConvertible {
-  /// One mistake in what was registered. Types are given by name.
+  /// One mistake in what was registered, with types given by name.
   public enum Problem: Sendable, Equatable, CustomStringConvertible {
     /// A type that another one's initializer takes is not registered.
     case missing(String, neededBy: String, registeredAt: String)

@@ -74,7 +74,9 @@ struct KeptValues: ~Copyable, Sendable {
     return nil
   }
 
-  /// Keeps a value, unless one is kept under its type already. Only under the lock of ``Making``.
+  /// Keeps a value, unless one is kept under its type already.
+  ///
+  /// To be called only under the lock of ``Making``.
   func insert(_ kept: Kept) {
     guard find(kept.id) == nil else { return }
     let list = list(of: kept.id)

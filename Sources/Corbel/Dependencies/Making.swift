@@ -75,7 +75,7 @@ final class Making: Sendable {
 
   /// The value that a container keeps, made now if nobody has made it yet.
   ///
-  /// - Parameter path: What the value is needed for, and the value itself at its end.
+  /// The path is what the value is needed for, with the value itself at its end.
   func once<Value>(
     _ id: ObjectIdentifier, in container: Dependencies, path: ResolutionPath,
     make: @Sendable () -> Value

@@ -1,9 +1,8 @@
 extension Registry {
   /// Finds what is wrong with the registrations, as far as initializers show what they take.
   ///
-  /// It takes a time in proportion to the graph.
-  ///
-  /// - Parameter parent: The container below which they are to be used.
+  /// It takes a time in proportion to the graph. The parent is the container below which they are to
+  /// be used.
   func check(within parent: Dependencies?) throws(DependencyError) {
     var check = RegistryCheck(self, within: parent)
     for position in registrations.indices {
