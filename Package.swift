@@ -38,8 +38,14 @@ let package = Package(
       name: "LoginExample", dependencies: ["Corbel"], path: "Examples/Login",
       swiftSettings: settings),
     .target(
+      name: "SessionExample", dependencies: ["Corbel", "LoginExample"],
+      path: "Examples/Session", swiftSettings: settings),
+    .target(
       name: "DemoApp",
-      dependencies: ["Corbel", "CounterExample", "EditItemExample", "ItemListExample"],
+      dependencies: [
+        "Corbel", "CounterExample", "EditItemExample", "ItemListExample", "LoginExample",
+        "SessionExample",
+      ],
       path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(
       name: "Demo", dependencies: ["DemoApp"], path: "Examples/Demo/Main",
@@ -48,7 +54,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Corbel", "CorbelTesting", "CounterExample", "EditItemExample", "ItemListExample",
-        "LoginExample", "DemoApp",
+        "LoginExample", "SessionExample", "DemoApp",
       ],
       swiftSettings: settings),
     .testTarget(

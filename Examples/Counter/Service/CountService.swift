@@ -1,5 +1,5 @@
 /// Where counts are kept, outside of the app.
-@MainActor public protocol CountService {
+@MainActor public protocol CountService: Sendable {
   /// Keeps a count.
   ///
   /// - Parameter count: The count.

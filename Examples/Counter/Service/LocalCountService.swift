@@ -28,7 +28,7 @@ public final class LocalCountService: CountService {
   ///   - count: The count to begin with.
   ///   - delay: How long each call takes.
   ///   - clock: The clock that measures it.
-  public init(
+  public nonisolated init(
     count: Int = 0, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
   ) {
     storedCount = count

@@ -7,7 +7,8 @@ package import Corbel
 ///
 /// ```swift
 /// let app = Store(
-///   initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
+///   initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self),
+///   responder: .noop)
 /// let list = app.scope(state: \.list) { .list($0) }
 /// app.send(.started)
 /// list.send(.addTapped)

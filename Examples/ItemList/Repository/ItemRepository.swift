@@ -2,7 +2,7 @@ package import Corbel
 package import EditItemExample
 
 /// Where the list is kept, outside of the app.
-@MainActor package protocol ItemRepository {
+@MainActor package protocol ItemRepository: Sendable {
   /// Reads the list.
   ///
   /// - Returns: The list, which is empty where none was kept yet.

@@ -20,7 +20,7 @@ package final class LocalAuthenticationService: AuthenticationService {
   ///   - users: The users it knows, by what they log in with.
   ///   - delay: How long a call takes.
   ///   - clock: The clock that measures it.
-  package init(
+  package nonisolated init(
     users: [Credentials: User], delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
   ) {

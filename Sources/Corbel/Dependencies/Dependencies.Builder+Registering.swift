@@ -1,4 +1,23 @@
 extension Dependencies.Builder {
+  // MARK: Values
+
+  /// Registers a value that is there already.
+  ///
+  /// It is a singleton, and lives as long as the container, or as somebody else holds it.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - type: The type, often a protocol; it can be inferred.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
+  public mutating func value<Value: Sendable>(
+    _ value: Value, as type: Value.Type = Value.self, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let callSite = CallSite(fileID: fileID, line: line)
+    registry.add(Maker<Value>(type, .singleton, needs: [], callSite) { _ in value })
+  }
+
   // MARK: Singleton
 
   /// Registers a type of which there is one value, made by an initializer.

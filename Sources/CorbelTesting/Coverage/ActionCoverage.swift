@@ -20,12 +20,13 @@ public import Corbel
 ///
 /// A case whose only or last payload is an enum of your own, such as the action of a child, counts as
 /// the cases of that enum: `child.closed`. Enums that are errors, have raw values, or are
-/// `CaseIterable` count as data, and are not looked into.
+/// `CaseIterable` count as data, and are not looked into; nor are optionals and the types of Swift,
+/// Foundation and Corbel.
 ///
 /// The names are read from what the compiler has written down about an enum. In a module compiled with
 /// `-disable-reflection-metadata` it has written no names: there the cases are `case 0`, `case 1` and
-/// so on, first those with a payload, and then the others. Of an action that is no enum it is known
-/// only whether any value was seen.
+/// so on, first those with a payload, and then the others. Of an action that is no enum, only whether
+/// any value was seen is known.
 public final class ActionCoverage: Sendable {
   /// What a recorded value was.
   package enum Kind: Sendable, CaseIterable {

@@ -18,13 +18,13 @@ public import Observation
 /// changed on the main actor.
 ///
 /// The fields named are followed exactly: every value that was set is a change, even if it was
-/// overwritten at once. Setting an equal value is none. No other observed field may change. An
+/// overwritten at once. Setting an equal value is not a change. No other observed field may change. An
 /// observable can't be asked for its fields, so those that are not named are found by reflection,
 /// and looked at when the operation waits and in the end: a value that was overwritten between two
 /// looks is not seen. Nor is a change within an object that a field refers to.
 ///
-/// The operation runs as the effects of a ``TestStore`` do: whatever is structured within it comes
-/// to rest exactly, and a ``TestClock`` waits for it.
+/// The operation runs as the effects of a ``TestStore`` do: that it has ended, or waits at a clock or
+/// a gate, is known exactly. If it waits for something else, <doc:TestingAStore> says how exact it is.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.
@@ -59,6 +59,38 @@ public import Observation
   }
   await changes.finish(at: location)
   if let failure = outcome.failure { throw failure }
+}
+
+/// Runs an operation, and expects it to change nothing in an observable object.
+///
+/// ```swift
+/// await expectNoChanges(of: viewState, during: { await logic.retry() })
+/// ```
+///
+/// The fields are found by reflection, and looked at when the operation waits and in the end. The
+/// operation is waited for. If it waits for something that the test has to do meanwhile, use
+/// ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
+///
+/// - Parameters:
+///   - object: The object, such as a view state or a view model.
+///   - operation: What is tested.
+///   - timeout: How long to wait for work that leaves the process. It only matters in a test that
+///     fails.
+///   - fileID: The file of the call, where failures are shown.
+///   - filePath: The path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Throws: What the operation has thrown.
+@MainActor public func expectNoChanges<Object: AnyObject & Observable, Failure>(
+  of object: Object,
+  during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
+  timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) async throws(Failure) {
+  try await expectChanges(
+    of: object, during: operation, timeout: timeout, fileID: fileID, filePath: filePath, line: line,
+    column: column
+  ) { (_) throws(Failure) in }
 }
 
 /// What an operation has thrown.

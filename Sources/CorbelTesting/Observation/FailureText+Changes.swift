@@ -1,5 +1,12 @@
 internal import Corbel
 
+/// The fields that a test has named after 'in:'.
+enum NamedFields {
+  case none, some
+  /// Among them is a part of the field that has changed.
+  case part
+}
+
 /// The messages of `expectChanges`.
 @MainActor extension FailureText {
   static func otherChange(_ name: String, expected: Any, actual: Any) -> Self {
@@ -46,11 +53,25 @@ internal import Corbel
       remedy: "Expect the change, or look for what makes it.")
   }
 
-  static func otherField(_ name: String, _ change: FieldChange) -> Self {
-    Self(
-      fact: "\(name) has changed, and is not a field that the test expects changes in.",
-      difference: Difference.between(change.old, change.new) ?? "",
-      remedy: "Name the field after 'in:' and expect the change, or look for what makes it.")
+  /// A field has changed that is not among those that the test has named.
+  static func otherField(_ name: String, _ change: FieldChange, among fields: NamedFields) -> Self {
+    let difference = Difference.between(change.old, change.new) ?? ""
+    switch fields {
+    case .none:
+      return Self(
+        fact: "\(name) has changed, but no change was expected.", difference: difference,
+        remedy: "Expect the change with 'expectChanges(of:in:)', or look for what makes it.")
+    case .some:
+      return Self(
+        fact: "\(name) has changed, and is not a field that the test expects changes in.",
+        difference: difference,
+        remedy: "Name the field after 'in:' and expect the change, or look for what makes it.")
+    case .part:
+      return Self(
+        fact: "\(name) has changed, and only a part of it was named after 'in:'.",
+        difference: difference,
+        remedy: "Name the whole field instead of its part, and expect the changes of the whole.")
+    }
   }
 
   static func endlessOperation(waiting: [String]) -> Self {

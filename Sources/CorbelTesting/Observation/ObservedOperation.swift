@@ -1,3 +1,4 @@
+internal import Corbel
 internal import Observation
 
 /// Runs an operation, and keeps what it changes in an object.
@@ -46,7 +47,9 @@ internal import Observation
   }
 
   /// The changes of the fields followed that nobody has expected, and those of the others.
-  var leftovers: (followed: [(String, FieldChange)], others: [(String, FieldChange)]) {
+  var leftovers:
+    (followed: [(String, FieldChange)], others: [(String, FieldChange, among: NamedFields)])
+  {
     var others = storedFields.filter { !$0.changes.isEmpty }
     for history in histories.sorted(by: { $0.candidates.count < $1.candidates.count }) {
       let match = others.firstIndex { other in history.candidates.contains { $0 === other } }
@@ -54,8 +57,20 @@ internal import Observation
     }
     return (
       histories.flatMap { history in history.changes.map { (history.name, $0) } },
-      others.flatMap { other in other.changes.map { ("'\(other.name)'", $0) } }
+      others.flatMap { other in
+        other.changes.map { ("'\(other.name)'", $0, among: namedFields(besides: other)) }
+      }
     )
+  }
+
+  /// What the fields followed are to one that is not.
+  private func namedFields(besides other: StoredField) -> NamedFields {
+    if histories.isEmpty { return .none }
+    let isPartNamed = histories.contains { history in
+      let whole = KeyPathText(history.field).wholeOfPart
+      return storedFields.filter { whole?.isOf($0) == true }.map(\.name) == [other.name]
+    }
+    return isPartNamed ? .part : .some
   }
 
   // MARK: Coming to rest

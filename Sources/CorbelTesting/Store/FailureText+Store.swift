@@ -42,14 +42,6 @@ internal import Corbel
 // MARK: - Actions
 
 @MainActor extension FailureText {
-  static func unreceivedBeforeSend(_ action: Any, waiting: [Any]) -> Self {
-    Self(
-      fact:
-        "'\(caseName(of: action))' was sent while \(count(waiting, "action").lowercased()) waited.",
-      evidence: list(waiting),
-      remedy: "Receive what waits first: in a real store it would have been reduced by now.")
-  }
-
   /// Nothing came that could be received.
   static func nothingReceived(
     _ expectation: String, running: [EffectInfo], waiting: [String], hasTimedOut: Bool
@@ -80,7 +72,6 @@ internal import Corbel
       evidence: [Difference.line(of: action)],
       remedy: "Receive it, or skip it with 'skipActions()'.")
   }
-
 }
 
 // MARK: - Actions and outputs
@@ -99,6 +90,22 @@ enum Received: String {
     }
   }
 
+  /// What a real store does with one at once.
+  fileprivate var use: String {
+    switch self {
+    case .action: "it would have been reduced"
+    case .output: "the parent would have been told"
+    }
+  }
+
+  /// Where one comes from.
+  fileprivate var source: String {
+    switch self {
+    case .action: "what sends it"
+    case .output: "what responds it"
+    }
+  }
+
   fileprivate var skipping: (name: String, cause: String) {
     switch self {
     case .action: ("skipActions()", "what makes effects send")
@@ -108,6 +115,20 @@ enum Received: String {
 }
 
 @MainActor extension FailureText {
+  static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
+    let count = count(waiting, kind.rawValue).lowercased()
+    return Self(
+      fact: "'\(caseName(of: action))' was sent while \(count) waited.", evidence: list(waiting),
+      remedy: "Receive what waits first: in a real store \(kind.use) by now.")
+  }
+
+  static func noneExpected(_ kind: Received, waiting: [Any]) -> Self {
+    let count = count(waiting, kind.rawValue).lowercased()
+    return Self(
+      fact: "No \(kind.rawValue) was expected, but \(count) came.", evidence: list(waiting),
+      remedy: "Receive what has come, or look for \(kind.source).")
+  }
+
   /// Another one came than was expected.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value

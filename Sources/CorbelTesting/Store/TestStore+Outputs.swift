@@ -4,7 +4,7 @@ extension TestStore {
   /// Receives the first output that was not received yet.
   ///
   /// Outputs come with the action that led to them. One that an effect's operation responds after a
-  /// suspension is there once ``settle()`` has returned.
+  /// suspension is there once ``settle()`` has returned. Receive it before the next ``send``.
   ///
   /// - Parameters:
   ///   - output: The output. If its type is not `Equatable`, it is compared by what it shows.
@@ -74,6 +74,32 @@ extension TestStore {
     }
     ledger.fail(.other(.output, than: expectation, first), at: location)
     if exhaustivity == .on { ledger.receiveOutput(at: 0) }
+  }
+
+  /// Expects that no output waits to be received, once everything has run that can.
+  ///
+  /// ```swift
+  /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+  /// await store.expectNoOutputs()
+  /// service.saves.open(with: 3)
+  /// ```
+  ///
+  /// It is as exact as ``settle()``. What has come all the same is to be received afterwards.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func expectNoOutputs(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ledger.location = location
+    await runner.settle()
+    let outputs = ledger.outputs.map(\.output)
+    if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
   /// Leaves out the outputs that have come so far.

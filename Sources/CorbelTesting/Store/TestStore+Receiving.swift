@@ -52,15 +52,15 @@ extension TestStore {
   /// Receives an action that a closure recognises.
   ///
   /// - Parameters:
-  ///   - isMet: Whether an action is the one.
   ///   - order: Whether others may have come before it.
+  ///   - isMet: Whether an action is the one.
   ///   - expect: Changes a copy of the state as the action is expected to.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   public func receive(
-    where isMet: @escaping (R.Action) -> Bool, order: ReceiveOrder = .inOrder,
+    order: ReceiveOrder = .inOrder, where isMet: @escaping (R.Action) -> Bool,
     expect: ((inout R.State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -99,6 +99,44 @@ extension TestStore {
     let action = await receive(
       .where { pattern($0) != nil }, order, expect, at: location)
     return action.flatMap(pattern)
+  }
+
+  /// A predicate is no pattern: every action would match it, by the value `false` as well.
+  ///
+  /// - Parameters:
+  ///   - order: Whether others may have come before it.
+  ///   - isMet: Whether an action is the one.
+  ///   - expect: Changes a copy of the state as the action is expected to.
+  @available(*, unavailable, message: "Use 'receive(where:)': every action matches 'false'.")
+  public func receive(
+    order: ReceiveOrder = .inOrder, matching isMet: @escaping (R.Action) -> Bool,
+    expect: ((inout R.State) -> Void)? = nil
+  ) async {}
+
+  /// Expects that no action waits to be received, once everything has run that can.
+  ///
+  /// ```swift
+  /// store.send(.startTapped)
+  /// await clock.advance(by: .milliseconds(999))
+  /// await store.expectNoActions()
+  /// ```
+  ///
+  /// It is as exact as ``settle()``. What has come all the same is to be received afterwards.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func expectNoActions(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ledger.location = location
+    await runner.settle()
+    let waiting = held.waiting.map(\.action)
+    if !waiting.isEmpty { ledger.fail(.noneExpected(.action, waiting: waiting), at: location) }
   }
 
   @discardableResult

@@ -3,8 +3,9 @@ internal import Corbel
 extension TestStore {
   /// Lets everything run that can, until each effect has ended or waits for something.
   ///
-  /// It does not wait for work that has left the process, nor for unstructured tasks that have left
-  /// the main actor: see <doc:TestingAStore>.
+  /// That an effect waits at a clock or a gate is known exactly. One that waits for something else is
+  /// given a bounded number of turns of the main actor. It does not wait for work that has left the
+  /// process: see <doc:TestingAStore>.
   public func settle() async {
     await runner.settle()
   }

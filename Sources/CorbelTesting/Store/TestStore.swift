@@ -102,6 +102,9 @@ public import Corbel
   /// Returns when the reducer has returned and the effects have come to their first suspension, or
   /// as far as they come without leaving the process or being made to wait.
   ///
+  /// An action or an output that waits to be received fails the test: it has come before. With
+  /// ``exhaustivity`` off it is left out.
+  ///
   /// - Parameters:
   ///   - action: What the user, or whoever the test stands for, has done.
   ///   - expect: Changes a copy of the state as the action is expected to. Without it, nothing is
@@ -118,7 +121,7 @@ public import Corbel
     column: UInt = #column
   ) -> TestTask {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if held.hasWaiting { settleAccount(before: action, at: location) }
+    settleAccount(before: action, at: location)
     ledger.begin(.sent(action), at: location)
     let before = held.state
     let callSite = CallSite(fileID: fileID, line: line)
@@ -129,8 +132,24 @@ public import Corbel
 
   /// What has waited when the next action is sent: it ought to have been received before.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
-    guard exhaustivity == .on else { return skipWaiting(at: location) }
-    ledger.fail(.unreceivedBeforeSend(action, waiting: held.waiting.map(\.action)), at: location)
+    if held.hasWaiting {
+      if exhaustivity == .on {
+        fail(.action, held.waiting.map(\.action), before: action, at: location)
+      } else {
+        skipWaiting(at: location)
+      }
+    }
+    let outputs = ledger.outputs.map(\.output)
+    if outputs.isEmpty { return }
+    if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
+    report(.skipped(.output, outputs), at: location)
+    ledger.outputs = []
+  }
+
+  private func fail(
+    _ kind: Received, _ waiting: [Any], before action: R.Action, at location: TestLocation
+  ) {
+    ledger.fail(.unreceivedBeforeSend(action, kind, waiting), at: location)
   }
 
   // MARK: Checking

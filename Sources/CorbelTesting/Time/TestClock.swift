@@ -17,8 +17,9 @@ internal import Corbel
 /// clock moves further: a timer that ticks every second ticks ten times in ten seconds, each time
 /// at its own ``now``. How exactly it knows that they have come to rest depends on who they are:
 ///
-/// - The effects of a ``TestStore``, the operation of `expectChanges`, and all that is structured
-///   within them, come to rest exactly.
+/// - Of the effects of a ``TestStore`` and the operation of `expectChanges` it is known exactly that
+///   they have ended, or wait at a clock or a gate. Those that wait for something else are given some
+///   turns: see <doc:TestingAStore>.
 /// - For other work nothing can tell. The clock gives it some turns, which are mostly enough, but no
 ///   promise: a busy machine can be slower. So go from one deadline to the next, and await what
 ///   follows: the end of the task, or the next sleep with ``sleepers(_:)``. This is exact whatever
@@ -143,8 +144,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock on until nobody sleeps.
   ///
-  /// Work that always sleeps again, as a timer does, fails the test: cancel it before. It is exact
-  /// for work that comes to rest exactly, and not for other; see ``TestClock``.
+  /// Work that always sleeps again, as a timer does, fails the test: cancel it first. See
+  /// ``TestClock`` for how exact it is.
   ///
   /// - Parameters:
   ///   - limit: How many may be woken.

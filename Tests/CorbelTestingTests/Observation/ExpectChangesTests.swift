@@ -21,6 +21,11 @@ private struct Report {
   var text: String
 }
 
+@Observable private final class Draft: ViewState {
+  var report: Report?
+  var text = ""
+}
+
 private struct Failure: Error, Equatable {}
 
 private struct ScreenLogic: Logic {
@@ -96,6 +101,11 @@ private struct ScreenLogic: Logic {
         viewState.isBusy = false
       }
     ) { _ in }
+    await expectNoChanges(
+      of: viewState,
+      during: { [viewState] in
+        viewState.report = Report(text: "")
+      })
   }
 
   @Test("a field that only the class can set is followed")
@@ -216,6 +226,9 @@ private struct ScreenLogic: Logic {
         if !inOperation { throw Failure() }
       }
     }
+    await #expect(throws: Failure()) {
+      try await expectNoChanges(of: viewState, during: { throw Failure() })
+    }
   }
 }
 
@@ -224,7 +237,7 @@ extension ScreenState {
 }
 
 @MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
-  private static let callLine: UInt = 244
+  private static let callLine: UInt = 257
   private let viewState = ScreenState()
 
   /// The failures of expecting changes.
@@ -430,6 +443,81 @@ extension ScreenState {
       ])
   }
 
+  @Test("a change where none was expected")
+  func anyField() async {
+    let recorder = TestRecorder()
+    let line = #line + 2
+    await recorder.recording {
+      await expectNoChanges(of: viewState, during: { [viewState] in viewState.isDirty = true })
+    }
+    #expect(recorder.messages.map(\.line) == [UInt(line)])
+    #expect(
+      recorder.failures == [
+        """
+        'isDirty' has changed, but no change was expected.
+
+        - false
+        + true
+
+        (Expected: -, Actual: +)
+
+        Expect the change with 'expectChanges(of:in:)', or look for what makes it.
+        """
+      ])
+  }
+
+  @Test("a change of a field of which a part was named")
+  func part() async {
+    let messages = await failures(
+      in: \.report.text,
+      during: {
+        $0.report.text = "a"
+        $0.isBusy = true
+      }
+    ) { changes in
+      await changes.expect(\.report.text, "a")
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'isBusy' has changed, and is not a field that the test expects changes in.
+
+        - false
+        + true
+
+        (Expected: -, Actual: +)
+
+        Name the field after 'in:' and expect the change, or look for what makes it.
+        """,
+        """
+        'report' has changed, and only a part of it was named after 'in:'.
+
+        - Report(text: "")
+        + Report(text: "a")
+
+        (Expected: -, Actual: +)
+
+        Name the whole field instead of its part, and expect the changes of the whole.
+        """,
+      ])
+  }
+
+  @Test("a change of an optional field of which a part was named")
+  func optionalPart() async {
+    let (draft, recorder) = (Draft(), TestRecorder())
+    await recorder.recording {
+      await expectChanges(
+        of: draft, in: \.report?.text, during: { draft.report = Report(text: "a") }
+      ) { changes in
+        await changes.expect(\.report?.text, "a")
+      }
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "'report' has changed, and only a part of it was named after 'in:'."
+      ])
+  }
+
   @Test("a field that was not named and changes back while the operation waits")
   func otherFieldAndBack() async {
     let gate = Gate<Void>()
@@ -439,9 +527,10 @@ extension ScreenState {
         state.isDirty = true
         try? await gate.value()
         state.isDirty = false
+        try? await gate.value()
       }
     ) { _ in
-      for _ in 0..<2 {
+      for _ in 0..<3 {
         await gate.waiters()
         gate.open()
       }

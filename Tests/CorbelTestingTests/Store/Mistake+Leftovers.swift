@@ -18,6 +18,69 @@ extension Mistake {
         store.receiveOutput(.closed)
       }),
     Mistake(
+      name: "an action is sent while outputs wait",
+      texts: [
+        #"""
+        'queryChanged' was sent while an output waited.
+
+          .opened("a")
+
+        Receive what waits first: in a real store the parent would have been told by now.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a"))
+        store.send(.queryChanged(""))
+        store.receiveOutput(.opened("a"))
+      }),
+    Mistake(
+      name: "an action is sent while actions and outputs wait",
+      texts: [
+        #"""
+        'queryChanged' was sent while an action waited.
+
+          .queryChanged("b")
+
+        Receive what waits first: in a real store it would have been reduced by now.
+        """#,
+        #"""
+        'queryChanged' was sent while 2 outputs waited.
+
+          .opened("a")
+          .opened("b")
+
+        Receive what waits first: in a real store the parent would have been told by now.
+        """#,
+      ],
+      body: {
+        let store = makeStore()
+        for name in ["a", "b"] { store.store.send(.chosen(name)) }
+        await store.receive(.chosen("a"))
+        await store.receive(.chosen("b"))
+        store.store.send(.queryChanged("b"))
+        store.send(.queryChanged(""))
+        store.skipActions()
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "no output is expected, and one has come",
+      texts: [
+        #"""
+        No output was expected, but an output came.
+
+          .opened("a")
+
+        Receive what has come, or look for what responds it.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a"))
+        await store.expectNoOutputs()
+        store.receiveOutput(.opened("a"))
+      }),
+    Mistake(
       name: "another output came",
       texts: [
         #"""
@@ -31,6 +94,26 @@ extension Mistake {
       body: {
         let store = makeStore()
         store.send(.chosen("a"))
+        store.receiveOutput(.closed)
+      }),
+    Mistake(
+      name: "another output came first",
+      texts: [
+        #"""
+        The output 'closed' was expected, but 'opened' came first.
+
+          .opened("a")
+
+        Receive outputs in the order in which they were sent.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        store.store.send(.stopped)
+        await store.receive(.chosen("a"))
+        await store.receive(.stopped)
+        store.receiveOutput(.closed)
         store.receiveOutput(.closed)
       }),
     Mistake(
@@ -160,6 +243,13 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
+        An output came that the test has not received.
+
+          .opened("a")
+
+        This was not checked, because exhaustivity is off.
+        """#,
+        #"""
         An action came that the test has not received.
 
           .submitted
@@ -169,7 +259,7 @@ extension Mistake {
         #"""
         An output came that the test has not received.
 
-          .opened("a")
+          .opened("b")
 
         This was not checked, because exhaustivity is off.
         """#,
@@ -190,6 +280,7 @@ extension Mistake {
         await store.receive(.queryChanged("milk"))
         store.send(.chosen("a"))
         store.send(.started)
+        store.send(.chosen("b"))
         store.store.send(.submitted)
         await store.finish()
       }),

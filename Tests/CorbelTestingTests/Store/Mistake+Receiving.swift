@@ -23,6 +23,46 @@ extension Mistake {
         store.skipOutputs()
       }),
     Mistake(
+      name: "no action is expected while some wait",
+      texts: [
+        #"""
+        No action was expected, but 2 actions came.
+
+          .queryChanged("a")
+          .submitted
+
+        Receive what has come, or look for what sends it.
+        """#
+      ],
+      body: {
+        let store = makeStore { _ in try await Gate<[String]>().value() }
+        store.store.send(.queryChanged("a"))
+        store.store.send(.submitted)
+        await store.expectNoActions()
+        await store.receive(.queryChanged("a")) { $0.query = "a" }
+        await store.receive(.submitted) { $0.isLoading = true }
+        store.cancelEffects()
+      }),
+    Mistake(
+      name: "no action is expected before what runs has sent one",
+      texts: [
+        #"""
+        No action was expected, but an action came.
+
+          .loaded([])
+
+        Receive what has come, or look for what sends it.
+        """#
+      ],
+      body: {
+        let gate = Gate<[String]>()
+        let store = makeStore { _ in try await gate.value() }
+        store.send(.submitted) { $0.isLoading = true }
+        gate.open(with: [])
+        await store.expectNoActions()
+        await store.receive(.loaded([])) { $0.isLoading = false }
+      }),
+    Mistake(
       name: "nothing is received, and nothing runs",
       texts: [
         #"""
@@ -72,6 +112,25 @@ extension Mistake {
         let store = makeStore()
         store.store.send(.chosen("a"))
         await store.receive(.loaded([]))
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "another action is received first",
+      texts: [
+        #"""
+        'queryChanged' was expected, but 'chosen' came first.
+
+          .chosen("a")
+
+        Receive actions in the order in which they were sent, or say 'order: .any'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        store.store.send(.queryChanged(""))
+        await store.receive(.queryChanged(""))
+        await store.receive(.queryChanged(""))
         store.skipOutputs()
       }),
     Mistake(

@@ -7,6 +7,7 @@ import Testing
   enum Way: String, CaseIterable, Sendable {
     case nonisolated, concurrent, actor, mainActor, group, throwingGroup, asyncLet, stream
     case continuation, yield, nested, mixed, actorFromGroup, streamFromChild, detachedValue
+    case unstructured
   }
 
   /// An effect that suspends in one way, a number of times, then says so.
@@ -43,13 +44,49 @@ import Testing
 
   @Test(
     "settling is enough for what does not leave the executor",
-    arguments: Way.allCases.filter { ![.continuation, .yield, .detachedValue].contains($0) })
+    arguments: Way.allCases.filter {
+      ![.continuation, .yield, .detachedValue, .unstructured].contains($0)
+    })
   func settle(_ way: Way) async {
     let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
     store.send(.started(way, 120))
     await store.settle()
     await store.receive(.finished(120)) { $0.done = 120 }
     await store.finish()
+  }
+
+  @Test(
+    "settling gives turns to what leaves the executor",
+    arguments: [Way.continuation, .yield, .unstructured])
+  func turns(_ way: Way) async {
+    let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
+    store.send(.started(way, 20))
+    await store.settle()
+    store.skipActions()
+    #expect(store.state.done == 20)
+  }
+
+  @Test("receiving waits for an action, however many turns it takes")
+  func receive() async {
+    let store = TestStore(
+      initialState: Worker.State(), reducer: Worker(), timeout: .seconds(30))
+    store.send(.started(.unstructured, 300))
+    await store.receive(.finished(300)) { $0.done = 300 }
+  }
+
+  @Test("finishing waits for an effect, however many turns it takes")
+  func finish() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(
+        initialState: Worker.State(), reducer: Worker(), timeout: .seconds(30))
+      store.send(.started(.unstructured, 300))
+      await store.finish()
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "'finished' was sent by what this has started, and not received."
+      ])
   }
 }
 
@@ -150,6 +187,15 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
     }()
     for await _ in numbers { done += 1 }
     await sending
+  case .unstructured:
+    done = await Task { @MainActor in
+      for _ in 0..<count {
+        await withCheckedContinuation { continuation in
+          Task { @MainActor in continuation.resume() }
+        }
+      }
+      return count
+    }.value
   case .detachedValue:
     for _ in 0..<count { done = await Task.detached { [done] in await plain(done) }.value }
   }

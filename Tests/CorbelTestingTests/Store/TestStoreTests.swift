@@ -61,6 +61,37 @@ import Testing
     await store.receive(where: { $0 == .failed("failed") }) { $0.isLoading = false }
   }
 
+  @Test("a closure without a label that returns a Bool is a predicate")
+  func receivePredicateWithoutLabel() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      store.store.send(.chosen("a"))
+      await store.receive { $0 == .chosen("b") }
+      store.skipOutputs()
+      store.store.send(.queryChanged("a"))
+      await store.receive { action in
+        if case .queryChanged("a") = action { return true }
+        return false
+      } expect: {
+        $0.query = "a"
+      }
+      store.store.send(.chained(0))
+      await store.receive(order: .any) { $0 == .chained(1) }
+      await store.receive(order: .any, where: { $0 == .chained(0) })
+      store.store.send(.single(count: 3))
+      let isThree = await store.receive { action -> Bool? in
+        if case .single(let count) = action { count == 3 } else { nil }
+      }
+      #expect(isThree == true)
+    }
+    #expect(
+      recorder.failures.map { $0.split(separator: "\n").first ?? "" } == [
+        "What the closure looks for was expected, but 'chosen' came first.",
+        "What the closure looks for was expected, but is not among the actions that wait.",
+      ])
+  }
+
   @Test("actions are received in any order where the test says so")
   func receiveUnordered() async {
     let store = makeStore()
@@ -82,10 +113,70 @@ import Testing
   @Test("an output is received as a value, by its case and by a predicate")
   func outputs() {
     let store = makeStore()
-    for name in ["a", "b", "c"] { store.send(.chosen(name)) }
+    store.send(.chosen("a"))
     store.receiveOutput(.opened("a"))
+    store.send(.chosen("b"))
     store.receiveOutput(case: Search.Output.opened)
+    store.send(.chosen("c"))
     store.receiveOutput(where: { $0 == .opened("c") })
+  }
+
+  @Test("an output may be received after the actions that came with it")
+  func outputAfterActions() async {
+    let store = makeStore()
+    for name in ["a", "b"] { store.store.send(.chosen(name)) }
+    await store.receive(.chosen("a"))
+    await store.receive(.chosen("b"))
+    store.receiveOutput(.opened("a"))
+    store.receiveOutput(.opened("b"))
+  }
+
+  @Test("where exhaustivity is off, what waits is left out when the next action is sent")
+  func sendPartly() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore(exhaustivity: .off)
+      store.send(.chosen("a"))
+      store.store.send(.chosen("b"))
+      store.send(.chosen("c"))
+      store.receiveOutput(.opened("c"))
+      store.send(.chosen("d"))
+      store.send(.queryChanged(""))
+      await store.expectNoActions()
+      await store.expectNoOutputs()
+    }
+    #expect(recorder.messages.map(\.text) == [])
+  }
+
+  @Test("a part of a test has another exhaustivity, and what follows has not")
+  func partly() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      store.withExhaustivity(.off) { _ = store.send(.queryChanged("a")) }
+      store.send(.queryChanged("b"))
+      await store.withExhaustivity(.off) {
+        store.store.send(.queryChanged("c"))
+        await store.receive(.queryChanged("c"))
+      }
+      store.send(.queryChanged("d"))
+    }
+    let fact = "'queryChanged' has changed the state, but no change was expected."
+    #expect(recorder.failures.map { $0.prefix { $0 != "\n" } } == [fact[...], fact[...]])
+  }
+
+  @Test("a test can say that no action has come, and no output")
+  func nothingCame() async {
+    let clock = TestClock()
+    let store = makeStore(clock: clock)
+    store.send(.started)
+    await clock.advance(by: .milliseconds(999))
+    await store.expectNoActions()
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.ticked) { $0.results = ["tick"] }
+    await store.expectNoOutputs()
+    store.send(.stopped)
+    store.receiveOutput(.closed)
   }
 
   @Test("actions and outputs can be skipped")

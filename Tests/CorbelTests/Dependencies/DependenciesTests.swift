@@ -22,6 +22,18 @@ import Testing
     #expect(dependencies.resolve((any Motor).self) is Engine)
   }
 
+  @Test("a value that is there is registered as it is, or as a protocol") func value() throws {
+    let engine = Engine()
+    let dependencies = try Dependencies {
+      $0.value(engine)
+      $0.value(engine, as: (any Motor).self)
+      $0.singleton(Plane.init)
+    }
+
+    #expect(dependencies.resolve(Plane.self).engine === engine)
+    #expect(dependencies.resolve((any Motor).self) as? Engine === engine)
+  }
+
   @Test("a closure resolves what it needs") func closure() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)

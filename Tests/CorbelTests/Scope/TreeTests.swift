@@ -310,6 +310,17 @@ import Testing
       #expect(deepest.count == Self.count)
     }
 
+    @Test("ten thousand parts of a child's effect that are over at once, and one that follows")
+    func concatenationAtOnce() async {
+      let effects = (0..<Self.count).map { _ in Effect<Section>.cancel(id: "none") }
+      let store = Store(
+        initialState: Section.State.tower(depth),
+        reducer: Section(effect: .concatenate(effects + [.send(.counted)])))
+      let deepest = store.tower()[depth]
+      await deepest.send(.started).finish()
+      #expect(deepest.count == 1)
+    }
+
     @Test("effects of ten thousand children, returned at once")
     func manyChildren() {
       let store = Store(

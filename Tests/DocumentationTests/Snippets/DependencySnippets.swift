@@ -146,6 +146,15 @@ enum AppContainer {
     _ = home.makeDraft()
   }
 
+  @Test("values of keys and values that are there") func values() throws {
+    var builder = Dependencies.Builder()
+    builder.singleton { $0.clock }
+    builder.value(DemoAPI(), as: (any API).self)
+    let dependencies = try builder.build()
+    #expect(dependencies.resolve((any API).self) is DemoAPI)
+    #expect(dependencies.resolve((any Clock<Duration>).self) is ContinuousClock)
+  }
+
   @Test("a closure of a resolver") func resolver() throws {
     let dependencies = try Dependencies {
       $0.singleton(UserContext.init)

@@ -27,6 +27,7 @@ import Testing
 
     func incremented() { viewState.count += 1 }
     func load() async { await load(\.remote) { try await countService.count() } }
+    func retry() async { if viewState.remote.error != nil { await load() } }
   }
 
   @Test("each change is expected") func changes() async {
@@ -54,6 +55,13 @@ import Testing
     let logic = CounterLogic(countService: service, viewState: CounterViewState())
     logic.incremented()
     #expect(logic.viewState.count == 1)
+  }
+
+  @Test("what changes nothing") func noChanges() async {
+    let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
+    let logic = CounterLogic(countService: service, viewState: viewState)
+    await expectNoChanges(of: viewState, during: { await logic.retry() })
+    #expect(service.count.waiterCount == 0)
   }
 
   @Test("a view that goes away") func cancelling() async {

@@ -76,6 +76,17 @@ import Testing
     await store.finish()
   }
 
+  @Test("it is reported when it is saved, and not before") func savingLater() async {
+    let service = CountServiceMock()
+    let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
+    store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
+    await store.expectNoOutputs()
+    service.saves.open(with: 3)
+    await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
+    store.receiveOutput(.saved(3))
+    await store.finish()
+  }
+
   // MARK: - Receiving
 
   private func makeStore() -> TestStore<Counter> {

@@ -46,6 +46,18 @@ import Testing
     await store.finish()
   }
 
+  @Test("nothing comes before it is time") func nothingYet() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Stopwatch.State(), reducer: Stopwatch(clock: clock))
+    store.send(.startTapped)
+    await clock.advance(by: .milliseconds(999))
+    await store.expectNoActions()
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.ticked) { $0.seconds = 1 }
+    store.cancelEffects()
+    await store.finish()
+  }
+
   @Test("until nobody sleeps") func run() async {
     let clock = TestClock()
     let store = TestStore(initialState: Retry.State(), reducer: Retry(clock: clock))

@@ -94,7 +94,7 @@ import Testing
 
   @Test("goes without a question where nothing has changed")
   func goes() async {
-    await expectChanges(of: viewState, during: { logic.cancelTapped() }) { _ in }
+    await expectNoChanges(of: viewState, during: { logic.cancelTapped() })
 
     parent.expect(.cancelled)
   }
@@ -104,7 +104,7 @@ import Testing
     viewState.form.name = "Coffee"
     viewState.form.name = "Tea"
 
-    await expectChanges(of: viewState, during: { logic.cancelTapped() }) { _ in }
+    await expectNoChanges(of: viewState, during: { logic.cancelTapped() })
 
     parent.expect(.cancelled)
   }

@@ -22,7 +22,7 @@ extension ItemListTests {
     @Test("saves what is not saved yet, without waiting for more, and tells its parent then")
     func savesFirst() async {
       bench.check("Tea")
-      bench.beginToClose()
+      await bench.beginToClose()
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
       await bench.endClosingSave()
       store.receiveOutput(.closed)
@@ -39,8 +39,10 @@ extension ItemListTests {
       bench.delete("Milk")
 
       store.send(.closeTapped) { $0.isClosing = true }
+      await store.expectNoOutputs()
       bench.repository.saves.open()
       await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await store.expectNoOutputs()
       await bench.endClosingSave()
       store.receiveOutput(.closed)
 
@@ -56,8 +58,10 @@ extension ItemListTests {
       store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
 
       store.send(.closeTapped) { $0.isClosing = true }
+      await store.expectNoOutputs()
       bench.repository.saves.open()
       await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await store.expectNoOutputs()
       await bench.endClosingSave()
       store.receiveOutput(.closed)
 
@@ -68,12 +72,13 @@ extension ItemListTests {
     @Test("leaves nothing waiting behind that has changed while it was closing")
     func endsWait() async {
       bench.check("Tea")
-      bench.beginToClose()
+      await bench.beginToClose()
       let saved = store.state.items
       bench.check("Milk")
 
       bench.repository.saves.open()
       await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await store.expectNoOutputs()
       await bench.endClosingSave()
       store.receiveOutput(.closed)
 
@@ -84,7 +89,7 @@ extension ItemListTests {
     @Test("tells its parent once, though it was asked twice")
     func closesOnce() async {
       bench.check("Tea")
-      bench.beginToClose()
+      await bench.beginToClose()
       store.send(.closeTapped)
       await bench.endClosingSave()
       store.receiveOutput(.closed)
@@ -273,7 +278,7 @@ extension ItemListTests {
 
     private func fail() async {
       bench.check("Tea")
-      bench.beginToClose()
+      await bench.beginToClose()
       bench.repository.saves.fail(with: DiskFull())
       await store.receive(.saveFinished(.failure(DiskFull()))) {
         $0.stored = .failed(DiskFull(), previous: $0.stored.value)
@@ -285,12 +290,13 @@ extension ItemListTests {
 }
 
 extension ItemListBench {
-  /// Closes the list while something is not saved, which it saves at once.
-  fileprivate func beginToClose() {
+  /// Closes the list while something is not saved, which it saves at once; the parent has to wait.
+  fileprivate func beginToClose() async {
     store.send(.closeTapped) {
       $0.isClosing = true
       $0.stored.startLoading()
     }
+    await store.expectNoOutputs()
   }
 
   /// Lets the last save succeed of a list that closes.

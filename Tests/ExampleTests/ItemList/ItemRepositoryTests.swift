@@ -115,10 +115,7 @@ import Testing
   @Test("loses nothing of a broken file, though the list is used afterwards")
   func losesNothing() async throws {
     try folder.write("precious", to: "items.json")
-    let list = ItemList(
-      repository: repository, clock: TestClock(), makeID: countingIDs())
-    let app = Store(
-      initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
+    let app = try makeItemsApp(repository)
 
     await app.send(.started).finish()
     #expect(app.list.problem?.hasSuffix(".unreadable-1'") == true)

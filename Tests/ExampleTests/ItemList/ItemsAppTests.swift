@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -9,8 +8,8 @@ import Testing
   let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 
   @Test("lets the list load at the start")
-  func loads() async {
-    let app = makeApp()
+  func loads() async throws {
+    let app = try makeItemsApp(repository)
 
     await app.send(.started).finish()
 
@@ -19,7 +18,7 @@ import Testing
 
   @Test("has a list, which has an editor, and each level is told by the one below it alone")
   func threeLevels() async throws {
-    let app = makeApp()
+    let app = try makeItemsApp(repository)
     await app.send(.started).finish()
 
     // Each level is used through a store of its own, made of the one above.
@@ -35,7 +34,7 @@ import Testing
 
   @Test("can edit with a view state and a logic, which tell the list the same")
   func otherWay() async throws {
-    let app = makeApp()
+    let app = try makeItemsApp(repository)
     await app.send(.started).finish()
     let list = app.scope(state: \.list) { ItemsApp.Action.list($0) }
     let tea = list.items[0]
@@ -51,8 +50,8 @@ import Testing
   }
 
   @Test("is over when the list has saved what was not saved yet")
-  func saves() async {
-    let app = makeApp()
+  func saves() async throws {
+    let app = try makeItemsApp(repository)
     await app.send(.started).finish()
     app.send(.list(.doneTapped(.init("1"))))
 
@@ -63,8 +62,8 @@ import Testing
   }
 
   @Test("is not over as long as the list can't be saved, unless that is wanted")
-  func staysOpen() async {
-    let app = makeApp()
+  func staysOpen() async throws {
+    let app = try makeItemsApp(repository)
     await app.send(.started).finish()
     app.send(.list(.doneTapped(.init("1"))))
     repository.isAvailable = false
@@ -78,8 +77,8 @@ import Testing
   }
 
   @Test("shares the list's filter with whoever is given a store of it")
-  func sharesFilter() async {
-    let app = makeApp()
+  func sharesFilter() async throws {
+    let app = try makeItemsApp(repository)
     await app.send(.started).finish()
     let list = app.scope(state: \.list) { .list($0) }
     // A store of a single value: what is sent is the new value.
@@ -90,12 +89,5 @@ import Testing
 
     list.send(.filterChanged(ItemFilter(text: "tea")))
     #expect(filter.text == "tea")
-  }
-
-  private func makeApp() -> Store<ItemsApp.State, ItemsApp.Action> {
-    let list = ItemList(
-      repository: repository, clock: TestClock(), makeID: countingIDs())
-    return Store(
-      initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
   }
 }

@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -17,7 +16,7 @@ import Testing
 
   @Test("two are added, renamed, filtered and deleted, and what is left is there the next time")
   func story() async throws {
-    let app = await start()
+    let app = try await start()
     let list = app.scope(state: \.list) { .list($0) }
     #expect(list.items.isEmpty)
 
@@ -30,18 +29,14 @@ import Testing
     await app.send(.quitTapped).finish()
     #expect(app.isOver)
 
-    let next = await start()
+    let next = try await start()
     #expect(next.list.items.map(\.name) == ["Oat milk"])
     #expect(next.list.items.map(\.id) == [Item.ID("new-2")])
   }
 
   /// Starts the app, over the file that the run before has left.
-  private func start() async -> App {
-    let list = ItemList(
-      repository: FileItemRepository(path: "\(folder.path)/items.json"),
-      clock: TestClock(), makeID: countingIDs())
-    let app = Store(
-      initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
+  private func start() async throws -> App {
+    let app = try makeItemsApp(FileItemRepository(path: "\(folder.path)/items.json"))
     await app.send(.started).finish()
     return app
   }

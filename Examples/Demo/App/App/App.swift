@@ -17,6 +17,7 @@ package struct App: Reducer {
     case menu(Menu.Output)
     case page(CounterPage.Output)
     case items(ItemsNode.Output)
+    case session(SessionPage.Output)
     /// The service keeps another count.
     case countStored(Int)
     case fileWritten(Result<Void, any Error>)
@@ -37,9 +38,10 @@ package struct App: Reducer {
       state.kept.kind = kind
       return show(.counter, &state)
     case .menu(.itemsChosen): return show(.items, &state)
-    case .menu(.quitChosen), .items(.quitChosen), .quitTapped:
+    case .menu(.sessionChosen): return show(.session, &state)
+    case .menu(.quitChosen), .items(.quitChosen), .session(.quitChosen), .quitTapped:
       return writing(state, finish: Action.lastFileWritten)
-    case .page(.left), .items(.left): return show(.menu, &state)
+    case .page(.left), .items(.left), .session(.left): return show(.menu, &state)
     case .page(.wayChosen(let way)):
       state.kept.way = way
       return .none

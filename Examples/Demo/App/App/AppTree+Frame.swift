@@ -20,6 +20,8 @@ extension AppTree {
         events: log.entries)
     case .items(let node):
       return node.frame(layout, problems: problems, events: log.entries)
+    case .session(let node):
+      return node.frame(layout, problems: problems, events: log.entries)
     case nil:
       return Canvas(size: size)
     }

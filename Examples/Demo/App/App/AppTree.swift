@@ -1,16 +1,18 @@
 package import Corbel
 internal import CounterExample
-internal import EditItemExample
-internal import Foundation
-package import ItemListExample
+internal import ItemListExample
 internal import Observation
+internal import SessionExample
 
 /// The hierarchy of the demo's stores: the root, and below it the screen that is shown.
 ///
 /// It needs no terminal: keys go in, and what is to be shown is read.
 ///
 /// ```swift
-/// let tree = AppTree(state: DemoState(count: 1)) { try file.write($0) }
+/// let services = DemoServices(count: 1, items: repository)
+/// let tree = AppTree(dependencies: try Dependencies(.live, services.register)) {
+///   try file.write($0)
+/// }
 /// tree.press(.enter)
 /// ```
 @MainActor @Observable package final class AppTree {
@@ -19,6 +21,7 @@ internal import Observation
     case menu(Store<Menu.State, Menu.Action>)
     case counter(CounterNode)
     case items(ItemsNode)
+    case session(SessionNode)
   }
 
   package let app: Store<App.State, App.Action>
@@ -30,20 +33,17 @@ internal import Observation
   @ObservationIgnored package let activity = ActivityMonitor(ignoring: [CounterPage.Work.counter])
   @ObservationIgnored private let service: DemoCountService
   @ObservationIgnored private let items: ItemsApp
+  @ObservationIgnored private let session: SessionApp
 
   /// Builds the hierarchy that a state describes.
   ///
   /// - Parameters:
   ///   - state: What was kept.
   ///   - problem: What a person has to be told first.
-  ///   - items: Where the list is kept.
-  ///   - delay: How long the counter's service takes.
-  ///   - clock: The clock that measures it, and how long the list waits before it is saved.
+  ///   - dependencies: The container, with what ``DemoServices/register(in:)`` registers.
   ///   - write: Keeps the state.
   package init(
-    state: DemoState = DemoState(), problem: String? = nil,
-    items: any ItemRepository = InMemoryItemRepository(), delay: Duration = .zero,
-    clock: any Clock<Duration> = ContinuousClock(),
+    state: DemoState = DemoState(), problem: String? = nil, dependencies: Dependencies,
     write: @escaping @MainActor (DemoState) throws -> Void
   ) {
     let tree = WeakTree()
@@ -53,11 +53,10 @@ internal import Observation
       responder: Responder { [tree] output in tree.value?.handle(output) },
       observer: .merge(log.observer(named: "app"), activity.observer(named: "app")),
       diagnostics: diagnostics)
-    service = DemoCountService(
-      count: state.count, delay: delay, clock: clock,
-      responder: app.responder { .countStored($0) })
-    self.items = ItemsApp(
-      list: ItemList(repository: items, clock: clock) { Item.ID(rawValue: UUID().uuidString) })
+    service = dependencies.resolve()
+    items = dependencies.resolve()
+    session = SessionApp(dependencies: dependencies)
+    service.responder = app.responder { .countStored($0) }
     tree.value = self
     show(state.screen)
   }
@@ -71,6 +70,7 @@ internal import Observation
     switch screen {
     // What is typed into a field there is no command.
     case .items(let node): node.press(key)
+    case .session(let node): node.press(key)
     case _ where key == .character("q"): quit()
     case .menu(let store): Menu.Action(key).map { _ = store.send($0) }
     case .counter(let node): node.press(key)
@@ -110,6 +110,7 @@ internal import Observation
     case .menu: self.screen = .menu(makeMenu())
     case .counter: self.screen = .counter(makeCounter())
     case .items: self.screen = .items(makeItems())
+    case .session: self.screen = .session(makeSession())
     }
   }
 
@@ -129,6 +130,11 @@ internal import Observation
   private func makeItems() -> ItemsNode {
     ItemsNode(
       reducer: items, responder: app.responder { .items($0) }, log: log, activity: activity)
+  }
+
+  private func makeSession() -> SessionNode {
+    SessionNode(
+      app: session, responder: app.responder { .session($0) }, log: log, activity: activity)
   }
 }
 

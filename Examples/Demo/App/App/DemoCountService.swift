@@ -1,10 +1,11 @@
-package import Corbel
+internal import Corbel
 package import CounterExample
 
 /// The counter's service in the demo: it tells what it keeps, and can be asked to want a save.
 @MainActor package final class DemoCountService: CountService {
   private let service: LocalCountService
-  private let responder: Responder<Int>
+  /// Is told each count that the service keeps from then on.
+  var responder = Responder<Int>.noop
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   /// Creates a service.
@@ -13,10 +14,8 @@ package import CounterExample
   ///   - count: The count to begin with.
   ///   - delay: How long each call takes.
   ///   - clock: The clock that measures it.
-  ///   - responder: Is told each count that the service keeps from then on.
-  package init(count: Int, delay: Duration, clock: any Clock<Duration>, responder: Responder<Int>) {
+  package init(count: Int, delay: Duration, clock: any Clock<Duration>) {
     service = LocalCountService(count: count, delay: delay, clock: clock)
-    self.responder = responder
   }
 
   nonisolated deinit {}

@@ -7,6 +7,7 @@ package struct DemoState: Codable, Hashable, Sendable {
     case menu
     case counter
     case items
+    case session
   }
 
   /// The format of the file; another one is not read.
@@ -49,7 +50,8 @@ package struct DemoState: Codable, Hashable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.currentVersion, forKey: .version)
-    try values.encode(screen, forKey: .screen)
+    // A session ends with the run. The next one begins at the menu, also one of an older demo.
+    try values.encode(screen == .session ? .menu : screen, forKey: .screen)
     try values.encode(way, forKey: .way)
     try values.encode(kind, forKey: .kind)
     try values.encode(count, forKey: .count)

@@ -4,13 +4,14 @@ package import CounterExample
 /// The first screen: a list to choose from.
 package struct Menu: Reducer {
   package enum Item: CaseIterable, Sendable {
-    case localCounter, remoteCounter, items, quit
+    case localCounter, remoteCounter, items, session, quit
 
     package var title: String {
       switch self {
       case .localCounter: "Counter"
       case .remoteCounter: "Counter at the service"
       case .items: "Items"
+      case .session: "Session"
       case .quit: "Quit"
       }
     }
@@ -20,6 +21,7 @@ package struct Menu: Reducer {
       case .localCounter: .counterChosen(.local)
       case .remoteCounter: .counterChosen(.remote)
       case .items: .itemsChosen
+      case .session: .sessionChosen
       case .quit: .quitChosen
       }
     }
@@ -37,6 +39,7 @@ package struct Menu: Reducer {
   package enum Output: Equatable {
     case counterChosen(CounterKind)
     case itemsChosen
+    case sessionChosen
     case quitChosen
   }
 

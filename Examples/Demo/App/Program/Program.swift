@@ -48,14 +48,16 @@ internal import ItemListExample
     let (state, problem) = try start(with: files.state)
     if let problem { console.writeError("Demo: \(problem)\n") }
     if case .script(let read) = console.input {
+      let services = DemoServices(count: state.count, items: files.items, clock: ImmediateClock())
       let tree = AppTree(
-        state: state, problem: problem, items: files.items, clock: ImmediateClock(),
+        state: state, problem: problem, dependencies: try Dependencies(.live, services.register),
         write: files.state.write)
       let script = ScriptRunner(tree: tree, read: read, write: console.write)
       return try await end(tree, script.run())
     }
+    let services = DemoServices(count: state.count, items: files.items, delay: Self.delay)
     let tree = AppTree(
-      state: state, problem: problem, items: files.items, delay: Self.delay,
+      state: state, problem: problem, dependencies: try Dependencies(.live, services.register),
       write: files.state.write)
     let terminal = try Terminal(isStyled: environment["NO_COLOR", default: ""].isEmpty)
     return try await end(tree, TerminalRunner(tree: tree, terminal: terminal).run())

@@ -1,7 +1,31 @@
 import Corbel
+import CorbelTesting
 import DemoApp
+import ItemListExample
 
 extension AppTree {
+  /// Builds a demo of services in memory, from a container for tests.
+  ///
+  /// - Parameters:
+  ///   - state: What was kept.
+  ///   - problem: What a person has to be told first.
+  ///   - items: Where the list is kept.
+  ///   - delay: How long the services take.
+  ///   - clock: The clock by which everything waits.
+  ///   - write: Keeps the state.
+  /// - Throws: What keeps the container from being built.
+  convenience init(
+    state: DemoState = DemoState(), problem: String? = nil,
+    items: any ItemRepository = InMemoryItemRepository(), delay: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(),
+    write: @escaping @MainActor (DemoState) throws -> Void
+  ) throws {
+    let services = DemoServices(count: state.count, items: items, delay: delay, clock: clock)
+    self.init(
+      state: state, problem: problem, dependencies: try Dependencies.test(services.register),
+      write: write)
+  }
+
   /// Presses the keys that a script stands for, each when all that the one before has started is
   /// over.
   func type(_ script: String) async {
@@ -20,6 +44,11 @@ extension AppTree {
   /// The list's page, where it is shown.
   var items: ItemsNode? {
     if case .items(let node) = screen { node } else { nil }
+  }
+
+  /// The session's page, where it is shown.
+  var session: SessionNode? {
+    if case .session(let node) = screen { node } else { nil }
   }
 
   /// The screen as text, without the title and the events.

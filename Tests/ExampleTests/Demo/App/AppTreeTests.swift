@@ -25,25 +25,25 @@ import Testing
 
   @Test("start, count to two, save, quit; and two is there after the next start")
   func countSaveQuit() async throws {
-    let first = makeTree(DemoState())
+    let first = try makeTree(DemoState())
     await first.type("\n++s")
     #expect(first.counter?.slot.counter?.screen.count == 2)
     await first.type("q")
     #expect(first.app.isOver)
 
-    let second = makeTree(try #require(memory.state))
+    let second = try makeTree(#require(memory.state))
     #expect(second.counter?.slot.counter?.screen.count == 2)
   }
 
   @Test("what was not saved is not there after the next start")
   func countQuit() async throws {
-    await makeTree(DemoState()).type("\n++s+q")
+    try await makeTree(DemoState()).type("\n++s+q")
     #expect(memory.state?.count == 2)
   }
 
   @Test("a state is shown by the screens it describes", arguments: CounterWay.allCases)
   func restoring(way: CounterWay) throws {
-    let tree = makeTree(DemoState(screen: .counter, way: way, kind: .local, count: 7))
+    let tree = try makeTree(DemoState(screen: .counter, way: way, kind: .local, count: 7))
     let node = try #require(tree.counter)
     #expect(node.store.way == way)
     #expect(node.slot.counter?.screen.count == 7)
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test("every way counts, saves, and saves when the service asks", arguments: CounterWay.allCases)
-  func ways(way: CounterWay) async {
-    let tree = makeTree(DemoState(screen: .counter, way: way))
+  func ways(way: CounterWay) async throws {
+    let tree = try makeTree(DemoState(screen: .counter, way: way))
     await tree.type("++-s")
     #expect(memory.state?.count == 1)
     await tree.type("++r")
@@ -61,16 +61,16 @@ import Testing
   }
 
   @Test("the count at the service is kept as it changes", arguments: CounterWay.allCases)
-  func remote(way: CounterWay) async {
-    let tree = makeTree(DemoState(screen: .counter, way: way, kind: .remote))
+  func remote(way: CounterWay) async throws {
+    let tree = try makeTree(DemoState(screen: .counter, way: way, kind: .remote))
     await tree.type("++")
     #expect(tree.counter?.slot.counter?.screen.count == 2)
     #expect(memory.state?.count == 2)
   }
 
   @Test("switching the way keeps the count, all the way round")
-  func switching() async {
-    let tree = makeTree(DemoState(screen: .counter))
+  func switching() async throws {
+    let tree = try makeTree(DemoState(screen: .counter))
     for (index, way) in CounterWay.allCases.enumerated() {
       #expect(tree.counter?.store.way == way)
       #expect(tree.counter?.slot.counter?.screen.count == index)
@@ -83,16 +83,16 @@ import Testing
   }
 
   @Test("only the counter that is shown answers the service")
-  func oneListener() async {
-    let tree = makeTree(DemoState(screen: .counter))
+  func oneListener() async throws {
+    let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("+\t\t+r")
     #expect(tree.log.texts(of: "app").filter { $0 == "countStored(2)" }.count == 1)
     #expect(!tree.log.texts(of: "app").contains("countStored(1)"))
   }
 
   @Test("leaving the counter and coming back shows what the service keeps")
-  func leaving() async {
-    let tree = makeTree(DemoState(screen: .counter))
+  func leaving() async throws {
+    let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("++s+\u{1B}")
     await tree.type("m")
     #expect(tree.counter == nil)
@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("a screen that was left goes away with all that it ran")
-  func lifetime() async {
-    let tree = makeTree(DemoState(screen: .counter, way: .reducer))
+  func lifetime() async throws {
+    let tree = try makeTree(DemoState(screen: .counter, way: .reducer))
     let node = Weak(tree.counter)
     let store = Weak(tree.counter?.store)
     let slot = Weak(tree.counter?.slot)
@@ -116,7 +116,7 @@ import Testing
 
   @Test("while the service is off saving fails, and says so")
   func serviceOff() async throws {
-    let tree = makeTree(DemoState(screen: .counter))
+    let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("+as")
     let failed = try #require(tree.counter?.slot.counter?.screen.saving.error)
     #expect("\(failed)" == "the service is not available")
@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test("a save that is under way when the demo quits is not lost")
-  func quittingWhileSaving() async {
+  func quittingWhileSaving() async throws {
     let clock = TestClock()
-    let tree = makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
+    let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
     for key in [Key.up, .character("s"), .character("q")] { tree.press(key) }
     await clock.sleepers()
     #expect(memory.state?.count == 0)
@@ -138,9 +138,9 @@ import Testing
   }
 
   @Test("leaving the counter cancels what it was doing")
-  func leavingWhileSaving() async {
+  func leavingWhileSaving() async throws {
     let clock = TestClock()
-    let tree = makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
+    let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
     tree.press(.up)
     tree.press(.character("s"))
     await clock.sleepers()
@@ -151,9 +151,9 @@ import Testing
   }
 
   @Test("a file that can't be written is reported until it can")
-  func unwritable() async {
+  func unwritable() async throws {
     memory.isFull = true
-    let tree = makeTree(DemoState(screen: .counter))
+    let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("+s")
     #expect(tree.app.problem == "the disk is full")
     #expect(tree.app.isUnsaved)
@@ -165,35 +165,35 @@ import Testing
   }
 
   @Test("what was reported at the start stays when the file is written")
-  func reportedProblem() async {
-    let tree = AppTree(state: DemoState(screen: .counter), problem: "set aside") { _ in }
+  func reportedProblem() async throws {
+    let tree = try AppTree(state: DemoState(screen: .counter), problem: "set aside") { _ in }
     await tree.type("+s")
     #expect(tree.app.problem == "set aside")
   }
 
   @Test("the menu is walked in a circle, and its last item quits")
-  func menu() async {
-    let tree = makeTree(DemoState())
+  func menu() async throws {
+    let tree = try makeTree(DemoState())
     await tree.type("\u{1B}[A")
-    #expect(tree.menu?.selection == 3)
+    #expect(tree.menu?.selection == 4)
     await tree.type("\u{1B}[B\u{1B}[B")
     #expect(tree.menu?.selection == 1)
-    await tree.type("jj\n")
+    await tree.type("jjj\n")
     #expect(tree.app.isOver)
     #expect(memory.state == DemoState())
   }
 
   @Test("the second item of the menu is the counter at the service")
-  func remoteCounter() async {
-    let tree = makeTree(DemoState())
+  func remoteCounter() async throws {
+    let tree = try makeTree(DemoState())
     await tree.type("j\n")
     #expect(tree.counter?.store.kind == .remote)
     #expect(tree.app.kept.kind == .remote)
   }
 
   @Test("keys that mean nothing are ignored")
-  func otherKeys() async {
-    let tree = makeTree(DemoState(screen: .counter))
+  func otherKeys() async throws {
+    let tree = try makeTree(DemoState(screen: .counter))
     let entries = tree.log.entries
     await tree.type("xyz?\u{7F}\u{1B}[H\n漢")
     #expect(tree.log.entries == entries)
@@ -224,7 +224,7 @@ import Testing
 
   private func makeTree(
     _ state: DemoState, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
-  ) -> AppTree {
-    AppTree(state: state, delay: delay, clock: clock) { [memory] in try memory.write($0) }
+  ) throws -> AppTree {
+    try AppTree(state: state, delay: delay, clock: clock) { [memory] in try memory.write($0) }
   }
 }

@@ -10,8 +10,8 @@ import Testing
   ])
 
   @Test("shows the fields, the cursor in the first, and what can be done", arguments: ["e", "\n"])
-  func fields(key: String) async {
-    let tree = await makeTree()
+  func fields(key: String) async throws {
+    let tree = try await makeTree()
     await tree.type("j\(key)")
     #expect(
       tree.page == """
@@ -27,15 +27,15 @@ import Testing
   }
 
   @Test("types into the field that has the focus, which goes round in a circle")
-  func typing() async {
-    let tree = await makeTree()
+  func typing() async throws {
+    let tree = try await makeTree()
     await tree.type("a漢\tb\t \tc\u{1B}[Z\u{1B}[Z\u{1B}[Ad\u{1B}[B")
     #expect(tree.page.hasPrefix(" Name      漢cd\n>Notes     b▏\n Done      [x]\n"))
   }
 
   @Test("takes every letter for text, and none for a command")
-  func letters() async {
-    let tree = await makeTree()
+  func letters() async throws {
+    let tree = try await makeTree()
     await tree.type("aqjkadexJK/ft ?")
     #expect(tree.page.hasPrefix(">Name      qjkadexJK/ft ?▏\n"))
     await tree.type("\tq")
@@ -46,23 +46,23 @@ import Testing
   }
 
   @Test("makes one line of a text that is pasted, and does not save at its line breaks")
-  func paste() async {
-    let tree = await makeTree()
+  func paste() async throws {
+    let tree = try await makeTree()
     await tree.type("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!")
     #expect(tree.page.hasPrefix(">Name      Oat milk q!▏\n"))
   }
 
   @Test("saves with the enter key, from any field", arguments: ["", "\t", "\t\t"])
-  func saving(tabs: String) async {
-    let tree = await makeTree()
+  func saving(tabs: String) async throws {
+    let tree = try await makeTree()
     await tree.type("je\u{1B}[Hx\(tabs)\n")
     #expect(tree.page.contains(" > [ ] xTea  green\n"))
     #expect(repository.items.map(\.name) == ["xTea", "Milk"])
   }
 
   @Test("shows what is wrong at its field, and goes to it, until it is right")
-  func problems() async {
-    let tree = await makeTree()
+  func problems() async throws {
+    let tree = try await makeTree()
     await tree.type("a\tb\n")
     #expect(
       tree.page.hasPrefix(
@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test("breaks a problem that is too wide for its field")
-  func wideProblem() async {
-    let tree = await makeTree()
+  func wideProblem() async throws {
+    let tree = try await makeTree()
     let name = String(repeating: "n", count: 61)
     await tree.type("a\u{1B}[200~\(name)\u{1B}[201~\n")
     #expect(
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test("asks before it loses changes, and hears nothing else then")
-  func discarding() async {
-    let tree = await makeTree()
+  func discarding() async throws {
+    let tree = try await makeTree()
     await tree.type("jex\u{1B}")
     let page = """
        Name      Teax
@@ -114,16 +114,16 @@ import Testing
   }
 
   @Test("loses nothing without asking, and asks nothing where nothing has changed")
-  func cancelling() async {
-    let tree = await makeTree()
+  func cancelling() async throws {
+    let tree = try await makeTree()
     await tree.type("jex\u{7F}\u{1B}")
     #expect(tree.items?.editor == nil)
     #expect(tree.page.contains(" > [ ] Tea  green\n"))
   }
 
   @Test("can be observed, from its opening to its end")
-  func observation() async {
-    let tree = await makeTree()
+  func observation() async throws {
+    let tree = try await makeTree()
     var names = values { tree.items?.editor?[\.form.name] }.makeAsyncIterator()
     #expect(await names.next() == .some(nil))
     for (key, name) in [("j\n", "Tea"), ("s", "Teas"), ("\u{7F}", "Tea"), ("\n", nil)] {
@@ -132,8 +132,8 @@ import Testing
     }
   }
 
-  private func makeTree() async -> AppTree {
-    let tree = AppTree(
+  private func makeTree() async throws -> AppTree {
+    let tree = try AppTree(
       state: DemoState(screen: .items), items: repository, clock: ImmediateClock()
     ) { _ in }
     await tree.activity.settled()

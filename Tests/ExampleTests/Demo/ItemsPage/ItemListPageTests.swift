@@ -11,8 +11,8 @@ import Testing
   ])
 
   @Test("shows the rows, what can be done, and that everything is saved")
-  func rows() async {
-    let tree = await makeTree()
+  func rows() async throws {
+    let tree = try await makeTree()
     await tree.type("j")
     #expect(
       tree.page == """
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test("says that nothing is on the list")
-  func empty() async {
-    let tree = await makeTree(InMemoryItemRepository())
+  func empty() async throws {
+    let tree = try await makeTree(InMemoryItemRepository())
     #expect(
       tree.page.hasPrefix(" List      0, saved\n Filter    all\n\n   Nothing is on the list.\n"))
   }
@@ -49,8 +49,8 @@ import Testing
       ("j", "Tea"), ("jj", "Milk"), ("jjjj", "Bread"), ("jjjk", "Milk"), ("k", "Bread"),
       ("\u{1B}[B\u{1B}[B\u{1B}[A", "Tea"),
     ])
-  func selection(keys: String, name: String) async {
-    let tree = await makeTree()
+  func selection(keys: String, name: String) async throws {
+    let tree = try await makeTree()
     await tree.type(keys)
     #expect(tree.selectedName == name)
   }
@@ -63,15 +63,15 @@ import Testing
       ("jK", ["Tea", "Milk", "Bread"]), ("fjJ", ["Bread", "Milk", "Tea"]),
       ("J", ["Tea", "Milk", "Bread"]),
     ])
-  func moving(keys: String, names: [String]) async {
-    let tree = await makeTree()
+  func moving(keys: String, names: [String]) async throws {
+    let tree = try await makeTree()
     await tree.type(keys)
     #expect(repository.items.map(\.name) == names)
   }
 
   @Test("marks an item as done and as not done", arguments: ["x", " "])
-  func done(key: String) async {
-    let tree = await makeTree()
+  func done(key: String) async throws {
+    let tree = try await makeTree()
     await tree.type("j\(key)")
     #expect(tree.page.contains(" > [x] Tea\n"))
     await tree.type(key)
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test("asks before it deletes", arguments: ["d", "\u{1B}[3~"])
-  func deletion(key: String) async {
-    let tree = await makeTree()
+  func deletion(key: String) async throws {
+    let tree = try await makeTree()
     await tree.type("j\(key)")
     #expect(
       tree.page == """
@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("keeps an item where that is answered, and hears nothing else", arguments: ["n", "\u{1B}"])
-  func keeping(key: String) async {
-    let tree = await makeTree()
+  func keeping(key: String) async throws {
+    let tree = try await makeTree()
     await tree.type("jdqjax")
     #expect(tree.page.contains("Delete 'Tea'?"))
     await tree.type(key)
@@ -112,8 +112,8 @@ import Testing
   }
 
   @Test("filters by what is done, in a circle")
-  func progress() async {
-    let tree = await makeTree()
+  func progress() async throws {
+    let tree = try await makeTree()
     await tree.type("f")
     #expect(
       tree.page.hasPrefix(" List      2 of 3, saved\n Filter    open\n\n   [ ] Tea\n   [ ] Br"))
@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test("filters by the text that is typed, in which no letter is a command")
-  func text() async {
-    let tree = await makeTree()
+  func text() async throws {
+    let tree = try await makeTree()
     await tree.type("/q")
     #expect(
       tree.page.hasPrefix(
@@ -140,25 +140,25 @@ import Testing
   }
 
   @Test("gives up the filter's text with the escape key")
-  func noText() async {
-    let tree = await makeTree()
+  func noText() async throws {
+    let tree = try await makeTree()
     await tree.type("/milk\u{1B}")
     #expect(tree.page.hasPrefix(" List      3, saved\n Filter    all\n"))
     #expect(tree.items != nil)
   }
 
   @Test("ignores keys that mean nothing, and what is pasted")
-  func otherKeys() async {
-    let tree = await makeTree()
+  func otherKeys() async throws {
+    let tree = try await makeTree()
     let page = tree.page
     await tree.type("edxJKzt\t\n\u{1B}[200~aq\u{1B}[201~漢")
     #expect(tree.page == page)
   }
 
   @Test("shows the rows around the selected one where not all have room")
-  func manyRows() async {
+  func manyRows() async throws {
     let items = IdentifiedArray((1...30).map { Item(id: .init("\($0)"), name: "Item \($0)") })
-    let tree = await makeTree(InMemoryItemRepository(items))
+    let tree = try await makeTree(InMemoryItemRepository(items))
     await tree.type(String(repeating: "j", count: 20))
     let lines = tree.page.split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.contains("[ ]") }.count == 8)
@@ -166,8 +166,8 @@ import Testing
     #expect(lines.last == " q         Quit")
   }
 
-  private func makeTree(_ repository: InMemoryItemRepository? = nil) async -> AppTree {
-    let tree = AppTree(
+  private func makeTree(_ repository: InMemoryItemRepository? = nil) async throws -> AppTree {
+    let tree = try AppTree(
       state: DemoState(screen: .items), items: repository ?? self.repository,
       clock: ImmediateClock()
     ) { _ in }

@@ -11,8 +11,8 @@ struct ItemsPageLeavingTests {
 
   @Test(
     "goes back to the menu, and comes again with the same list", arguments: ["\u{1B}", "\u{1B}[D"])
-  func leaving(key: String) async {
-    let tree = await makeTree()
+  func leaving(key: String) async throws {
+    let tree = try await makeTree()
     await tree.type("jx" + key)
     #expect(tree.menu != nil)
     #expect(tree.app.kept.screen == .menu)
@@ -22,8 +22,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("saves at once what it would have saved a while later")
-  func savingAtOnce() async {
-    let tree = await makeTree(clock: TestClock())
+  func savingAtOnce() async throws {
+    let tree = try await makeTree(clock: TestClock())
     for key in [Key.down, .character("x")] { tree.press(key) }
     #expect(tree.page.hasPrefix(" List      1, not saved yet\n"))
     #expect(repository.items.map(\.isDone) == [false])
@@ -34,8 +34,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("quits with the demo, and stays the screen of the next start")
-  func quitting() async {
-    let tree = await makeTree()
+  func quitting() async throws {
+    let tree = try await makeTree()
     await tree.type("jxq")
     #expect(tree.app.isOver)
     #expect(tree.app.kept.screen == .items)
@@ -43,8 +43,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("goes away with all that it ran")
-  func lifetime() async {
-    let tree = await makeTree()
+  func lifetime() async throws {
+    let tree = try await makeTree()
     await tree.type("jex\u{1B}n\u{1B}y")
     let objects = [
       Weak(tree.items), Weak(tree.items?.app), Weak(tree.items?.list), Weak(tree.items?.viewState),
@@ -54,8 +54,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("asks where the list can't be saved, and stays if that is wanted")
-  func staying() async {
-    let tree = await makeTree()
+  func staying() async throws {
+    let tree = try await makeTree()
     repository.isAvailable = false
     await tree.type("jx\u{1B}")
     #expect(
@@ -80,8 +80,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("leaves once the list could be saved, or its changes may be lost", arguments: ["t", "y"])
-  func leavingUnsaved(key: String) async {
-    let tree = await makeTree()
+  func leavingUnsaved(key: String) async throws {
+    let tree = try await makeTree()
     repository.isAvailable = false
     await tree.type("jx\u{1B}t")
     #expect(tree.page.contains("The list is not saved."))
@@ -92,8 +92,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("lets the demo end where nobody is there to answer, with the list saved")
-  func endingUnasked() async {
-    let tree = await makeTree()
+  func endingUnasked() async throws {
+    let tree = try await makeTree()
     await tree.type("jxe!")
     await tree.quitUnasked()
     #expect(tree.app.isOver)
@@ -102,8 +102,8 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("tells what is lost if the demo ends before the list could be saved")
-  func loss() async {
-    let tree = await makeTree()
+  func loss() async throws {
+    let tree = try await makeTree()
     repository.isAvailable = false
     await tree.type("jx")
     await tree.quitUnasked()
@@ -112,9 +112,9 @@ struct ItemsPageLeavingTests {
   }
 
   @Test("shows that the list was not loaded, and tries again")
-  func notLoaded() async {
+  func notLoaded() async throws {
     repository.isAvailable = false
-    let tree = await makeTree()
+    let tree = try await makeTree()
     await tree.type("a")
     let frame = tree.frame(size: .standard).plainText
     #expect(frame.contains("\n ! The list was not loaded: the list can't be reached\n"))
@@ -124,8 +124,11 @@ struct ItemsPageLeavingTests {
     #expect(tree.page.hasPrefix(" List      1, saved\n"))
   }
 
-  private func makeTree(clock: any Clock<Duration> = DemoApp.ImmediateClock()) async -> AppTree {
-    let tree = AppTree(state: DemoState(screen: .items), items: repository, clock: clock) { _ in }
+  private func makeTree(clock: any Clock<Duration> = DemoApp.ImmediateClock()) async throws
+    -> AppTree
+  {
+    let tree = try AppTree(state: DemoState(screen: .items), items: repository, clock: clock) { _ in
+    }
     await tree.activity.settled()
     return tree
   }

@@ -40,6 +40,7 @@ import Testing
     arguments: [
       "\n++s\t+r\t-s\t+l\ts\tr\ta s\u{1B}[Bmj\n++rl0q",
       "jj\naTea\naMilk\t\t \nKxe!\u{1B}ndy/e\nfff\u{1B}jj\nq",
+      "jjj\nada\nengines\nengine\nnAnswer Charles\noq\u{1B}jjj\nq",
     ])
   func determinism(script: String) async {
     let first = await ProgramRun.of(["--file", "\(folder.path)/1.json"], script: script)

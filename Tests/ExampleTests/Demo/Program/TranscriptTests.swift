@@ -27,6 +27,7 @@ import Testing
      > Counter                              │ Events
        Counter at the service               │
        Items                                │
+       Session                              │
        Quit                                 │
                                             │
      up, down  Select                       │

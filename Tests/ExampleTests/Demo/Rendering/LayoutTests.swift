@@ -5,10 +5,13 @@ import Testing
 @MainActor @Suite("The layout") struct LayoutTests {
   @Test(
     "no window is too small",
-    arguments: [DemoState(), DemoState(screen: .counter), DemoState(screen: .items)],
+    arguments: [
+      DemoState(), DemoState(screen: .counter), DemoState(screen: .items),
+      DemoState(screen: .session),
+    ],
     ["", "a problem of some length"])
-  func smallWindows(state: DemoState, problem: String) {
-    let tree = AppTree(state: state, problem: problem.isEmpty ? nil : problem) { _ in }
+  func smallWindows(state: DemoState, problem: String) throws {
+    let tree = try AppTree(state: state, problem: problem.isEmpty ? nil : problem) { _ in }
     for columns in 0...90 {
       for rows in 0...5 {
         let size = Canvas.Size(columns: columns, rows: rows)
@@ -18,23 +21,24 @@ import Testing
   }
 
   @Test("a small window shows the beginning")
-  func beginning() {
-    let tree = AppTree(state: DemoState(screen: .counter)) { _ in }
+  func beginning() throws {
+    let tree = try AppTree(state: DemoState(screen: .counter)) { _ in }
     let frame = tree.frame(size: Canvas.Size(columns: 10, rows: 4))
     #expect(frame.plainText == " Corbel de\n\n Counter\n View sta…\n")
   }
 
   @Test("in a narrow window the events stand below the screen")
-  func narrowWindow() async {
-    let tree = AppTree { _ in }
+  func narrowWindow() async throws {
+    let tree = try AppTree { _ in }
     await tree.type("j")
     #expect(
-      tree.frame(size: Canvas.Size(columns: 30, rows: 13)).plainText == """
+      tree.frame(size: Canvas.Size(columns: 30, rows: 14)).plainText == """
          Corbel demo: Menu
 
            Counter
          > Counter at the service
            Items
+           Session
            Quit
 
          up, down  Select
@@ -48,8 +52,8 @@ import Testing
   }
 
   @Test("the newest events are shown where not all have room")
-  func newestEvents() async {
-    let tree = AppTree { _ in }
+  func newestEvents() async throws {
+    let tree = try AppTree { _ in }
     await tree.type("jjkkj")
     let lines = tree.frame(size: Canvas.Size(columns: 80, rows: 5)).plainText.split(separator: "\n")
     #expect(

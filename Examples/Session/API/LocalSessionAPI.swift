@@ -1,0 +1,70 @@
+package import LoginExample
+
+/// An API that has everything in memory, for demos and previews.
+///
+/// ```swift
+/// let api = LocalSessionAPI(
+///   users: [Credentials(userName: "ada", password: "engine"): ada],
+///   notes: [ada.id: ["Oil the engine"]])
+/// ```
+package final class LocalSessionAPI: SessionAPI {
+  private let authentication: LocalAuthenticationService
+  private let users: [User.ID: User]
+  private var notes: [User.ID: [String]]
+  private let delay: Duration
+  private let clock: any Clock<Duration>
+
+  /// Creates an API.
+  ///
+  /// - Parameters:
+  ///   - users: The users it knows, by what they sign in with.
+  ///   - notes: What they have noted so far.
+  ///   - delay: How long a call takes.
+  ///   - clock: The clock that measures it.
+  package nonisolated init(
+    users: [Credentials: User] = [:], notes: [User.ID: [String]] = [:], delay: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    authentication = LocalAuthenticationService(users: users, delay: delay, clock: clock)
+    self.users = Dictionary(users.values.map { ($0.id, $0) }) { first, _ in first }
+    self.notes = notes
+    self.delay = delay
+    self.clock = clock
+  }
+
+  nonisolated deinit {}
+
+  /// Whether the network is there.
+  ///
+  /// It is asked at the end of a call, after its delay.
+  package var isReachable: Bool {
+    get { authentication.isReachable }
+    set { authentication.isReachable = newValue }
+  }
+
+  package func authenticate(_ credentials: Credentials) async throws -> User {
+    try await authentication.authenticate(credentials)
+  }
+
+  package func user(_ id: User.ID) async throws -> User {
+    try await respond()
+    guard let user = users[id] else { throw AuthenticationError.wrongCredentials }
+    return user
+  }
+
+  package func notes(of id: User.ID) async throws -> [String] {
+    try await respond()
+    return notes[id, default: []]
+  }
+
+  package func add(_ note: String, for id: User.ID) async throws -> [String] {
+    try await respond()
+    notes[id, default: []].append(note)
+    return notes[id, default: []]
+  }
+
+  private func respond() async throws {
+    if delay > .zero { try await clock.sleep(for: delay) }
+    guard isReachable else { throw AuthenticationError.offline }
+  }
+}

@@ -1,0 +1,87 @@
+package import Corbel
+package import LoginExample
+import Observation
+
+/// The root of the app: it keeps the containers, and decides which screen is shown.
+///
+/// Nobody else knows that there are containers. Each screen was given what it needs.
+///
+/// ```swift
+/// let app = SessionApp(dependencies: try Dependencies(.live, SessionApp.register))
+/// switch app.screen {
+/// case .authentication(let login): LoginView(model: login)
+/// case .home(let home): HomeView(model: home, signOut: app.signOut)
+/// }
+/// ```
+@MainActor @Observable package final class SessionApp {
+  /// What is shown.
+  package enum Screen {
+    case authentication(LoginViewModel)
+    case home(HomeModel)
+  }
+
+  package private(set) var screen: Screen
+  /// The container of the app, which has what outlives a session.
+  @ObservationIgnored private let dependencies: Dependencies
+  /// The container of who is signed in, below that of the app.
+  @ObservationIgnored private var session: Dependencies?
+  @ObservationIgnored private let root: Root
+
+  /// Creates an app in which nobody is signed in.
+  ///
+  /// - Parameter dependencies: The container of the app, with what ``register(in:)`` registers.
+  package init(dependencies: Dependencies) {
+    let root = Root()
+    self.dependencies = dependencies
+    self.root = root
+    screen = .authentication(Self.makeLogin(dependencies, root))
+    root.app = self
+  }
+
+  nonisolated deinit {}
+
+  /// Ends the session, with all that belongs to it.
+  package func signOut() {
+    guard session != nil else { return }
+    screen = .authentication(Self.makeLogin(dependencies, root))
+    session = nil
+    dependencies.resolve(UserContext.self).user = .notLoaded
+  }
+
+  private func signIn(_ user: User) {
+    guard session == nil else { return }
+    dependencies.resolve(UserContext.self).user = .loaded(user)
+    let session = dependencies.child()
+    self.session = session
+    screen = .home(session.resolve())
+  }
+
+  private static func makeLogin(_ dependencies: Dependencies, _ root: Root) -> LoginViewModel {
+    LoginViewModel(
+      service: dependencies.sessionAPI,
+      responder: Responder { [root] output in
+        switch output {
+        case .loggedIn(let user): root.app?.signIn(user)
+        }
+      })
+  }
+}
+
+extension SessionApp {
+  /// The login, while nobody is signed in.
+  package var login: LoginViewModel? {
+    if case .authentication(let login) = screen { login } else { nil }
+  }
+
+  /// The screen of who is signed in.
+  package var home: HomeModel? {
+    if case .home(let home) = screen { home } else { nil }
+  }
+}
+
+/// What the login's responder needs before there is an app.
+@MainActor private final class Root {
+  weak var app: SessionApp?
+
+  nonisolated deinit {}
+}

@@ -1,0 +1,31 @@
+#if canImport(Dispatch)
+  internal import Dispatch
+#endif
+
+/// The queue of the main actor, for code that is not isolated to it but may run there.
+package enum MainQueue {
+  #if canImport(Dispatch)
+    private static let key: DispatchSpecificKey<Bool> = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
+
+    /// Whether this is called on the main queue.
+    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+  #else
+    // Where there is no Dispatch there is one thread only.
+    package static var isCurrent: Bool { true }
+  #endif
+}
+
+/// Ends the program unless the caller is on an actor given; on the main actor, with a message.
+///
+/// The system ends a program that is elsewhere without anything that would tell what was called.
+func checkIsolated(to actor: any Actor, _ diagnostic: @autoclosure () -> Diagnostic) {
+  if actor === MainActor.shared {
+    if MainQueue.isCurrent { return }
+    writeToStandardError("\(diagnostic())\n")
+  }
+  actor.preconditionIsolated()
+}

@@ -1,0 +1,73 @@
+import DemoApp
+import Testing
+
+@MainActor @Suite("A script for the session", .timeLimit(.minutes(1))) struct SessionScriptTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("signs in, adds a note, signs out, and signs in as somebody else")
+  func story() async {
+    let added = await play("jjj\nada\nengine\nnAnswer Charles\n")
+    #expect(added.hasPrefix(" Corbel demo: Home\n\n Hello, Ada! "))
+    #expect(added.contains("\n   Answer Charles "))
+
+    let next = await play("jjj\nada\nengine\nnTell nobody\u{1B}ograce\nnanosecond\n")
+    #expect(next.hasPrefix(" Corbel demo: Home\n\n Hello, Grace! "))
+    #expect(!next.contains("Tell nobody"))
+    #expect(!next.contains("Oil the engine"))
+  }
+
+  @Test("keeps nothing of the session in the file, which an older demo can read")
+  func file() async throws {
+    _ = await play("jjj\nada\nengine\n")
+    #expect(
+      try folder.text(of: "demo.json") == """
+        {
+          "count" : 0,
+          "kind" : "local",
+          "screen" : "menu",
+          "version" : 1,
+          "way" : "viewStateAndLogic"
+        }
+
+        """)
+
+    #expect(await play("").hasPrefix(" Corbel demo: Menu\n"))
+  }
+
+  @Test("is answered word for word")
+  func transcript() async {
+    #expect(await play("jjj\nada\nengine\n") == Self.frameOfHome)
+  }
+
+  /// Plays a script, and quits.
+  ///
+  /// - Parameter script: The keys.
+  /// - Returns: The last frame.
+  private func play(_ script: String) async -> String {
+    let run = await ProgramRun.of(["--file", "\(folder.path)/demo.json"], script: script)
+    #expect(run.ending == .exit(code: 0))
+    #expect(run.error == "")
+    return run.lastFrame
+  }
+
+  private static let frameOfHome = """
+     Corbel demo: Home
+
+     Hello, Ada!                            │ Events
+                                            │ menu    action    downTapped
+     Notes     1                            │ menu    action    downTapped
+       Oil the engine                       │ menu    action    downTapped
+                                            │ menu    action    chooseTapped
+     Draft     -                            │ menu    output    sessionChosen
+                                            │ app     action    menu(sessionChosen)
+     n         Write a note                 │ app     output    screenChanged(sessi…
+     o         Sign out                     │ session action    signInTapped(ada, p…
+     esc       Menu                         │ session began     signingIn #1
+     q         Quit                         │ session ended     signingIn #1
+
+    """
+}

@@ -1,0 +1,43 @@
+import Corbel
+import EditItemExample
+import ItemListExample
+import Testing
+
+@Suite("The container of the app with the list")
+@MainActor struct ItemsContainerTests {
+  @Test("is not built before it knows where the list is kept, and by which clock it waits")
+  func isChecked() throws {
+    let error = try #require(throws: DependencyError.self) {
+      try Dependencies(.test, ItemsApp.register)
+    }
+
+    let missing = error.problems.compactMap { problem -> String? in
+      if case .missing(let type, "ItemList", _) = problem { type } else { nil }
+    }
+    #expect(missing.count == 2)
+    #expect(missing.first == "ItemRepository")
+    #expect(missing.last?.contains("Clock") == true)
+  }
+
+  @Test(
+    "has no mistakes, whatever it is for", arguments: [DependencyContext.live, .preview, .test])
+  func isComplete(context: DependencyContext) throws {
+    let dependencies = try Dependencies(context) {
+      ItemsApp.register(in: &$0)
+      $0.singleton((any ItemRepository).self) { @MainActor _ in InMemoryItemRepository() }
+      $0.singleton((any Clock<Duration>).self) { _ in ContinuousClock() }
+    }
+
+    #expect(dependencies.resolve(ItemsApp?.self) != nil)
+  }
+
+  @Test("makes identities that no item has had, and in tests those that a test expects")
+  func identities() {
+    let (first, second) = (Dependencies(.test), Dependencies(.test))
+    let live = Dependencies(.live)
+
+    #expect([first.makeItemID(), first.makeItemID()] == [.init("new-1"), .init("new-2")])
+    #expect(second.makeItemID() == .init("new-1"))
+    #expect(live.makeItemID() != live.makeItemID())
+  }
+}

@@ -1,0 +1,184 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import SessionExample
+import Testing
+
+@Suite("The home of a user", .timeLimit(.minutes(1)))
+@MainActor struct HomeModelTests {
+  // No container: all that it needs is in its initializer.
+  private let userContext = UserContext()
+  private let api = SessionAPIMock()
+  private let clock = TestClock()
+
+  @Test("waits for the user, and asks for nothing until then")
+  func waits() async {
+    let home = makeHome()
+    #expect(home.greeting == "One moment…")
+    #expect(!home.canAdd)
+
+    userContext.user = .loaded(.ada)
+    await home.isShown { $0.greeting == "Hello, Ada!" }
+
+    #expect(home.notes == .loading(previous: nil))
+  }
+
+  @Test("follows the user: a new name, a failure, a success")
+  func follows() async {
+    let home = await makeHome(of: .ada, notes: ["Oil the engine"])
+
+    userContext.user = .loading(previous: .ada)
+    await home.isShown { $0.greeting == "One moment…" }
+    userContext.user = .failed(AuthenticationError.offline, previous: .ada)
+    await home.isShown {
+      $0.greeting == "The service can't be reached. Try again when you are online."
+    }
+    api.notes.open(with: ["Oil the engine", "Answer Charles"])
+    userContext.user = .loaded(User(id: User.ada.id, name: "Ada Lovelace"))
+    await home.isShown { $0.greeting == "Hello, Ada Lovelace!" }
+    await home.isShown { $0.notes == .loaded(["Oil the engine", "Answer Charles"]) }
+  }
+
+  @Test("ends by itself: nothing that it follows, reads or waits for keeps it alive")
+  func ends() async throws {
+    var home: HomeModel? = makeHome()
+    let reference = Weak(home)
+    userContext.user = .loaded(.ada)
+    let request = try await api.notes.next()
+
+    home = nil
+
+    #expect(reference.isGone)
+    await request.cancellation()
+  }
+
+  @Test("reads the user anew, and the notes with them")
+  func refreshes() async throws {
+    let home = await makeHome(of: .ada, notes: [])
+    api.users.open(with: User(id: User.ada.id, name: "Ada Lovelace"))
+    api.notes.open(with: ["Oil the engine"])
+
+    await expectChanges(
+      of: userContext, in: \.user, during: { await home.send(.refreshTapped) }
+    ) { changes in
+      await changes.expect(\.user, .loading(previous: .ada))
+      await changes.expect(\.user, .loaded(User(id: User.ada.id, name: "Ada Lovelace")))
+    }
+
+    await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
+    #expect(home.greeting == "Hello, Ada Lovelace!")
+  }
+
+  @Test("two quick taps read the user once")
+  func refreshesOnce() async throws {
+    let home = await makeHome(of: .ada, notes: [])
+    let first = Task { await home.send(.refreshTapped) }
+    let request = try await api.users.next()
+
+    await home.send(.refreshTapped)
+    request.open(with: .ada)
+    await first.value
+
+    #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 1)
+  }
+
+  @Test("tries to read the notes again after a failure, and waits longer each time")
+  func retries() async {
+    for _ in 1...2 { api.notes.fail(with: AuthenticationError.offline) }
+    let home = makeHome()
+    userContext.user = .loaded(.ada)
+    await clock.sleepers()
+    await clock.advance(by: .seconds(1))
+    await clock.sleepers()
+    #expect(home.notes == .loading(previous: nil))
+    api.notes.open(with: ["Oil the engine"])
+
+    await clock.advance(by: .seconds(2))
+
+    await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("gives up after the last attempt, and says why")
+  func givesUp() async {
+    let home = makeHome()
+    for _ in 0...HomeModel.pauses.count { api.notes.fail(with: AuthenticationError.offline) }
+    userContext.user = .loaded(.ada)
+    for pause in HomeModel.pauses {
+      await clock.sleepers()
+      await clock.advance(by: pause)
+    }
+
+    await home.isShown { $0.notes == .failed(AuthenticationError.offline, previous: nil) }
+    #expect(api.calls.count == HomeModel.pauses.count + 1)
+  }
+
+  @Test("adds the note that was written, and begins another one")
+  func adds() async {
+    let home = await makeHome(of: .ada, notes: ["Oil the engine"])
+    await home.send(.draftEdited("Answer Charles"))
+
+    await expectChanges(
+      of: home, in: \.adding, \.notes, during: { await home.send(.addTapped) }
+    ) { changes in
+      await changes.expect(\.adding, .loading(previous: nil))
+      #expect(!home.canAdd)
+      api.additions.open(with: ["Oil the engine", "Answer Charles"])
+      await changes.expect(\.adding, .loaded(["Oil the engine", "Answer Charles"]))
+      await changes.expect(\.notes, .loaded(["Oil the engine", "Answer Charles"]))
+    }
+
+    #expect(home.draftText == "")
+    #expect(api.calls.last == .add("Answer Charles", User.ada.id))
+  }
+
+  @Test("adds nothing where nothing was written")
+  func addsNothing() async {
+    let home = await makeHome(of: .ada, notes: [])
+
+    await expectChanges(of: home, during: { await home.send(.addTapped) }) { _ in }
+
+    #expect(api.calls == [.notes(User.ada.id)])
+  }
+
+  @Test("keeps the note where it could not be added")
+  func keepsDraft() async {
+    let home = await makeHome(of: .ada, notes: [])
+    await home.send(.draftEdited("Answer Charles"))
+    api.additions.fail(with: AuthenticationError.offline)
+
+    await home.send(.addTapped)
+
+    #expect(home.adding == .failed(AuthenticationError.offline, previous: nil))
+    #expect(home.draftText == "Answer Charles")
+    #expect(home.canAdd)
+  }
+
+  @Test("keeps what was written while a note was added")
+  func keepsNextDraft() async throws {
+    let home = await makeHome(of: .ada, notes: [])
+    await home.send(.draftEdited("Answer Charles"))
+    let adding = Task { await home.send(.addTapped) }
+    let request = try await api.additions.next()
+
+    await home.send(.draftEdited("Buy punched cards"))
+    request.open(with: ["Answer Charles"])
+    await adding.value
+
+    #expect(home.draftText == "Buy punched cards")
+    #expect(home.notes == .loaded(["Answer Charles"]))
+  }
+
+  private func makeHome() -> HomeModel {
+    HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
+  }
+
+  /// Makes the home of a user, whose notes are there already.
+  private func makeHome(of user: User, notes: [String]) async -> HomeModel {
+    userContext.user = .loaded(user)
+    api.notes.open(with: notes)
+    let home = makeHome()
+    await home.isShown { $0.notes == .loaded(notes) }
+    return home
+  }
+}

@@ -1,0 +1,55 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import SessionExample
+
+/// An app on the bench: with an API and a clock that the test answers for.
+@MainActor struct SessionBench {
+  let api: SessionAPIMock
+  let clock = TestClock()
+  let dependencies: Dependencies
+  let app: SessionApp
+
+  /// Creates an app in which nobody is signed in.
+  ///
+  /// - Parameters:
+  ///   - api: What the app asks.
+  ///   - register: Registers anew what is to be another one than in the app.
+  /// - Throws: What keeps the container from being built.
+  init(
+    api: SessionAPIMock = SessionAPIMock(),
+    _ register: (inout Dependencies.Builder) -> Void = { _ in }
+  ) throws {
+    self.api = api
+    dependencies = try Dependencies.test { [clock] builder in
+      SessionApp.register(in: &builder)
+      builder[SessionAPIKey.self] = api
+      builder[ClockKey.self] = clock
+      register(&builder)
+    }
+    app = SessionApp(dependencies: dependencies)
+  }
+
+  /// Who is signed in, as screens and services know it.
+  var user: Loadable<User> { dependencies.resolve(UserContext.self).user }
+
+  /// Signs in, and answers the request.
+  func signIn(_ user: User) async {
+    api.authentications.open(with: user)
+    await app.login?.send(.authenticateTapped(.ada))
+  }
+
+  /// Signs in, and waits until the notes are there.
+  func signIn(_ user: User, notes: [String]) async {
+    api.notes.open(with: notes)
+    await signIn(user)
+    await app.home?.isShown { $0.notes == .loaded(notes) }
+  }
+}
+
+extension HomeModel {
+  /// Waits until something is to be seen.
+  func isShown(_ isShown: @escaping @MainActor (HomeModel) -> Bool) async {
+    for await isShown in values(of: self, isShown) where isShown { return }
+  }
+}

@@ -1,0 +1,110 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import SessionExample
+import Testing
+
+@Suite("The container of an app with a session", .timeLimit(.minutes(1)))
+@MainActor struct SessionContainerTests {
+  @Test(
+    "has no mistakes, whatever it is for",
+    arguments: [DependencyContext.live, .preview, .test])
+  func isComplete(context: DependencyContext) throws {
+    let dependencies = try Dependencies(
+      context, diagnostics: .silent, SessionApp.register)
+    let session = dependencies.child()
+
+    #expect(session.resolve(HomeModel.self) === session.resolve(HomeModel.self))
+    #expect(session.resolve(UserContext.self) === dependencies.resolve(UserContext.self))
+  }
+
+  @Test("is checked when it is built: it names what a screen needs and nobody has registered")
+  func isChecked() throws {
+    let error = try #require(throws: DependencyError.self) {
+      try Dependencies {
+        $0.scoped(HomeModel.init)
+        $0.singleton(UserContext.init)
+        $0.singleton { $0.clock }
+      }
+    }
+
+    let missing = error.problems.compactMap { problem -> [String]? in
+      if case .missing(let type, let needer, _) = problem { [type, needer] } else { nil }
+    }
+    #expect(missing == [["SessionAPI", "HomeModel"], ["Draft", "HomeModel"]])
+  }
+
+  @Test("gives each session a draft of its own, and all of them one user")
+  func scopes() throws {
+    let dependencies = try Dependencies.test(SessionApp.register)
+    let (first, second) = (dependencies.child(), dependencies.child())
+
+    #expect(first.resolve(Draft.self) === first.resolve(Draft.self))
+    #expect(first.resolve(Draft.self) !== second.resolve(Draft.self))
+    #expect(first.resolve(UserContext.self) === second.resolve(UserContext.self))
+  }
+
+  @Test("for a preview knows two users, who need not wait")
+  func preview() async throws {
+    let app = SessionApp(dependencies: try Dependencies(.preview, SessionApp.register))
+
+    await app.login?.send(
+      .authenticateTapped(Credentials(userName: "grace", password: "nanosecond")))
+
+    let home = try #require(app.home)
+    await home.isShown { $0.notes == .loaded(["Find the moth"]) }
+    #expect(home.greeting == "Hello, Grace!")
+  }
+
+  @Test("for a preview of one screen is one with somebody who is signed in")
+  func previewOfScreen() async throws {
+    let dependencies = try Dependencies(.preview) {
+      SessionApp.register(in: &$0)
+      $0[SessionAPIKey.self] = LocalSessionAPI(notes: [User.ada.id: ["Oil the engine"]])
+    }
+    dependencies.resolve(UserContext.self).user = .loaded(.ada)
+
+    let home: HomeModel = dependencies.resolve()
+
+    await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
+  }
+
+  @Test("for a test knows nobody, unless the test says who there is")
+  func test() async throws {
+    let app = SessionApp(
+      dependencies: try Dependencies.test {
+        SessionApp.register(in: &$0)
+        $0[ClockKey.self] = TestClock()
+      })
+
+    await app.login?.send(.authenticateTapped(.ada))
+
+    #expect(app.login?.error == .wrongCredentials)
+  }
+
+  @Test("for a test says that it was given no clock")
+  func missingClock() throws {
+    let facts = Lock<[String]>([])
+    let dependencies = try Dependencies(
+      .test,
+      diagnostics: DiagnosticReporter { diagnostic in
+        facts.withLock { $0.append(diagnostic.fact) }
+      }, SessionApp.register)
+
+    _ = dependencies.clock
+
+    #expect(facts.withLock { $0 } == ["'ClockKey' has no test value and was not overridden."])
+  }
+
+  @Test("has an API of its own each, so that one test sees nothing of another")
+  func isOnItsOwn() async throws {
+    let first = try Dependencies(.preview, SessionApp.register)
+    let second = try Dependencies(.preview, SessionApp.register)
+    let ada = User.ID(rawValue: "1")
+
+    _ = try await first.sessionAPI.add("Answer Charles", for: ada)
+
+    #expect(try await first.sessionAPI.notes(of: ada) == ["Oil the engine", "Answer Charles"])
+    #expect(try await second.sessionAPI.notes(of: ada) == ["Oil the engine"])
+  }
+}

@@ -1,0 +1,150 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import SessionExample
+import Testing
+
+@Suite("The end of a session", .timeLimit(.minutes(1)))
+@MainActor struct SessionEndTests {
+  @Test("takes with it all that was made for the session")
+  func releases() async throws {
+    var drafts: [Weak] = []
+    let bench = try SessionBench {
+      $0.scoped { @MainActor _ in
+        let draft = Draft()
+        drafts.append(Weak(draft))
+        return draft
+      }
+    }
+    await bench.signIn(.ada, notes: [])
+    let home = Weak(bench.app.home)
+    #expect(drafts.map(\.isGone) == [false])
+
+    bench.app.signOut()
+
+    #expect(home.isGone)
+    #expect(drafts.map(\.isGone) == [true])
+  }
+
+  @Test("leaves what belongs to the app")
+  func keeps() async throws {
+    let bench = try SessionBench()
+    let userContext = Weak(bench.dependencies.resolve(UserContext.self))
+    await bench.signIn(.ada)
+
+    bench.app.signOut()
+
+    #expect(!userContext.isGone)
+    #expect(bench.dependencies.resolve(UserContext.self) === userContext.object)
+  }
+
+  @Test("takes a screen with it whose notes are being read, and ends the request")
+  func endsReading() async throws {
+    let bench = try SessionBench()
+    await bench.signIn(.ada)
+    let home = Weak(bench.app.home)
+    let request = try await bench.api.notes.next()
+
+    bench.app.signOut()
+
+    #expect(home.isGone)
+    await request.cancellation()
+    #expect(request.isCancelled)
+  }
+
+  @Test("takes a screen with it that waits for the next attempt, and nobody waits any more")
+  func endsWaiting() async throws {
+    let bench = try SessionBench()
+    bench.api.notes.fail(with: AuthenticationError.offline)
+    await bench.signIn(.ada)
+    await bench.clock.sleepers()
+
+    bench.app.signOut()
+    await bench.clock.run()
+
+    #expect(bench.api.calls == [.authenticate(.ada), .notes(User.ada.id)])
+  }
+
+  @Test("keeps late notes of the first user from the second")
+  func dropsNotes() async throws {
+    let bench = try SessionBench(api: SessionAPIMock(heedsCancellation: false))
+    await bench.signIn(.ada)
+    let first = try await bench.api.notes.next()
+    bench.app.signOut()
+    await bench.signIn(.grace)
+    let second = try await bench.api.notes.next()
+
+    first.open(with: ["Oil the engine"])
+    second.open(with: ["Find the moth"])
+
+    let home = try #require(bench.app.home)
+    await home.isShown { $0.notes.isLoaded }
+    #expect(home.notes == .loaded(["Find the moth"]))
+  }
+
+  @Test("drops the user that was being read anew", arguments: [true, false])
+  func dropsUser(isFollowed: Bool) async throws {
+    let bench = try SessionBench()
+    await bench.signIn(.ada, notes: [])
+    let refresh = Task { [home = bench.app.home] in await home?.send(.refreshTapped) }
+    let request = try await bench.api.users.next()
+    bench.app.signOut()
+    if isFollowed { await bench.signIn(.grace) }
+
+    request.open(with: .ada)
+    await refresh.value
+
+    #expect(bench.user == (isFollowed ? .loaded(.grace) : .notLoaded))
+    #expect(bench.app.home?.greeting != "Hello, Ada!")
+  }
+
+  @Test("keeps a note that is being added from the second user, and their draft from harm")
+  func dropsAddition() async throws {
+    let bench = try SessionBench()
+    await bench.signIn(.ada, notes: [])
+    await bench.app.home?.send(.draftEdited("Buy punched cards"))
+    let adding = Task { [home = bench.app.home] in await home?.send(.addTapped) }
+    let request = try await bench.api.additions.next()
+    bench.app.signOut()
+    await bench.signIn(.grace, notes: ["Find the moth"])
+    await bench.app.home?.send(.draftEdited("Buy punched cards"))
+
+    request.open(with: ["Buy punched cards"])
+    await adding.value
+
+    let home = try #require(bench.app.home)
+    #expect(home.draftText == "Buy punched cards")
+    #expect(home.notes == .loaded(["Find the moth"]))
+    #expect(home.adding == .notLoaded)
+  }
+
+  @Test("ends a screen that somebody still holds: it has nothing to do with who comes next")
+  func endsHeldScreen() async throws {
+    let bench = try SessionBench()
+    await bench.signIn(.ada, notes: [])
+    let old = try #require(bench.app.home)
+    bench.app.signOut()
+    await bench.signIn(.grace, notes: ["Find the moth"])
+
+    await old.send(.refreshTapped)
+
+    #expect(old.greeting == "Hello, Ada!")
+    #expect(old.notes == .loaded([]))
+    #expect(bench.api.calls.filter { $0 == .notes(User.grace.id) }.count == 1)
+    #expect(bench.user == .loaded(.grace))
+  }
+
+  @Test("comes with the app's, and nothing keeps anything else alive")
+  func releasesApp() async throws {
+    var bench: SessionBench? = try SessionBench()
+    await bench?.signIn(.ada, notes: [])
+    let objects = [
+      Weak(bench?.app), Weak(bench?.app.home), Weak(bench?.dependencies),
+      Weak(bench?.dependencies.resolve(UserContext.self)),
+    ]
+
+    bench = nil
+
+    #expect(objects.map(\.isGone) == [true, true, true, true])
+  }
+}
