@@ -1,5 +1,5 @@
 /// How a type, or the value of a key, is made.
-@usableFromInline class Registration: @unchecked Sendable {
+class Registration: @unchecked Sendable {
   // Sendable: a subclass adds one constant, a `@Sendable` function.
   /// A type that an initializer takes.
   struct Need: Sendable {

@@ -83,8 +83,9 @@
   /// The position of the first action that waits and is wanted.
   package func firstWaiting(where isWanted: (R.Action) -> Bool) -> (Int, R.Action)? {
     removeUnwanted()
-    for (index, item) in held.items.enumerated() where isWanted(item.action) {
-      return (index, item.action)
+    // The index and the element together would make a tuple of types that are not known here.
+    for index in held.items.indices where isWanted(held.items[index].action) {
+      return (index, held.items[index].action)
     }
     return nil
   }

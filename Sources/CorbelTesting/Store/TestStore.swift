@@ -139,8 +139,8 @@ public import Corbel
         skipWaiting(at: location)
       }
     }
-    let outputs = ledger.outputs.map(\.output)
-    if outputs.isEmpty { return }
+    if ledger.outputs.isEmpty { return }
+    let outputs = ledger.outputs.map { $0.output }
     if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
     report(.skipped(.output, outputs), at: location)
     ledger.outputs = []

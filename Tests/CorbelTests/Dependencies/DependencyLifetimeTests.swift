@@ -92,27 +92,31 @@ import Testing
     #expect(try builder.build().resolve(Glider.self).motor != nil)
   }
 
-  @Test("hundreds of types are found, in a child as well") func many() throws {
+  @Test("each of many types keeps its own value, in a child as well") func many() throws {
     var builder = Dependencies.Builder()
-    for _ in 0..<2 { register(Int.self, 16, in: &builder) }
-    let child = try builder.build().child()
+    register(Int.self, 40, in: &builder)
+    let root = try builder.build()
+    let child = root.child()
+    let values = values(Int.self, 40, in: child)
 
-    for _ in 0..<2 { #expect(sum(Int.self, 16, in: child) == 16 * 17 / 2) }
+    #expect(values.map(\.depth) == Array((1...40).reversed()))
+    for container in [child, root] {
+      let again = self.values(Int.self, 40, in: container)
+      #expect(again.map(ObjectIdentifier.init) == values.map(ObjectIdentifier.init))
+    }
   }
 
   /// Registers types nested to a depth given, each with its depth.
-  private func register<T: Sendable>(
-    _: T.Type, _ depth: Int, in builder: inout Dependencies.Builder
-  ) {
+  private func register<T>(_: T.Type, _ depth: Int, in builder: inout Dependencies.Builder) {
     guard depth > 0 else { return }
     builder.singleton(Nested<T>.self) { _ in Nested(depth: depth) }
     register(Nested<T>.self, depth - 1, in: &builder)
   }
 
-  private func sum<T: Sendable>(_: T.Type, _ depth: Int, in dependencies: Dependencies) -> Int {
-    guard depth > 0 else { return 0 }
-    return dependencies.resolve(Nested<T>.self).depth
-      + sum(Nested<T>.self, depth - 1, in: dependencies)
+  private func values<T>(_: T.Type, _ depth: Int, in container: Dependencies) -> [any Deep] {
+    guard depth > 0 else { return [] }
+    return [container.resolve(Nested<T>.self)]
+      + values(Nested<T>.self, depth - 1, in: container)
   }
 
   // MARK: The end
@@ -220,8 +224,13 @@ final class Egg: Sendable {
   init(hen: Hen) { self.hen = hen }
 }
 
-private struct Nested<T>: Sendable {
+private protocol Deep: AnyObject, Sendable {
+  var depth: Int { get }
+}
+
+private final class Nested<T>: Deep {
   let depth: Int
+  init(depth: Int) { self.depth = depth }
 }
 
 /// Something that notes its end.
