@@ -9,8 +9,8 @@
 /// on only to what makes further parts. There is no global one. It may be used from any thread.
 ///
 /// A container keeps what it has made until it ends itself, when nobody holds it any more, and then
-/// lets go of it in the reverse order. So nothing that it makes should hold it: take a
-/// ``Resolver/provider(of:)`` instead. A child holds its parent.
+/// lets go of it in the reverse order. So nothing that it makes should hold it; a
+/// ``Resolver/provider(of:fileID:line:)`` does what is to be done later. A child holds its parent.
 public final class Dependencies: Sendable {
   /// What the container is for.
   public let context: DependencyContext

@@ -11,12 +11,12 @@ final class Making: Sendable {
 
   /// A value being made.
   private final class Job: Sendable {
-    let thread: ThreadID
+    let thread: UInt
     let path: ResolutionPath
     /// Held until the value is made.
     let turn = Lock(())
 
-    init(on thread: ThreadID, _ path: ResolutionPath) {
+    init(on thread: UInt, _ path: ResolutionPath) {
       self.thread = thread
       self.path = path
     }
@@ -32,10 +32,10 @@ final class Making: Sendable {
 
   private struct Contents: Sendable {
     var jobs: [Slot: Job] = [:]
-    var waits: [ThreadID: Wait] = [:]
+    var waits: [UInt: Wait] = [:]
 
     /// The cycle that a wait for a job would close.
-    func cycle(_ thread: ThreadID, _ wanted: Job, for path: ResolutionPath) -> [any Any.Type]? {
+    func cycle(_ thread: UInt, _ wanted: Job, for path: ResolutionPath) -> [any Any.Type]? {
       var types: [any Any.Type] = []
       var job = wanted
       while job.thread != thread {
@@ -55,7 +55,7 @@ final class Making: Sendable {
   }
 
   private let contents = Lock(Contents())
-  private let providers = Lock<[ThreadID: ResolutionPath]>([:])
+  private let providers = Lock<[UInt: ResolutionPath]>([:])
 
   /// Keeps a value beside others; one that is there already stays.
   func keep(_ kept: Kept, in container: Dependencies) {
@@ -64,7 +64,7 @@ final class Making: Sendable {
 
   /// Calls a provider, which may be called by a value that another one is just making.
   func provide<Value: Sendable>(_ type: Value.Type, _ body: () -> Value) -> Value {
-    let thread = ThreadID.current
+    let thread = System.threadNumber
     let outer = providers.withLock { $0[thread] }
     let path = ResolutionPath(type, after: outer)
     path.checkLength()
@@ -91,7 +91,7 @@ final class Making: Sendable {
         fatalError(Diagnostic.dependencyCycle(types).description)
       case .wait(let job):
         job.turn.withLock { _ in }
-        let thread = ThreadID.current
+        let thread = System.threadNumber
         contents.withLock { $0.waits[thread] = nil }
       }
     }
@@ -100,7 +100,7 @@ final class Making: Sendable {
   private func attempt<Value>(
     _ slot: Slot, in container: Dependencies, path: ResolutionPath, make: @Sendable () -> Value
   ) -> Outcome {
-    let job = Job(on: .current, path)
+    let job = Job(on: System.threadNumber, path)
     return job.turn.withLock { _ in
       let known = contents.withLock { contents -> Outcome? in
         if let kept = container.kept.find(slot.id) { return .kept(kept.takeUnretainedValue()) }

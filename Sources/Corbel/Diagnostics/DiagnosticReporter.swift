@@ -35,7 +35,7 @@ public struct DiagnosticReporter: Sendable {
 
   /// Writes to standard error.
   public static let standardError = DiagnosticReporter { diagnostic in
-    writeToStandardError("\(diagnostic)\n")
+    System.writeToStandardError("\(diagnostic)\n")
   }
 
   /// Drops every diagnostic.

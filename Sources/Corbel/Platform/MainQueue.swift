@@ -25,7 +25,7 @@ package enum MainQueue {
 func checkIsolated(to actor: any Actor, _ diagnostic: @autoclosure () -> Diagnostic) {
   if actor === MainActor.shared {
     if MainQueue.isCurrent { return }
-    writeToStandardError("\(diagnostic())\n")
+    System.writeToStandardError("\(diagnostic())\n")
   }
   actor.preconditionIsolated()
 }

@@ -4,7 +4,7 @@ extension TestStore {
   /// Receives the first output that was not received yet.
   ///
   /// Outputs come with the action that led to them. One that an effect's operation responds after a
-  /// suspension is there once ``settle()`` has returned. Receive it before the next ``send``.
+  /// suspension is there once ``settle()`` has returned. Receive it before the next `send`.
   ///
   /// - Parameters:
   ///   - output: The output. If its type is not `Equatable`, it is compared by what it shows.
