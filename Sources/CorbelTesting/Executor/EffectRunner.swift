@@ -94,8 +94,7 @@ internal import Corbel
         start = executor.jobCount
       }
       let before = (executor.jobCount, activity)
-      // The executor's jobs are not run here: between two turns, of which nobody can tell the number,
-      // they would come before or after what has gone to the main queue by itself.
+      run()
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
