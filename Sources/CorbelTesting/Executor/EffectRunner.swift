@@ -22,7 +22,13 @@ internal import Corbel
 
   /// Starts the task of an effect, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
-    TestContext.$work.withValue(self) { executor.start(operation) }
+    unfinishedCount += 1
+    return TestContext.$work.withValue(self) {
+      executor.start {
+        await operation()
+        self.unfinishedCount -= 1
+      }
+    }
   }
 
   /// How many jobs one step of a test may lead to.
@@ -78,8 +84,8 @@ internal import Corbel
   /// On its way from one place to another on the main actor a task takes turns that nobody can see.
   nonisolated static var patience: Int { 100 }
 
-  /// How many effects have begun and not ended.
-  var runningCount: @MainActor () -> Int = { 0 }
+  /// How many operations have not returned, those that were cancelled among them.
+  private var unfinishedCount = 0
 
   /// Lets everything run that can.
   ///
@@ -94,14 +100,15 @@ internal import Corbel
         start = executor.jobCount
       }
       let before = (executor.jobCount, activity)
-      run()
+      // The executor's jobs are not run here: between two turns, of which nobody can tell the number,
+      // they would come before or after what has gone to the main queue by itself.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
         continue
       }
       quietTurns += 1
-      if runningCount() <= waitingCount { return }
+      if unfinishedCount <= waitingCount { return }
     }
   }
 

@@ -18,7 +18,6 @@ internal import Observation
       FieldHistory(field, of: root, among: storedFields, whenChanged: runner.noteActivity)
     }
     compareCandidates()
-    runner.runningCount = { [weak self] in self?.isOver == false ? 1 : 0 }
   }
 
   nonisolated deinit {}

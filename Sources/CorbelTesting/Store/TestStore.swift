@@ -74,7 +74,6 @@ public import Corbel
       startTask: runner.start,
       whenHeld: { [runner] in runner.noteActivity() })
     account = TestAccount(of: held, ledger, runner, exhaustivity)
-    runner.runningCount = { [weak held] in held?.runningCount ?? 0 }
     runner.whenEndless = { [weak account] in account?.endEndless() }
   }
 

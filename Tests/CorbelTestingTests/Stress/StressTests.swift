@@ -18,7 +18,7 @@ import Testing
     9: "7febe365e22dba8f",
     10: "a8168bd18ec609e1",
     11: "1692c13f84fc5151",
-    12: "a3f539506eaba372",
+    12: "8e23c8f84b008482",
   ]
 
   /// How often each seed is run; for the long form, with other threads kept busy, set the variable.

@@ -42,6 +42,8 @@ struct Tangle: Reducer {
   let plan: TanglePlan
   let log: TangleLog
   let clock: TestClock
+  /// An actor that all effects share.
+  let counter = Counter()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
@@ -85,7 +87,6 @@ struct Tangle: Reducer {
   @MainActor private func run(
     _ steps: [Step], _ name: String, _ store: EffectStore<Self>
   ) async throws {
-    let counter = Counter()
     for (index, step) in steps.enumerated() {
       switch step {
       case .plain(let count):
