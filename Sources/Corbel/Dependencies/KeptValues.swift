@@ -1,7 +1,7 @@
 /// What a container keeps under a type or a key.
 @usableFromInline class Kept: @unchecked Sendable {
   // Sendable: `next` and `older` are set once, under the lock of `Making`, before others can see the
-  // object; all else is constant, and what is kept is `Sendable`.
+  // object; all else is constant.
   let id: ObjectIdentifier
   /// Whether this is a way to make values, not a value.
   @usableFromInline let isMaker: Bool
@@ -16,6 +16,8 @@
 
 /// A value that was made once.
 @usableFromInline final class KeptValue<Value>: Kept, @unchecked Sendable {
+  // Sendable as its superclass is: it adds one constant. Only types that are `Sendable` can be
+  // registered, and only such values can a key have.
   @usableFromInline let value: Value
 
   init(_ id: ObjectIdentifier, _ value: Value) {
@@ -26,6 +28,7 @@
 
 /// What makes a value each time.
 @usableFromInline final class KeptMaker<Value>: Kept, @unchecked Sendable {
+  // Sendable as its superclass is: it adds two constants, both `Sendable`.
   @usableFromInline let make: @Sendable (borrowing Dependencies.Resolver) -> Value
   @usableFromInline let path: ResolutionPath
 

@@ -1,6 +1,8 @@
 /// How a type, or the value of a key, is made.
 class Registration: @unchecked Sendable {
-  // Sendable: a subclass adds one constant, a `@Sendable` function.
+  // Sendable: all properties are constant, here and in the one subclass. It is unchecked because the
+  // class is not final.
+
   /// A type that an initializer takes.
   struct Need: Sendable {
     let type: any Any.Type
@@ -28,6 +30,7 @@ class Registration: @unchecked Sendable {
 
 /// A registration that knows what it makes.
 final class Maker<Value>: Registration, @unchecked Sendable {
+  // Sendable as its superclass is: it adds one constant, a `@Sendable` function.
   let make: @Sendable (borrowing Dependencies.Resolver) -> Value
 
   init(

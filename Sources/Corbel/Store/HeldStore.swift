@@ -130,11 +130,8 @@
     running.map { Effect(info: $0.info, sentAt: $0.work.callSite) }
   }
 
-  /// How many effects have begun and not ended.
-  package var runningCount: Int { running.count }
-
   /// Whether an effect has begun and not ended.
-  package var hasRunningEffects: Bool { runningCount > 0 }
+  package var hasRunningEffects: Bool { !running.isEmpty }
 
   /// Cancels all effects, running or waiting.
   package func cancelEffects() {

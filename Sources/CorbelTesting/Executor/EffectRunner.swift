@@ -3,6 +3,8 @@ internal import Corbel
 /// Runs the effects of a test's store, and can tell when they have come to rest.
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
+  /// How many operations have not returned, those that were cancelled among them.
+  private var unfinishedCount = 0
   /// Counts what effects have done that the test can see.
   private var activity = 0
   private var waiters: [Waiter<Bool>] = []
@@ -83,9 +85,6 @@ internal import Corbel
   ///
   /// On its way from one place to another on the main actor a task takes turns that nobody can see.
   nonisolated static var patience: Int { 100 }
-
-  /// How many operations have not returned, those that were cancelled among them.
-  private var unfinishedCount = 0
 
   /// Lets everything run that can.
   ///

@@ -13,10 +13,6 @@ package protocol TestWork: AnyObject, Sendable {
   func noteWait(at place: any WaitingPlace)
 }
 
-extension TestWork {
-  package func noteWait(at place: any WaitingPlace) {}
-}
-
 /// What a test controls and work waits for: a clock or a gate.
 package protocol WaitingPlace: AnyObject, Sendable {
   /// A line for each of those who wait, such as `sleeps until 1.0 seconds, now 0.5 seconds`.

@@ -66,6 +66,24 @@ import Testing
     #expect(store.state.done == 20)
   }
 
+  @Test("settling waits for what was cancelled and has not returned")
+  func cancelled() async {
+    var hasReturned = false
+    let reducer = Reduce<Int, Bool, Never> { _, isStart in
+      guard isStart else { return .cancel(id: "work") }
+      return .run(id: "work") { _ in
+        _ = await work(.unstructured, 20, Counter())
+        hasReturned = true
+      }
+    }
+    let store = TestStore(initialState: 0, reducer: reducer)
+    store.send(true)
+    store.send(false)
+    #expect(!hasReturned)
+    await store.settle()
+    #expect(hasReturned)
+  }
+
   @Test("receiving waits for an action, however many turns it takes")
   func receive() async {
     let store = TestStore(
@@ -158,6 +176,7 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
       done += 1
     }
   case .yield:
+    // A yield is the way to suspend that is tested here.
     for _ in 0..<count {
       await Task.yield()
       done += 1
@@ -181,6 +200,7 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
     async let sending: Void = {
       for number in 0..<count {
         continuation.yield(await plain(number))
+        // The child suspends between two elements, in the one way that waits for nothing.
         await Task.yield()
       }
       continuation.finish()

@@ -70,7 +70,7 @@ import Testing
     return log.lines
   }
 
-  /// Keeps the other threads busy.
+  /// Keeps the other threads busy, by yields without end: nothing waits for them.
   private nonisolated static func makeNoise() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
