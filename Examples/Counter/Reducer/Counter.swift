@@ -42,7 +42,7 @@ package struct Counter: Reducer {
     case .decrementTapped: return change(&state, by: .decrement)
     case .resetTapped: return change(&state, by: .reset)
     case .changeFinished(let result, let token):
-      state.saving.finish(with: result, load: token)
+      state.saving.finish(with: result, token: token)
       return load(&state)
     case .loadTapped: return load(&state)
     case .loadFinished(let result):
@@ -51,7 +51,7 @@ package struct Counter: Reducer {
       return .none
     case .saveTapped, .saveRequested: return save(&state)
     case .saveFinished(let result, let token):
-      state.saving.finish(with: result, load: token)
+      state.saving.finish(with: result, token: token)
       guard case .success(let count) = result else { return .none }
       return .respond(.saved(count))
     }

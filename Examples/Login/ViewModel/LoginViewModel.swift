@@ -86,9 +86,9 @@ import Observation
     } onCancel: {
       request.cancel()
     }
-    guard !Task.isCancelled else { return authentication.cancelLoading(load) }
+    guard !Task.isCancelled else { return authentication.cancelLoading(token: load) }
     // An answer that comes after the cancellation, or after another attempt has begun, is dropped.
-    guard authentication.finish(with: result, load: load) else { return }
+    guard authentication.finish(with: result, token: load) else { return }
     if case .success(let user) = result { responder.send(.loggedIn(user)) }
   }
 

@@ -119,7 +119,7 @@ import Observation
     let load = notes.startLoading()
     reading = Task { [weak self, api, clock] in
       let result = await Self.readNotes(of: user, from: api, clock)
-      self?.notes.finish(with: result, load: load)
+      self?.notes.finish(with: result, token: load)
     }
   }
 

@@ -66,6 +66,61 @@ extension IdentifiedArray {
     return element
   }
 
+  /// Removes the first element, and traps if there is none.
+  ///
+  /// - Returns: The element.
+  @discardableResult
+  @inlinable public mutating func removeFirst() -> Element {
+    precondition(!isEmpty, "An empty IdentifiedArray has no first element to remove.")
+    return remove(at: 0)
+  }
+
+  /// Removes the last element, and traps if there is none.
+  ///
+  /// It takes the same time however many elements there are.
+  ///
+  /// - Returns: The element.
+  @discardableResult
+  @inlinable public mutating func removeLast() -> Element {
+    precondition(!isEmpty, "An empty IdentifiedArray has no last element to remove.")
+    return remove(at: storage.count - 1)
+  }
+
+  /// Removes a number of elements at the beginning, and traps if there are fewer.
+  ///
+  /// - Parameter count: How many elements to remove.
+  @inlinable public mutating func removeFirst(_ count: Int) {
+    removeSubrange(..<count)
+  }
+
+  /// Removes a number of elements at the end, and traps if there are fewer.
+  ///
+  /// - Parameter count: How many elements to remove.
+  @inlinable public mutating func removeLast(_ count: Int) {
+    removeSubrange((storage.count - count)...)
+  }
+
+  /// Removes the last element, if there is one.
+  ///
+  /// - Returns: The element, or nil if the array is empty.
+  @inlinable public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeLast()
+  }
+
+  /// Removes the elements at a range of positions.
+  ///
+  /// ```swift
+  /// screens.removeSubrange(1...)
+  /// ```
+  ///
+  /// - Parameter positions: The positions.
+  @inlinable public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
+    let positions = positions.relative(to: storage)
+    guard !positions.isEmpty else { return }
+    storage.removeSubrange(positions)
+    reindex()
+  }
+
   /// Removes the elements that satisfy a condition; the others stay in their order.
   ///
   /// - Parameter condition: Whether an element is to be removed.

@@ -67,6 +67,24 @@ public struct IdentifiedArray<Element: Identifiable> {
     }
   }
 
+  /// Creates an array that keeps the first of the elements with the same id.
+  ///
+  /// ```swift
+  /// let items = IdentifiedArray(keepingFirst: pages.joined())
+  /// ```
+  ///
+  /// - Parameter elements: The elements, in their order.
+  @inlinable public init(keepingFirst elements: some Sequence<Element>) {
+    self.init(elements) { first, _ in first }
+  }
+
+  /// Creates an array that keeps the last of the elements with the same id, at the first one's place.
+  ///
+  /// - Parameter elements: The elements, in their order.
+  @inlinable public init(keepingLast elements: some Sequence<Element>) {
+    self.init(elements) { _, last in last }
+  }
+
   /// The elements as a plain array, without a copy being made.
   @inlinable public var elements: [Element] { storage }
 

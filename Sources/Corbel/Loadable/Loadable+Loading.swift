@@ -11,22 +11,27 @@
 ///     .userLoaded($0, load)
 ///   }
 /// case .userLoaded(let result, let load):
-///   state.user.finish(with: result, load: load)
+///   state.user.finish(with: result, token: load)
 ///   return .none
 /// ```
 public final class LoadToken: Sendable {
-  init() {}
+  /// The error that the loadable showed before it was loaded again.
+  let earlierError: (any Error)?
+
+  init(after earlierError: (any Error)?) {
+    self.earlierError = earlierError
+  }
 }
 
 extension Loadable {
-  /// Begins to load, keeping the value there is as the previous one.
+  /// Begins to load, and keeps the current value as the previous one.
   ///
   /// A load that was under way is outdated from now on.
   ///
-  /// - Returns: The identity of this load, for ``finish(with:load:)``.
+  /// - Returns: The identity of this load, for ``finish(with:token:)``.
   @discardableResult
   public mutating func startLoading() -> LoadToken {
-    let load = LoadToken()
+    let load = LoadToken(after: error ?? load?.earlierError)
     self = Self(.loading(previous: value), load: load)
     return load
   }
@@ -45,27 +50,33 @@ extension Loadable {
   ///
   /// - Parameters:
   ///   - result: What came of it. After a failure the value there was is kept.
-  ///   - load: The load, as ``startLoading()`` returned it.
+  ///   - token: The load, as ``startLoading()`` returned it.
   /// - Returns: Whether the result was taken.
   @discardableResult
-  public mutating func finish(with result: Result<Value, any Error>, load: LoadToken) -> Bool {
-    guard self.load === load else { return false }
+  public mutating func finish(with result: Result<Value, any Error>, token: LoadToken) -> Bool {
+    guard load === token else { return false }
     finish(with: result)
     return true
   }
 
-  /// Gives up loading, if the value is being loaded: what is left is the previous value.
+  /// Stops loading, and goes back to what was there before: the previous value, or the earlier error.
   ///
-  /// A reducer does this with what it was loading when it cancels the effect.
+  /// Nothing happens if the value is not being loaded. A reducer calls this when it cancels the
+  /// effect that loads the value.
   public mutating func cancelLoading() {
-    if isLoading { self = value.map { .loaded($0) } ?? .notLoaded }
+    guard isLoading else { return }
+    if let error = load?.earlierError {
+      self = .failed(error, previous: value)
+    } else {
+      self = value.map { .loaded($0) } ?? .notLoaded
+    }
   }
 
-  /// Gives up a load, unless a later one has begun: what is left is the previous value.
+  /// Stops a load, unless a later one has begun, and goes back to what was there before.
   ///
-  /// - Parameter load: The load, as ``startLoading()`` returned it.
-  public mutating func cancelLoading(_ load: LoadToken) {
-    if self.load === load { cancelLoading() }
+  /// - Parameter token: The load, as ``startLoading()`` returned it.
+  public mutating func cancelLoading(token: LoadToken) {
+    if load === token { cancelLoading() }
   }
 }
 
@@ -77,9 +88,9 @@ extension Loadable {
   /// ```
   ///
   /// The property shows that it is loading, then the value or the error; the previous value is kept
-  /// meanwhile and after an error. If the task is cancelled, the previous value is left. If another
-  /// load of the property has begun meanwhile, the result of this one is dropped: an older load
-  /// never overwrites a newer one.
+  /// meanwhile and after an error. If the task is cancelled, the property goes back to what it showed
+  /// before, a value or an error. If another load of the property has begun meanwhile, the result of
+  /// this one is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - property: The property.
@@ -95,10 +106,10 @@ extension Loadable {
     let result: Result<Value, any Error>
     do { result = .success(try await operation()) } catch { result = .failure(error) }
     if Task.isCancelled {
-      object[keyPath: property].cancelLoading(load)
+      object[keyPath: property].cancelLoading(token: load)
       return nil
     }
-    let isTaken = object[keyPath: property].finish(with: result, load: load)
+    let isTaken = object[keyPath: property].finish(with: result, token: load)
     return isTaken ? try? result.get() : nil
   }
 }

@@ -41,7 +41,7 @@ public struct Loadable<Value> {
   ///
   /// - Parameter previous: The value to show meanwhile.
   /// - Returns: The loadable.
-  public static func loading(previous: Value?) -> Self {
+  public static func loading(previous: Value? = nil) -> Self {
     Self(.loading(previous: previous))
   }
 
@@ -59,7 +59,7 @@ public struct Loadable<Value> {
   ///   - error: Why.
   ///   - previous: The value to show all the same.
   /// - Returns: The loadable.
-  public static func failed(_ error: any Error, previous: Value?) -> Self {
+  public static func failed(_ error: any Error, previous: Value? = nil) -> Self {
     Self(.failed(error, previous: previous))
   }
 
@@ -167,8 +167,9 @@ extension Loadable: CustomStringConvertible {
 extension Loadable: Equatable where Value: Equatable {
   /// Whether two loadables are in the same state with equal values.
   ///
-  /// Errors are equal when they have the same type and the same content. Which load brought the
-  /// value does not count.
+  /// Two errors are equal if they have the same type and the same content: by `==` where the type
+  /// has one, else by identity where it is a class, else by their fields. Their descriptions don't
+  /// count, nor does which load is under way.
   ///
   /// - Parameters:
   ///   - lhs: A loadable.
@@ -180,16 +181,8 @@ extension Loadable: Equatable where Value: Equatable {
     case (.loading(let left), .loading(let right)): left == right
     case (.loaded(let left), .loaded(let right)): left == right
     case (.failed(let leftError, let left), .failed(let rightError, let right)):
-      left == right && areEqual(leftError, rightError)
+      left == right && haveSameContent(leftError, rightError)
     default: false
     }
   }
-}
-
-/// Whether two errors have the same type and content, by `==` where the type has one.
-private func areEqual(_ left: any Error, _ right: any Error) -> Bool {
-  guard type(of: left) == type(of: right) else { return false }
-  func isEqual<E: Equatable>(_ left: E) -> Bool { left == right as? E }
-  if let left = left as? any Equatable { return isEqual(left) }
-  return String(reflecting: left) == String(reflecting: right)
 }

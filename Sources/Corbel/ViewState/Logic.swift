@@ -24,9 +24,9 @@ extension Logic {
   /// Loads a value into a field of the view state.
   ///
   /// The field shows that it is loading, then the value or the error; the previous value is kept
-  /// meanwhile and after an error. If the task is cancelled, the previous value is left. If another
-  /// load of the field has begun meanwhile, the result of this one is dropped: an older load never
-  /// overwrites a newer one.
+  /// meanwhile and after an error. If the task is cancelled, the field goes back to what it showed
+  /// before, a value or an error. If another load of the field has begun meanwhile, the result of this
+  /// one is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - field: The field.

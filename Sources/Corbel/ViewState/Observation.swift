@@ -11,15 +11,18 @@ internal import Observation
 /// actor, because most observables tell of a change before they make it; changes of one turn are
 /// seen together. What the function itself changes does not call it again.
 ///
+/// In a class that has a method named `observe`, as every `NSObject` does, write
+/// ``ObservationToken/init(_:)`` instead.
+///
 /// - Parameter apply: Reads what it needs, and does what it wants with it.
 /// - Returns: A token. The function is called until the token is cancelled or released.
 @MainActor public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
-  let token = ObservationToken(apply)
-  token.run()
-  return token
+  ObservationToken(apply)
 }
 
-/// Keeps an observation going that ``observe(_:)`` has begun.
+/// An observation that goes on until it is cancelled or released.
+///
+/// ``observe(_:)`` makes one:
 ///
 /// ```swift
 /// private var token: ObservationToken?
@@ -31,8 +34,19 @@ internal import Observation
 @MainActor public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
 
-  init(_ apply: @escaping @MainActor () -> Void) {
+  /// Calls a function now, and again after each change of what it has read, like ``observe(_:)``.
+  ///
+  /// Use it where `observe` is the name of a method, which hides the function: in a view controller,
+  /// a view or any other `NSObject`.
+  ///
+  /// ```swift
+  /// token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
+  /// ```
+  ///
+  /// - Parameter apply: Reads what it needs, and does what it wants with it.
+  public init(_ apply: @escaping @MainActor () -> Void) {
     self.apply = apply
+    run()
   }
 
   nonisolated deinit {}
@@ -42,7 +56,7 @@ internal import Observation
     apply = nil
   }
 
-  func run() {
+  private func run() {
     guard let apply else { return }
     withObservationTracking(apply) { [weak self] in
       Task { @MainActor in self?.run() }

@@ -13,12 +13,14 @@ public import Observation
 /// come while nobody waits are seen together: the sequence skips values, but never the latest. It
 /// ends when what it has observed has gone, and when the task that iterates it is cancelled.
 ///
+/// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
+///
 /// - Parameter read: Reads the value.
 /// - Returns: The sequence. Each iteration observes on its own.
 @MainActor public func values<Value: Sendable>(
   _ read: @escaping @MainActor () -> Value
 ) -> ObservedValues<Value> {
-  ObservedValues(read: read)
+  ObservedValues(read)
 }
 
 /// Makes an asynchronous sequence of what a function reads from an object, ending with the object.
@@ -28,7 +30,8 @@ public import Observation
 /// ```
 ///
 /// The sequence does not keep the object alive. Changes that come while nobody waits are seen
-/// together: the sequence skips values, but never the latest.
+/// together: the sequence skips values, but never the latest. Where `values` is the name of a
+/// property or a method, write ``ObservedValues/init(of:_:)`` instead.
 ///
 /// - Parameters:
 ///   - source: The object, such as a ``Store`` or a ``ViewState``.
@@ -37,10 +40,12 @@ public import Observation
 @MainActor public func values<Source: AnyObject & Observable, Value: Sendable>(
   of source: Source, _ read: @escaping @MainActor (Source) -> Value
 ) -> ObservedValues<Value> {
-  ObservedValues { [weak source] in source.map(read) }
+  ObservedValues(of: source, read)
 }
 
-/// The sequence that ``values(_:)`` and ``values(of:_:)`` make.
+/// An asynchronous sequence of the values that a function reads from observable objects.
+///
+/// ``values(_:)`` and ``values(of:_:)`` make one:
 ///
 /// ```swift
 /// let counts = values(of: store) { $0.count }
@@ -51,7 +56,29 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Value
 
   /// Returns nil once there is nothing to read from.
-  let read: @MainActor () -> Value?
+  private let read: @MainActor () -> Value?
+
+  /// Makes a sequence of what a function reads, like ``values(_:)``.
+  ///
+  /// - Parameter read: Reads the value.
+  @MainActor public init(_ read: @escaping @MainActor () -> Value) {
+    self.read = { read() }
+  }
+
+  /// Makes a sequence of what a function reads from an object, like ``values(of:_:)``.
+  ///
+  /// ```swift
+  /// counts = ObservedValues(of: store) { $0.count }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: The object, which the sequence does not keep alive.
+  ///   - read: Reads the value from it.
+  @MainActor public init<Source: AnyObject & Observable>(
+    of source: Source, _ read: @escaping @MainActor (Source) -> Value
+  ) {
+    self.read = { [weak source] in source.map(read) }
+  }
 
   /// Begins an iteration, which gives the current value first.
   ///

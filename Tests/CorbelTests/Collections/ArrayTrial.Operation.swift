@@ -65,6 +65,31 @@ extension ArrayTrial {
         trial.items.removeAll(keepingCapacity: isCapacityKept)
         return true
       },
+      Operation("removeFirst") { trial in
+        trial.model.isEmpty || trial.items.removeFirst() == trial.model.removeFirst()
+      },
+      Operation("removeLast") { trial in
+        trial.model.isEmpty || trial.items.removeLast() == trial.model.removeLast()
+      },
+      Operation("popLast") { trial in trial.items.popLast() == trial.model.popLast() },
+      Operation("removeFirst(_:)") { trial in
+        let count = min(trial.model.count, trial.generator.next(below: 3))
+        trial.model.removeFirst(count)
+        trial.items.removeFirst(count)
+        return true
+      },
+      Operation("removeLast(_:)") { trial in
+        let count = min(trial.model.count, trial.generator.next(below: 3))
+        trial.model.removeLast(count)
+        trial.items.removeLast(count)
+        return true
+      },
+      Operation("removeSubrange") { trial in
+        let range = trial.range()
+        trial.model.removeSubrange(range)
+        trial.items.removeSubrange(range)
+        return true
+      },
       Operation("remove(atOffsets:)") { trial in
         let offsets = trial.offsets()
         trial.model = trial.model.indices.filter { !offsets.contains($0) }.map { trial.model[$0] }

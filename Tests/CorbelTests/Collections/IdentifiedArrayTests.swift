@@ -36,6 +36,13 @@ struct IdentifiedArrayTests {
       for items in [first, last, both] { #expect(items.isConsistent) }
     }
 
+    @Test("an initializer says by its name which of the elements with the same id stays")
+    func keeping() {
+      let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c")]
+      #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b]")
+      #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b]")
+    }
+
     @Test("what is thrown while uniquing is thrown")
     func uniquingThrows() {
       #expect(throws: Refusal.self) {
@@ -133,6 +140,39 @@ struct IdentifiedArrayTests {
       #expect(items.isConsistent)
       items.insert(ListItem(position), at: position)
       #expect(items == ListItems(ids: 0..<100))
+      #expect(items.isConsistent)
+    }
+
+    @Test("elements are removed at both ends")
+    mutating func ends() {
+      #expect(items.removeFirst() == ListItem(1))
+      #expect(items.removeLast() == ListItem(5))
+      #expect(items.popLast() == ListItem(4))
+      #expect("\(items)" == "[2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("several elements are removed at both ends")
+    mutating func severalAtTheEnds() {
+      items.removeFirst(1)
+      items.removeLast(2)
+      #expect("\(items)" == "[2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("an empty array has no last element to pop")
+    func popNothing() {
+      var items = ListItems()
+      #expect(items.popLast() == nil)
+      #expect(items.isEmpty)
+    }
+
+    @Test("the elements at a range of positions are removed")
+    mutating func range() {
+      items.removeSubrange(1..<3)
+      #expect("\(items)" == "[1, 4, 5]")
+      items.removeSubrange(1...)
+      #expect("\(items)" == "[1]")
       #expect(items.isConsistent)
     }
 

@@ -7,7 +7,40 @@ private enum LoadError: Error, Equatable {
 }
 
 /// An error without `==`.
-private struct PlainError: Error { let code: Int }
+private struct PlainError: Error {
+  let code: Int
+  var notes: [PlainError] = []
+}
+
+/// An error without `==` that is described by less than its content.
+private struct VagueError: Error, CustomStringConvertible {
+  let code: Int
+  let description = "It failed."
+}
+
+/// An error without `==` whose cases say the same.
+private enum VagueCase: Error, CustomStringConvertible {
+  case offline, timedOut
+  case other(PlainError)
+
+  var description: String { "It failed." }
+}
+
+/// An error without `==` that shows nothing of itself.
+private struct ClosedError: Error, CustomReflectable {
+  let code: Int
+
+  var customMirror: Mirror { Mirror(self, children: ["code": 0]) }
+}
+
+/// An object without `==`.
+private final class ObjectError: Error {
+  let code: Int
+
+  init(code: Int) { self.code = code }
+}
+
+private struct ErrorWithObject: Error { let object: ObjectError }
 
 private typealias Number = Loadable<Int>
 
@@ -146,6 +179,51 @@ struct LoadableEqualityTests {
     #expect(failed(PlainError(code: 1)) != failed(LoadError.status(1)))
   }
 
+  private func areEqual(_ first: any Error, _ second: any Error) -> Bool {
+    Number.failed(first) == .failed(second)
+  }
+
+  @Test("errors with equal descriptions and different content are different")
+  func descriptions() {
+    #expect(areEqual(VagueError(code: 1), VagueError(code: 1)))
+    #expect(!areEqual(VagueError(code: 1), VagueError(code: 2)))
+    #expect(areEqual(VagueCase.offline, VagueCase.offline))
+    #expect(!areEqual(VagueCase.offline, VagueCase.timedOut))
+    #expect(!areEqual(VagueCase.offline, VagueCase.other(PlainError(code: 1))))
+  }
+
+  @Test("the content of errors without == is compared to any depth")
+  func depth() {
+    func error(_ code: Int) -> VagueCase {
+      .other(PlainError(code: 1, notes: [PlainError(code: code)]))
+    }
+    #expect(areEqual(error(1), error(1)))
+    #expect(!areEqual(error(1), error(2)))
+    #expect(!areEqual(error(1), VagueCase.other(PlainError(code: 1))))
+  }
+
+  @Test("errors that are objects without == are compared by identity")
+  func objects() {
+    let object = ObjectError(code: 1)
+    #expect(areEqual(object, object))
+    #expect(!areEqual(object, ObjectError(code: 1)))
+    #expect(areEqual(ErrorWithObject(object: object), ErrorWithObject(object: object)))
+    #expect(
+      !areEqual(ErrorWithObject(object: object), ErrorWithObject(object: ObjectError(code: 1))))
+  }
+
+  @Test("what a mirror of an error's own leaves out is compared as well")
+  func mirrors() {
+    #expect(areEqual(ClosedError(code: 1), ClosedError(code: 1)))
+    #expect(!areEqual(ClosedError(code: 1), ClosedError(code: 2)))
+  }
+
+  @Test("without a previous value there is none")
+  func defaults() {
+    #expect(Number.loading() == .loading(previous: nil))
+    #expect(Number.failed(LoadError.offline) == .failed(LoadError.offline, previous: nil))
+  }
+
   @Test("which load brought the value does not count")
   func loads() {
     var first = Number.notLoaded
@@ -185,7 +263,7 @@ struct LoadableLoadingTests {
   func current() {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
-    let isTaken = loadable.finish(with: .success(1), load: load)
+    let isTaken = loadable.finish(with: .success(1), token: load)
     #expect(isTaken)
     #expect(loadable == .loaded(1))
   }
@@ -195,13 +273,13 @@ struct LoadableLoadingTests {
     var loadable = Number.notLoaded
     let first = loadable.startLoading()
     let second = loadable.startLoading()
-    let isTakenLate = loadable.finish(with: .success(1), load: first)
+    let isTakenLate = loadable.finish(with: .success(1), token: first)
     #expect(!isTakenLate)
     #expect(loadable == .loading(previous: nil))
-    loadable.finish(with: .success(2), load: second)
+    loadable.finish(with: .success(2), token: second)
     #expect(loadable == .loaded(2))
-    loadable.finish(with: .failure(LoadError.offline), load: first)
-    loadable.finish(with: .success(3), load: second)
+    loadable.finish(with: .failure(LoadError.offline), token: first)
+    loadable.finish(with: .success(3), token: second)
     #expect(loadable == .loaded(2))
   }
 
@@ -210,25 +288,53 @@ struct LoadableLoadingTests {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
     loadable = .loading(previous: 5)
-    loadable.finish(with: .success(1), load: load)
+    loadable.finish(with: .success(1), token: load)
     #expect(loadable == .loading(previous: 5))
   }
 
-  @Test("giving up a load leaves the previous value, or none", arguments: LoadableTests.rows)
+  /// What a row shows once nothing is being loaded any more.
+  private func settled(_ row: LoadableTests.Row) -> Number {
+    guard row.isLoading else { return row.loadable }
+    return row.value.map { .loaded($0) } ?? .notLoaded
+  }
+
+  @Test("a cancelled load leaves what was there before", arguments: LoadableTests.rows)
   func cancel(row: LoadableTests.Row) {
     var loadable = row.loadable
     let load = loadable.startLoading()
-    loadable.cancelLoading(load)
-    #expect(loadable == (row.value.map { .loaded($0) } ?? .notLoaded))
+    loadable.cancelLoading(token: load)
+    #expect(loadable == settled(row))
   }
 
-  @Test(
-    "giving up whatever is being loaded leaves the previous value", arguments: LoadableTests.rows)
+  @Test("cancelling without a token cancels whatever load is there", arguments: LoadableTests.rows)
   func cancelAny(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.cancelLoading()
-    #expect(
-      loadable == (row.isLoading ? row.value.map { .loaded($0) } ?? .notLoaded : row.loadable))
+    #expect(loadable == settled(row))
+    loadable.startLoading()
+    loadable.cancelLoading()
+    #expect(loadable == settled(row))
+  }
+
+  @Test("a cancelled reload keeps the earlier error, however often it was begun and mapped")
+  func cancelReload() {
+    var loadable = Number.failed(LoadError.offline, previous: 1)
+    loadable.startLoading()
+    loadable = loadable.map { $0 + 1 }
+    let load = loadable.startLoading()
+    #expect(loadable.error == nil)
+    loadable.cancelLoading(token: load)
+    #expect(loadable == .failed(LoadError.offline, previous: 2))
+  }
+
+  @Test("a reload that finishes leaves nothing of the earlier error")
+  func finishReload() {
+    var loadable = Number.failed(LoadError.offline)
+    let load = loadable.startLoading()
+    loadable.finish(with: .success(1), token: load)
+    loadable.startLoading()
+    loadable.cancelLoading()
+    #expect(loadable == .loaded(1))
   }
 
   @Test("changing the previous value while it is loaded again does not outdate the load")
@@ -237,7 +343,7 @@ struct LoadableLoadingTests {
     let load = loadable.startLoading()
     loadable = loadable.map { $0 + 1 }
     #expect(loadable == .loading(previous: 2))
-    let isTaken = loadable.finish(with: .success(3), load: load)
+    let isTaken = loadable.finish(with: .success(3), token: load)
     #expect(isTaken)
     #expect(loadable == .loaded(3))
   }
@@ -247,7 +353,7 @@ struct LoadableLoadingTests {
     var loadable = Number.loaded(1)
     let first = loadable.startLoading()
     loadable.startLoading()
-    loadable.cancelLoading(first)
+    loadable.cancelLoading(token: first)
     #expect(loadable == .loading(previous: 1))
   }
 }

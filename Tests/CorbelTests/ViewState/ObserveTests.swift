@@ -7,6 +7,30 @@ import Testing
   var age = 36
 }
 
+/// A stand-in for `NSObject`, whose methods hide functions of the same names.
+private class ObjectWithMethods {
+  let values = 0
+
+  func observe<Value>(
+    _ keyPath: KeyPath<ObjectWithMethods, Value>, options: Int = 0,
+    changeHandler: @escaping (ObjectWithMethods, Value) -> Void
+  ) -> AnyObject { self }
+
+  func observe(_ name: String) {}
+}
+
+@MainActor private final class Controller: ObjectWithMethods {
+  private var token: ObservationToken?
+
+  func show(_ model: Model, in log: Log) {
+    token = ObservationToken { log.add(model.name) }
+  }
+
+  func names(of model: Model) -> ObservedValues<String> { ObservedValues(of: model) { $0.name } }
+
+  func ages(of model: Model) -> ObservedValues<Int> { ObservedValues { model.age } }
+}
+
 @MainActor
 @Suite("observe", .timeLimit(.minutes(1)))
 struct ObserveTests {
@@ -18,6 +42,17 @@ struct ObserveTests {
     let token = observe { [log, model] in log.add(model.name) }
     #expect(log.entries == ["Ada"])
     token.cancel()
+  }
+
+  @Test("a token observes by itself, in a class whose methods are named observe")
+  func hiddenByMethods() async {
+    let controller = Controller()
+    controller.show(model, in: log)
+    #expect(log.entries == ["Ada"])
+    model.name = "Grace"
+    await log.wait(for: "Grace")
+    #expect(log.entries == ["Ada", "Grace"])
+    withExtendedLifetime(controller) {}
   }
 
   @Test("it calls the function again after a change of what it has read, with the new value")
@@ -147,6 +182,20 @@ struct ValuesTests {
     await LaterTurn.now()
     model.name = "Barbara"
     #expect(await next == "Barbara")
+  }
+
+  @Test("a sequence is made by its initializer, in a class with a property named values")
+  func hiddenByProperty() async {
+    let model = Model()
+    let controller = Controller()
+    var names = controller.names(of: model).makeAsyncIterator()
+    var ages = controller.ages(of: model).makeAsyncIterator()
+    #expect(await names.next() == "Ada")
+    #expect(await ages.next() == 36)
+    model.name = "Grace"
+    model.age = 85
+    #expect(await names.next() == "Grace")
+    #expect(await ages.next() == 85)
   }
 
   @Test("it skips values, but never the latest")

@@ -22,6 +22,19 @@ import Testing
     #expect(items == [Item(id: 3, name: "Green tea")])
   }
 
+  @Test("of elements with the same id the first one is kept") func keepingFirst() {
+    let bread = Item(id: 1, name: "Bread")
+    let pages = [[bread], [Item(id: 1, name: "Bun"), Item(id: 2, name: "Tea")]]
+    let items = IdentifiedArray(keepingFirst: pages.joined())
+    #expect(items.map(\.name) == ["Bread", "Tea"])
+  }
+
+  @Test("a stack goes back to its root") func removeSubrange() {
+    var screens: IdentifiedArray = [Item(id: 1, name: "List"), Item(id: 2, name: "Detail")]
+    screens.removeSubrange(1...)
+    #expect(screens.map(\.name) == ["List"])
+  }
+
   @Test("ids stay the same while elements change") func ids() {
     var items: IdentifiedArray = [Item(id: 3, name: "Tea")]
     let before = items.ids

@@ -37,7 +37,7 @@ import Testing
           .userLoaded($0, load)
         }
       case .userLoaded(let result, let load):
-        state.user.finish(with: result, load: load)
+        state.user.finish(with: result, token: load)
         return .none
       }
     }

@@ -46,6 +46,42 @@ import Testing
       token?.cancel()
       token = nil
     }
+
+    func showAgain(_ store: Store<Feature.State, Feature.Action>) {
+      token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
+    }
+  }
+
+  /// A stand-in for UIKit's view controller, which has methods named `observe`.
+  @MainActor class ViewController {
+    func viewDidLoad() {}
+
+    func observe<Value>(_ keyPath: KeyPath<ViewController, Value>, options: Int = 0) {}
+  }
+
+  final class CountViewController: ViewController {
+    let store: Store<Feature.State, Feature.Action>
+    let label = Label()
+    private var token: ObservationToken?
+    private(set) var values: [Int] = []
+    private(set) var counts: ObservedValues<Int>?
+
+    init(store: Store<Feature.State, Feature.Action>) {
+      self.store = store
+    }
+
+    override func viewDidLoad() {
+      token = ObservationToken { [label, store] in label.text = "Count: \(store.count)" }
+      counts = ObservedValues(of: store) { $0.count }
+    }
+
+    func showFirst() async {
+      guard let counts else { return }
+      for await count in counts {
+        values.append(count)
+        return
+      }
+    }
   }
 
   private let store = Store(initialState: Feature.State(), reducer: Feature())
@@ -78,6 +114,17 @@ import Testing
     store.send(.incremented)
     await nextTurn()
     #expect(count.label.text == "Count: 1")
+  }
+
+  @Test("a view controller observes though it has methods named observe")
+  func viewController() async {
+    let controller = CountViewController(store: store)
+    controller.viewDidLoad()
+    store.send(.incremented)
+    await nextTurn()
+    #expect(controller.label.text == "Count: 1")
+    await controller.showFirst()
+    #expect(controller.values == [1])
   }
 
   // MARK: - Values

@@ -1,0 +1,19 @@
+extension Store {
+  /// Says what is missing where a store of a reducer with outputs is made without a responder.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The logic, which has outputs.
+  ///   - observer: Sees what happens in the store.
+  ///   - diagnostics: Where the store reports mistakes.
+  @available(
+    *, unavailable,
+    message: "The reducer has outputs. Pass 'responder:', or 'responder: .noop' to drop them."
+  )
+  public convenience init<R: Reducer>(
+    initialState: State, reducer: R, observer: StoreObserver? = nil,
+    diagnostics: DiagnosticReporter = .standard
+  ) where R.State == State, R.Action == Action {
+    self.init(initialState, reducer, .noop, observer, diagnostics)
+  }
+}
