@@ -61,9 +61,16 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Corbel", "CorbelTesting", "LoginExample", "DemoApp"],
       swiftSettings: settings),
+    .target(
+      name: "BenchmarkHarness", path: "Tests/BenchmarkHarness", swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Corbel", "CorbelTesting"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["BenchmarkHarness", "Corbel"], path: "Tests/Benchmarks",
       swiftSettings: settings),
+    // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that
+    // CorbelTesting links. See .github/workflows/ci.yml for the paths that it needs there.
+    .executableTarget(
+      name: "TestStoreBenchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelTesting"],
+      path: "Tests/TestStoreBenchmarks", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

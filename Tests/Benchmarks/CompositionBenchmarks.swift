@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Corbel
 
 /// A row of a list.

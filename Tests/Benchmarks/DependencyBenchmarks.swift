@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Corbel
 
 final class Registered: Sendable {

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Corbel
 
 // Features that lie one in the other, each written out as an app would: ten levels, and a feature of

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Corbel
 
 /// The feature that is measured.
@@ -94,14 +95,21 @@ struct Feature: Reducer {
       var effect = Effect<Feature>.none
       for _ in 0..<count { effect = .merge(effect, .send(.incremented)) }
     },
-    Benchmark(name: "immediate-task") { count in
-      for _ in 0..<count { Task.immediate { Sink.take(1) } }
-    },
     Benchmark(name: "store-create", countsBytes: true) { count in
       for _ in 0..<count { Sink.take(makeStore()) }
     },
     Benchmark(name: "read-unobserved") { count in
       for _ in 0..<count { Sink.take(plain.count) }
     },
+  ] + taskBenchmarks()
+}
+
+/// What one task costs that starts at once, on systems that have such tasks.
+@MainActor private func taskBenchmarks() -> [Benchmark] {
+  guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [] }
+  return [
+    Benchmark(name: "immediate-task") { count in
+      for _ in 0..<count { Task.immediate { Sink.take(1) } }
+    }
   ]
 }

@@ -32,7 +32,8 @@ internal import Corbel
   /// - Throws: Why the terminal can't be used any more.
   func run() async throws -> Int32? {
     defer { terminal.close() }
-    let drawing = observe { [weak self] in self?.draw() }
+    // Owned until the end of this call, which cancels it.
+    let drawing = observe { self.draw() }
     defer { drawing.cancel() }
     for await event in terminal.events {
       if let problem { throw problem }

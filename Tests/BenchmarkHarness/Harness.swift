@@ -6,19 +6,6 @@
   import Musl
 #endif
 
-/// A piece of work that does something a given number of times.
-struct Benchmark {
-  let name: String
-  var baseline = Baseline.unobserved
-  /// Whether the memory that is live after the work counts.
-  var countsBytes = false
-  /// Makes what the work needs while the memory counts, and what does not count itself.
-  var prepare: @MainActor (Int) -> Void = { _ in }
-  /// How many operations a call may be asked for at the most.
-  var batch = Int.max
-  let work: @MainActor (Int) -> Void
-}
-
 /// Measures by turns: a repetition of the row, one of its baseline, and so on.
 @MainActor struct Harness {
   let repetitions: Int
@@ -30,7 +17,16 @@ struct Benchmark {
     nanosecondsEach = isSmokeRun ? 2_000_000 : 100_000_000
   }
 
-  func measure(_ benchmark: Benchmark, bytes: Int?) -> Measurement {
+  func measure(_ benchmarks: [Benchmark], printsJSON: Bool) {
+    if !printsJSON { print(Measurement.header) }
+    let bytes = liveBytes(of: benchmarks)
+    for benchmark in benchmarks {
+      let measurement = measure(benchmark, bytes: bytes[benchmark.name])
+      print(printsJSON ? measurement.json : measurement.row)
+    }
+  }
+
+  private func measure(_ benchmark: Benchmark, bytes: Int?) -> Measurement {
     let reference = baselines.work(benchmark.baseline)
     let count = calibrate(benchmark.work, most: benchmark.batch)
     let referenceCount = calibrate(reference, most: .max)
@@ -83,7 +79,7 @@ struct Benchmark {
   ///
   /// It is measured before anything else, and nothing is released in between: memory that was used
   /// before would be used again, and would not count.
-  func liveBytes(of benchmarks: [Benchmark]) -> [String: Int] {
+  private func liveBytes(of benchmarks: [Benchmark]) -> [String: Int] {
     let count = 100_000
     var bytes: [String: Int] = [:]
     let counted = benchmarks.filter(\.countsBytes)
@@ -111,21 +107,6 @@ private func residentBytes() -> Int? {
   let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   let fields = text.split(separator: " ")
   return fields.count > 1 ? Int(fields[1]).map { $0 * Int(getpagesize()) } : nil
-}
-
-/// Where results go, so that the optimiser cannot leave out what made them.
-@MainActor enum Sink {
-  static var number = 0
-  static var keeps = false
-  static var kept: [AnyObject] = []
-
-  @inline(never) static func take(_ value: Int) {
-    number &+= value
-  }
-
-  @inline(never) static func take(_ object: AnyObject) {
-    if keeps { kept.append(object) }
-  }
 }
 
 /// The time of a clock that does not jump, in nanoseconds.

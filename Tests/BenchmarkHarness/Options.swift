@@ -14,7 +14,7 @@ struct Options {
   private(set) var profiledCount: Int?
 
   private static let usage = """
-    Usage: Benchmarks [--json] [--smoke] [--filter TEXT] [--profile COUNT]
+    Usage: swift run -c release Benchmarks [--json] [--smoke] [--filter TEXT] [--profile COUNT]
 
       --json           print one JSON object a line
       --filter TEXT    measure the rows whose names contain the text
@@ -25,8 +25,8 @@ struct Options {
     with B1, the same with one observer that registers again.
     """
 
-  init(_ arguments: ArraySlice<String>) {
-    var rest = arguments
+  init(_ arguments: some Sequence<String>) {
+    var rest = ArraySlice(Array(arguments))
     while let argument = rest.popFirst() {
       switch argument {
       case "--json":

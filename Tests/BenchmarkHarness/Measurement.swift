@@ -1,5 +1,5 @@
 /// What a row is compared with.
-enum Baseline: String {
+package enum Baseline: String {
   /// One increment of a property of an `@Observable` class that nobody observes.
   case unobserved = "B"
   /// The same with one observer, which registers again at each change.

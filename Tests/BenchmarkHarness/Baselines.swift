@@ -1,7 +1,7 @@
-import Observation
+internal import Observation
 
 /// The work that rows are compared with.
-@MainActor final class Baselines {
+@MainActor package final class Baselines {
   @Observable final class Model {
     var count = 0
   }
@@ -9,11 +9,11 @@ import Observation
   private let unobserved = Model()
   private let observed = Model()
 
-  init() {
+  package init() {
     track { [observed] in Sink.take(observed.count) }
   }
 
-  func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
+  package func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
     let model = baseline == .unobserved ? unobserved : observed
     return { count in
       for _ in 0..<count { model.count += 1 }
@@ -23,7 +23,7 @@ import Observation
 }
 
 /// Reads, and reads again as soon as something of it changes.
-@MainActor func track(_ read: @escaping @MainActor () -> Void) {
+@MainActor package func track(_ read: @escaping @MainActor () -> Void) {
   withObservationTracking(read) {
     MainActor.assumeIsolated { track(read) }
   }

@@ -1,0 +1,25 @@
+import BenchmarkHarness
+import Corbel
+import CorbelTesting
+
+@MainActor func testStoreBenchmarks() -> [Benchmark] {
+  let store = TestStore(initialState: Feature.State(), reducer: Feature())
+  let sending = Benchmark(name: "teststore-send") { count in
+    for _ in 0..<count { store.send(.incremented) { $0.count += 1 } }
+    Sink.take(store.state.count)
+  }
+  // A row is measured without suspending, which only a task that starts at once makes possible.
+  guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [sending] }
+  let receiving = Benchmark(name: "teststore-receive") { count in
+    var isOver = false
+    Task.immediate {
+      for _ in 0..<count {
+        store.send(.roundTripStarted)
+        await store.receive(.roundTripFinished) { $0.count += 1 }
+      }
+      isOver = true
+    }
+    precondition(isOver, "Nothing of it needs a turn of the main queue.")
+  }
+  return [sending, receiving]
+}

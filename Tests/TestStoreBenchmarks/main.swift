@@ -1,0 +1,3 @@
+import BenchmarkHarness
+
+Benchmark.run(testStoreBenchmarks(), arguments: CommandLine.arguments.dropFirst())
