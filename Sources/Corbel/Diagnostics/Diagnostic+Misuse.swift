@@ -23,18 +23,18 @@ extension Diagnostic {
       remedy: "In 'reduce', read the state it was given. Elsewhere, read the store after 'send'.")
   }
 
-  static func actedAfterFinishing(_ deed: String, _ info: EffectInfo) -> Self {
+  static func actedAfterFinishing(_ deed: String, _ effect: [Evidence]) -> Self {
     Diagnostic(
       fact: "An effect \(deed) after it had finished.",
-      evidence: [Evidence("Effect", info)],
+      evidence: effect,
       consequence: "It was dropped, because nobody waits for it or could cancel it.",
       remedy: "Send from within the operation, and await the work it starts before it returns.")
   }
 
-  static func uncaughtError(_ error: any Error, _ info: EffectInfo) -> Self {
+  static func uncaughtError(_ error: any Error, _ effect: [Evidence]) -> Self {
     Diagnostic(
       fact: "An effect threw an error that no action was made for.",
-      evidence: [Evidence("Effect", info), Evidence("Error", error)],
+      evidence: effect + [Evidence("Error", error)],
       consequence: "The effect has ended, and the feature does not know why.",
       remedy: "Make an action for the error with 'catch', or handle it in the operation.")
   }
@@ -50,40 +50,42 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  /// The lines that name a child: by its type, by the path of its state, and by its id.
+  static func child(_ state: Any.Type, at path: AnyKeyPath?, id: Any?) -> [Evidence] {
+    var evidence = [Evidence("Child", String(reflecting: state))]
+    // The path of a computed property has no name on Linux, but the address of the getter.
+    if let path, !String(describing: path).contains("0x") {
+      evidence.append(Evidence("Path", path))
+    }
+    if let id { evidence.append(Evidence("ID", id)) }
+    return evidence
+  }
+
   static func sentToGoneChild(
-    _ name: String, _ callSite: CallSite, _ child: [Evidence]
+    _ action: Any, _ callSite: CallSite, _ child: [Evidence]
   ) -> Self {
     Diagnostic(
-      fact: "'\(name)' was sent to a child that is gone.",
+      fact: "'\(briefDescription(of: action))' was sent to a child that is gone.",
       evidence: [Evidence("Sent at", callSite)] + child,
       consequence: "The action was dropped.",
       remedy: "End what sends it together with the child, or check that the child is still there.")
   }
 
   static func reducedForAbsentChild(
-    _ name: String, _ callSite: CallSite, _ child: [Evidence]
+    _ action: Any, _ callSite: CallSite, _ child: [Evidence]
   ) -> Self {
     Diagnostic(
-      fact: "'\(name)' is for a child that is not there.",
+      fact: "'\(briefDescription(of: action))' is for a child that is not there.",
       evidence: [Evidence("Sent at", callSite)] + child,
       consequence: "The action was dropped.",
       remedy: "Send it through the child's store, or check that the child is there.")
   }
 
-  static func queueTooLong(_ info: EffectInfo, limit: Int) -> Self {
+  static func queueTooLong(_ effect: [Evidence], limit: Int) -> Self {
     Diagnostic(
       fact: "An effect has sent \(limit) actions that still wait for their turn.",
-      evidence: [Evidence("Effect", info)],
+      evidence: effect,
       consequence: "None of them is reduced before the operation suspends for the first time.",
       remedy: "Don't let a loop in it wait for a change that the loop itself has sent.")
   }
-}
-
-/// The name of an enum's case without its payload, or the whole value where it is no enum's case.
-package func caseName(of value: Any) -> String {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum, let label = mirror.children.first?.label else {
-    return String(describing: value)
-  }
-  return label
 }

@@ -46,7 +46,7 @@ public struct EffectStore<R: Reducer> {
   public func send(_ action: R.Action) {
     guard effect.enqueue() else { return refuse("sent", action) }
     if effect.queuedCount == core.queueLimit {
-      core.diagnostics.report(.queueTooLong(effect.info, limit: core.queueLimit))
+      core.diagnostics.report(.queueTooLong(effect.evidence, limit: core.queueLimit))
     }
     target.take(action, .effect(effect))
   }
@@ -65,7 +65,7 @@ public struct EffectStore<R: Reducer> {
     if let action {
       if !isCancelled { send(action(error)) }
     } else if !(isCancelled && error is CancellationError) {
-      core.diagnostics.report(.uncaughtError(error, effect.info))
+      core.diagnostics.report(.uncaughtError(error, effect.evidence))
     }
   }
 
@@ -79,7 +79,7 @@ public struct EffectStore<R: Reducer> {
   /// Refuses what is done after the effect's end, which is a mistake unless it was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
     guard effect.phase == .finished, !core.tasks.hasEnded else { return }
-    let deed = "\(verb) '\(caseName(of: value))'"
-    core.diagnostics.report(.actedAfterFinishing(deed, effect.info))
+    let deed = "\(verb) '\(briefDescription(of: value))'"
+    core.diagnostics.report(.actedAfterFinishing(deed, effect.evidence))
   }
 }

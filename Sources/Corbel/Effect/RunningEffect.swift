@@ -41,6 +41,11 @@ final class RunningEffect {
     EffectInfo(number: number, id: operation.id, callSite: operation.callSite)
   }
 
+  /// The lines of a diagnostic that name it, and the child that it belongs to.
+  var evidence: [Diagnostic.Evidence] {
+    [Diagnostic.Evidence("Effect", info)] + (context?.node?.evidence ?? [])
+  }
+
   /// Whether it may still send.
   var mayAct: Bool {
     phase == .running && task?.isCancelled != true

@@ -73,9 +73,9 @@ class ChildNode: StateNode {
     parts.lose()
   }
 
-  /// Refuses an action that was sent to the child after it had gone.
+  /// Refuses an action of the whole store that was sent to the child after it had gone.
   @usableFromInline final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
-    root.diagnostics.report(.sentToGoneChild(caseName(of: action), callSite, evidence))
+    root.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
     return StoreTask(work: nil)
   }
 

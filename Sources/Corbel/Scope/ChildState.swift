@@ -28,7 +28,7 @@ class ChildState<State>: ChildNode {
   }
 
   override var evidence: [Diagnostic.Evidence] {
-    [Diagnostic.Evidence("Child", String(reflecting: State.self))]
+    Diagnostic.child(State.self, at: nil, id: nil)
   }
 
   /// Observes all that the child consists of.
@@ -99,18 +99,24 @@ class IdentifiedChild<State>: ChildState<State> {
 final class OptionalChild<State>: IdentifiedChild<State> {
   /// How far into the parent's state it lies, or nil where it is computed.
   private let offset: Int?
+  private let path: AnyKeyPath
   private let compute: @MainActor (UnsafeMutableRawPointer) -> State?
 
   init(
-    _ state: State, at offset: Int?, in parent: StateNode,
+    _ state: State, at offset: Int?, _ path: AnyKeyPath, in parent: StateNode,
     compute: @escaping @MainActor (UnsafeMutableRawPointer) -> State?
   ) {
     self.offset = offset
+    self.path = path
     self.compute = compute
     super.init(state, in: parent, isStored: offset != nil)
   }
 
   nonisolated deinit {}
+
+  override var evidence: [Diagnostic.Evidence] {
+    Diagnostic.child(State.self, at: path, id: nil)
+  }
 
   override func refresh(in state: UnsafeMutableRawPointer) {
     if let offset {

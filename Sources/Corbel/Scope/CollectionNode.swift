@@ -176,7 +176,7 @@ final class ElementChild<State: Identifiable>: ChildState<State> {
   nonisolated deinit {}
 
   override var evidence: [Diagnostic.Evidence] {
-    super.evidence + [Diagnostic.Evidence("ID", id)]
+    Diagnostic.child(State.self, at: nil, id: id)
   }
 }
 

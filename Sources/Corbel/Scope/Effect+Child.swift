@@ -40,15 +40,13 @@ extension Effect {
     }
   }
 
-  /// What is to be reported where an action came for a child that is not there.
+  /// An effect that reports an action for a child that is not there.
   @usableFromInline static func absent<Child: Reducer>(
-    _ type: Child.Type, _ action: Child.Action, id: Any? = nil
+    _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath, id: Any? = nil
   ) -> Self {
     let message = EffectMessage { core, _, work in
-      var child = [Diagnostic.Evidence("Child", String(reflecting: Child.State.self))]
-      if let id { child.append(Diagnostic.Evidence("ID", id)) }
-      core.diagnostics.report(
-        .reducedForAbsentChild(caseName(of: action), work.callSite, child))
+      let child = Diagnostic.child(Child.State.self, at: path, id: id)
+      core.diagnostics.report(.reducedForAbsentChild(action, work.callSite, child))
     }
     return Self(node: .report(message))
   }

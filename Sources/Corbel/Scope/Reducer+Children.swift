@@ -55,7 +55,9 @@ extension Reducer {
     _ action: Child.Action, embed: @escaping @MainActor (Child.Action) -> Action,
     output: @escaping @MainActor (Child.Output) -> Action
   ) -> Effect<Self> {
-    guard state[keyPath: path()] != nil else { return .absent(Child.self, action) }
+    guard state[keyPath: path()] != nil else {
+      return .absent(Child.self, embed(action), at: path())
+    }
     let effect = Reduction.reduce(child, path(), in: &state, action)
     guard let node = effect.node else { return .none }
     return .child(of: Child.self, node, identity(of: state[keyPath: path()]), path(), embed, output)
@@ -91,7 +93,7 @@ extension Reducer {
     output: @escaping @MainActor (Child.State.ID, Child.Output) -> Action
   ) -> Effect<Self> where Child.State: Identifiable {
     guard let position = state[keyPath: path()].index(id: id) else {
-      return .absent(Child.self, action, id: id)
+      return .absent(Child.self, embed(id, action), at: path(), id: id)
     }
     let effect = Reduction.reduce(child, at: position, in: &state[keyPath: path()], action)
     guard let node = effect.node else { return .none }

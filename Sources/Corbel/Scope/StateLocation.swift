@@ -61,7 +61,7 @@ struct StateLocation<State> {
     }
     guard let state = address.pointee[keyPath: path] else { return nil }
     let ownOffset = self.offset
-    let child = OptionalChild(state, at: offset, in: node) { base in
+    let child = OptionalChild(state, at: offset, path, in: node) { base in
       (base + ownOffset).assumingMemoryBound(to: State.self).pointee[keyPath: path]
     }
     node.follow(child, key)

@@ -59,8 +59,7 @@ extension Store {
     guard let child = child(path) else { return nil }
     if let known = child.store(as: Store<Child, ChildAction>.self) { return known }
     let store = Store<Child, ChildAction>(StateLocation(child)) { action, callSite, inner in
-      guard !child.isGone else { return child.refuse(action, callSite: callSite) }
-      return self.dispatch(embed(action), callSite, inner ?? child)
+      self.dispatch(embed(action), callSite, inner ?? child)
     }
     child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
     return store
@@ -91,8 +90,7 @@ extension Store {
     guard let child = element(path(), id) else { return nil }
     if let known = child.store(as: Store<Element, ElementAction>.self) { return known }
     let store = Store<Element, ElementAction>(StateLocation(child)) { action, callSite, inner in
-      guard !child.isGone else { return child.refuse(action, callSite: callSite) }
-      return self.dispatch(embed(id, action), callSite, inner ?? child)
+      self.dispatch(embed(id, action), callSite, inner ?? child)
     }
     child.keep(store, as: ObjectIdentifier(Store<Element, ElementAction>.self))
     return store

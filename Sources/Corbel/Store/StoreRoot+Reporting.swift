@@ -3,7 +3,7 @@ extension StoreRoot {
   @usableFromInline func refuse(_ item: Item) {
     let name =
       switch item.content {
-      case .action(let action): "'\(caseName(of: action))'"
+      case .action(let action): "'\(briefDescription(of: action))'"
       case .output: "An output"
       }
     diagnostics.report(.chainTooLong(name, limit: chainLimit, sentBy: item.origin.description))

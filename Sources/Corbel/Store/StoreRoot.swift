@@ -50,6 +50,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     guard !turn.pointee.isBusy else {
       return enqueue(action, callSite: callSite, child: child)
     }
+    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     turn.pointee.isBusy = true
     turn.pointee.chainLength = 0
     let work = reduce(action, callSite: callSite)
@@ -61,6 +62,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline func enqueue(
     _ action: R.Action, callSite: CallSite, child: ChildNode?
   ) -> StoreTask {
+    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     let work = Work(core: self, callSite: callSite)
     if let child {
       entry.receive(self, action, .child(ChildMessage(.sent, to: child, work: work)))

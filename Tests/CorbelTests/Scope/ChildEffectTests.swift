@@ -107,6 +107,30 @@ import Testing
     #expect(end.kind.child(of: store)?.log ?? [] == [])
   }
 
+  @Test("a report about a child's effect names the child")
+  func report() throws {
+    let recorder = DiagnosticRecorder()
+    var leaked: EffectStore<Member>?
+    let line: UInt = #line + 2
+    let store = FamilyStore(
+      .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
+    try #require(store.memberChild(1)).send("start")
+    leaked?.send("late")
+    #expect(
+      recorder.texts == [
+        """
+        An effect sent 'late' after it had finished.
+
+          Effect:  effect 1 (ChildEffectTests.swift:\(line))
+          Child:   CorbelTests.Member.State
+          ID:      1
+
+        It was dropped, because nobody waits for it or could cancel it. Send from within the \
+        operation, and await the work it starts before it returns.
+        """
+      ])
+  }
+
   @Test("what a child's effect has queued is dropped when the child goes", arguments: End.allCases)
   func queued(end: End) throws {
     let recorder = DiagnosticRecorder()

@@ -17,6 +17,29 @@ import Testing
 
     static let leaving: [Kind] = [.optional, .element, .enumCase]
 
+    /// The description of the family's action with an action of the child.
+    func text(of action: String, id: Int) -> String {
+      switch self {
+      case .plain: "plain(\"\(action)\")"
+      case .optional: "optional(\"\(action)\")"
+      case .element: "member(\(id), \"\(action)\")"
+      case .enumCase: "editor(\"\(action)\")"
+      }
+    }
+
+    /// The line of a diagnostic with the path of the child's state, where the path has a name.
+    var pathLine: String {
+      let path: AnyKeyPath =
+        switch self {
+        case .plain: \Family.State.plain
+        case .optional: \Family.State.optional
+        case .element: \Family.State.members
+        case .enumCase: \Family.State.editor
+        }
+      let text = String(describing: path)
+      return text.contains("0x") ? "" : "\n  Path:     \(text)"
+    }
+
     @MainActor func remove(from store: FamilyStore) {
       store.change { state in
         switch self {
@@ -110,11 +133,11 @@ import Testing
     let task = child.send("counted")
     #expect(task.isFinished)
     #expect(child.count == 0)
-    let rest = kind == .element ? "\n  ID:       1" : ""
+    let rest = kind == .element ? "\n  ID:       1" : kind.pathLine
     #expect(
       recorder.texts == [
         """
-        'counted' was sent to a child that is gone.
+        '\(kind.text(of: "counted", id: 1))' was sent to a child that is gone.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)
@@ -123,6 +146,36 @@ import Testing
         child is still there.
         """
       ])
+  }
+
+  @Test("an action that waits while its child goes is reported in the same words")
+  func lateWaitingAction() {
+    let recorder = DiagnosticRecorder()
+    let box = FamilyBox()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "start": .run { _ in
+          box.store?.change { $0.members.remove(id: 1) }
+          box.store?.memberChild(1)?.send("counted")
+        }
+      ],
+      diagnostics: recorder.reporter)
+    box.store = store
+    store.plainChild.send("start")
+    #expect(
+      recorder.texts.map { $0.prefix { $0 != "\n" } }
+        == [#"'member(1, "counted")' was sent to a child that is gone."#])
+  }
+
+  @Test("the path of the child that has gone is the one that its own parent knows it by")
+  func pathOfNestedChild() throws {
+    let recorder = DiagnosticRecorder()
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let child = try #require(store.optionalChild)
+    store.change { $0.optional = nil }
+    child.send("counted")
+    #expect(recorder.texts.first?.contains("  Path:     \\State.optional\n") == true)
   }
 
   @Test("an action for a child that is not there is dropped and reported", arguments: Kind.leaving)
@@ -135,11 +188,11 @@ import Testing
     case .element: store.send(.member(7, "counted"), line: line)
     case .enumCase, .plain: store.send(.editor("counted"), line: line)
     }
-    let rest = kind == .element ? "\n  ID:       7" : ""
+    let rest = kind == .element ? "\(kind.pathLine)\n  ID:       7" : kind.pathLine
     #expect(
       recorder.texts == [
         """
-        'counted' is for a child that is not there.
+        '\(kind.text(of: "counted", id: 7))' is for a child that is not there.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)

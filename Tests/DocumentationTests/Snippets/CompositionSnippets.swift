@@ -205,7 +205,9 @@ import Testing
     photo.send(.uploadTapped)
     #expect(uploads.begun == [1, 2])
     #expect(logger.lines.count == 1)
-    #expect(logger.lines[0].hasPrefix("warning: 'uploadTapped' was sent to a child that is gone."))
+    #expect(
+      logger.lines[0].hasPrefix(
+        "warning: 'photo(1, uploadTapped)' was sent to a child that is gone."))
     other.cancel()
   }
 

@@ -1,0 +1,155 @@
+/// Describes a value in one line for a message: `list(rowSelected("tea"))`.
+///
+/// A description that is longer than the limit is replaced by the path of the value's cases, in which
+/// `…` stands for long payloads: `list(row(3, renamed(…)))`. A type that describes itself, as one
+/// that hides a password does, is described in its own words.
+///
+/// A description that becomes too long is given up early, so a large collection in an action costs
+/// little. All the same, call this only where a message is made.
+///
+/// - Parameters:
+///   - value: The value, such as an action.
+///   - limit: The greatest number of characters in which the whole value is shown.
+/// - Returns: The description.
+package func briefDescription(of value: Any, limit: Int = 60) -> String {
+  // A message puts its own quotes around the description.
+  if let text = value as? String { return text.count > limit ? text.prefix(limit) + "…" : text }
+  return WholeDescription(of: value, limit: limit)?.text ?? casePath(
+    of: value, partLimit: limit / 3)
+    ?? "\(type(of: value))(…)"
+}
+
+/// The name of an enum's case without its payload, or the whole value where it is no enum's case.
+package func caseName(of value: Any) -> String {
+  CaseParts(of: value)?.name ?? String(describing: value)
+}
+
+/// The cases that lead into a value, with the short parts of their payloads; nil if it is no case.
+private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? {
+  let mirror = Mirror(reflecting: value)
+  if mirror.displayStyle == .optional, let content = mirror.children.first {
+    return casePath(of: content.value, partLimit: partLimit, depth: depth)
+  }
+  guard let parts = CaseParts(of: value) else { return nil }
+  if depth == 0 || value is any CustomStringConvertible { return "\(parts.name)(…)" }
+  let payload = parts.payload.map { label, value in
+    let text = WholeDescription(of: value, limit: partLimit)?.text
+    return label + (text ?? casePath(of: value, partLimit: partLimit, depth: depth - 1) ?? "…")
+  }
+  return "\(parts.name)(\(payload.joined(separator: ", ")))"
+}
+
+/// A value in a payload or a struct, with the text in front of it.
+private typealias LabelledValue = (label: String, value: Any)
+
+/// What an enum's case with a payload consists of.
+private struct CaseParts {
+  let name: String
+  let payload: [LabelledValue]
+
+  init?(of value: Any) {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, let content = mirror.children.first else { return nil }
+    name = content.label ?? "?"
+    // The payload is a tuple where it has several values or a label.
+    let tuple = Mirror(reflecting: content.value)
+    payload = tuple.displayStyle == .tuple ? Array(tuple.labelledValues) : [("", content.value)]
+  }
+}
+
+/// A description of the whole of a value.
+private struct WholeDescription {
+  private(set) var text = ""
+  private let limit: Int
+  private var isTooLong = false
+
+  /// Describes a value, unless the description has more characters than the limit.
+  init?(of value: Any, limit: Int) {
+    self.limit = limit
+    append(value)
+    if isTooLong { return nil }
+  }
+
+  private mutating func append(_ value: Any) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      if let content = mirror.children.first { append(content.value) } else { append(text: "nil") }
+    case .collection: append(mirror.labelledValues, between: "[", "]")
+    case .set, .dictionary: appendSorted(mirror)
+    case .tuple: append(mirror.labelledValues, between: "(", ")")
+    case .enum where !(value is any CustomStringConvertible): appendCase(value)
+    case .struct where !mirror.children.isEmpty && !describesItself(value):
+      append(mirror.labelledValues, between: "\(type(of: value))(", ")")
+    default: append(text: description(of: value))
+    }
+  }
+
+  private mutating func append(text addition: String) {
+    guard !isTooLong else { return }
+    // Only as much is counted as there is room for, however long the text is.
+    let room = limit - text.count
+    isTooLong = addition.prefix(room + 1).count > room || addition.contains("\n")
+    if !isTooLong { text += addition }
+  }
+
+  private mutating func appendCase(_ value: Any) {
+    guard let parts = CaseParts(of: value) else { return append(text: "\(value)") }
+    append(parts.payload, between: "\(parts.name)(", ")")
+  }
+
+  private mutating func append(
+    _ values: some Collection<LabelledValue>, between open: String, _ close: String
+  ) {
+    append(text: open)
+    // Each value takes at least one character.
+    if values.count > limit { isTooLong = true }
+    for (index, (label, value)) in values.enumerated() where !isTooLong {
+      append(text: index > 0 ? ", \(label)" : label)
+      append(value)
+    }
+    append(text: close)
+  }
+
+  /// Appends the elements of a set or a dictionary, which have no order, in that of their texts.
+  private mutating func appendSorted(_ mirror: Mirror) {
+    if mirror.children.count > limit { isTooLong = true }
+    var texts: [String] = []
+    for element in mirror.children where !isTooLong {
+      // An entry of a dictionary is a pair.
+      let pair = mirror.displayStyle == .dictionary ? Mirror(reflecting: element.value) : nil
+      let parts = pair?.children.map(\.value) ?? [element.value]
+      let described = parts.compactMap { WholeDescription(of: $0, limit: limit)?.text }
+      isTooLong = described.count < parts.count
+      texts.append(described.joined(separator: ": "))
+    }
+    let isEmptyDictionary = texts.isEmpty && mirror.displayStyle == .dictionary
+    append(text: isEmptyDictionary ? "[:]" : "[\(texts.sorted().joined(separator: ", "))]")
+  }
+
+  private func describesItself(_ value: Any) -> Bool {
+    value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+  }
+
+  private func description(of value: Any) -> String {
+    if value is any StringProtocol || value is Character {
+      // Of a long string only as much is quoted as it takes to see that it is too long.
+      return String("\(value)".prefix(limit + 1)).debugDescription
+    }
+    let text = String(describing: value)
+    // An object's address is another one in each run.
+    let isObject = type(of: value) is any AnyObject.Type
+    return isObject && (text.contains("0x") || !describesItself(value))
+      ? "\(type(of: value))" : text
+  }
+}
+
+extension Mirror {
+  /// The parts of a tuple or the fields of a struct.
+  fileprivate var labelledValues: some Collection<LabelledValue> {
+    children.lazy.map { label, value in
+      // A part of a tuple without a label has its position as one: `.0`.
+      (label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "", value)
+    }
+  }
+}

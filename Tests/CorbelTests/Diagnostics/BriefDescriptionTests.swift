@@ -1,0 +1,145 @@
+import Corbel
+import Testing
+
+@Suite("briefDescription(of:)")
+struct BriefDescriptionTests {
+  @Suite("A short value is shown as a whole")
+  struct Short {
+    @Test(
+      "a case is its name with its payload",
+      arguments: [
+        (Action.closed, "closed"),
+        (.renamed("tea"), #"renamed("tea")"#),
+        (.moved(from: 1, to: 2), "moved(from: 1, to: 2)"),
+        (.counted(to: 3), "counted(to: 3)"),
+        (.row(3, .renamed("tea")), #"row(3, renamed("tea"))"#),
+        (.list(.row(3, .closed)), "list(row(3, closed))"),
+      ])
+    func cases(action: Action, text: String) {
+      #expect(briefDescription(of: action) == text)
+    }
+
+    @Test(
+      "a payload is shown without modules, and without what differs from run to run",
+      arguments: [
+        (Item(id: 3, name: "tea"), #"carried(Item(id: 3, name: "tea"))"#),
+        (Int?.none, "carried(nil)"), (Optional(3), "carried(3)"),
+        ([1, 2], "carried([1, 2])"), ([3: "c", 1: "a"], #"carried([1: "a", 3: "c"])"#),
+        ([String: Int](), "carried([:])"), (Set([3, 1, 2]), "carried([1, 2, 3])"),
+        (Object(), "carried(Object)"), (Empty(), "carried(Empty())"),
+        (Character("x"), #"carried("x")"#), ("two\nlines", #"carried("two\nlines")"#),
+        (Duration.seconds(3), "carried(3.0 seconds)"), (IdentifiedArray<Item>(), "carried([])"),
+        (Result<Int, Failure>.failure(.offline), "carried(failure(offline))"),
+      ] as [(any Sendable, String)])
+    func payloads(payload: any Sendable, text: String) {
+      #expect(briefDescription(of: Action.carried(payload)) == text)
+    }
+
+    @Test("a value is described in its own words where it has some")
+    func ownDescription() {
+      #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
+    }
+
+    @Test("a string is not quoted by itself, but as a payload")
+    func string() {
+      #expect(briefDescription(of: "tea") == "tea")
+    }
+  }
+
+  @Suite("A long value is shown by the path of its cases")
+  struct Long {
+    private let long = String(repeating: "x", count: 100)
+
+    @Test("as many characters as the limit are short, and one more is long", arguments: [51, 52])
+    func limit(count: Int) {
+      let text = String(repeating: "x", count: count - 2)
+      let whole = "renamed(\"\(text)\")"
+      #expect(whole.count == count + 9)
+      #expect(briefDescription(of: Action.renamed(text)) == (count == 51 ? whole : "renamed(…)"))
+    }
+
+    @Test("the limit can be another")
+    func otherLimit() {
+      #expect(briefDescription(of: Action.renamed("tea"), limit: 14) == #"renamed("tea")"#)
+      #expect(briefDescription(of: Action.renamed("coffee beans"), limit: 14) == "renamed(…)")
+    }
+
+    @Test("the path goes through payloads, and keeps what is short in them")
+    func path() {
+      let action = Action.list(.row(3, .list(.renamed(long))))
+      #expect(briefDescription(of: action) == "list(row(3, list(renamed(…))))")
+    }
+
+    @Test("a part of at most a third of the limit is short")
+    func parts() {
+      let eighteen = String(repeating: "y", count: 18)
+      #expect(
+        briefDescription(of: Action.pair(eighteen, long)) == "pair(\"\(eighteen)\", …)")
+      #expect(briefDescription(of: Action.pair(eighteen + "y", long)) == "pair(…, …)")
+    }
+
+    @Test("a payload with labels keeps them")
+    func labels() {
+      #expect(briefDescription(of: Action.labelled(text: long)) == "labelled(text: …)")
+    }
+
+    @Test("an optional case is as the case itself")
+    func optional() {
+      #expect(
+        briefDescription(of: Action.carried(Optional(Action.renamed(long))))
+          == "carried(renamed(…))")
+    }
+
+    @Test("a case that describes itself does not show its payload in another way")
+    func ownDescription() {
+      #expect(briefDescription(of: Action.carried(Secret.token(long))) == "carried(token(…))")
+    }
+
+    @Test("the path ends after seven cases")
+    func depth() {
+      var action = Action.closed
+      for _ in 0..<10_000 { action = .list(action) }
+      #expect(
+        briefDescription(of: action)
+          == "list(list(list(list(list(list(list(…)))))))")
+    }
+
+    @Test(
+      "what is no case is shown by its type",
+      arguments: [
+        (Item(id: 3, name: String(repeating: "x", count: 100)), "Item(…)"),
+        (Array(0..<1000), "Array<Int>(…)"),
+        (String(repeating: "x", count: 100), String(repeating: "x", count: 60) + "…"),
+      ] as [(any Sendable, String)])
+    func others(value: any Sendable, text: String) {
+      #expect(briefDescription(of: value) == text)
+    }
+  }
+
+  indirect enum Action: Sendable {
+    case closed, renamed(String), moved(from: Int, to: Int), counted(to: Int)
+    case row(Int, Action), list(Action), carried(any Sendable), pair(String, String)
+    case labelled(text: String)
+  }
+
+  struct Item: Identifiable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  struct Empty {}
+
+  final class Object: Sendable {}
+
+  struct Password: CustomStringConvertible {
+    var text = "secret"
+    var description: String { "hidden" }
+  }
+
+  enum Secret: CustomStringConvertible {
+    case token(String)
+    var description: String { "a token that is hidden, in a description of its own that is long" }
+  }
+
+  enum Failure: Error { case offline }
+}
