@@ -161,7 +161,9 @@ extension StoreCore {
   func startTask(
     of effect: RunningEffect, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if let startTask = instruments?.startTask { return startTask(effect, operation) }
+    if let startTask = observer?.startTask {
+      return startTask(BegunEffect(effect, of: self), operation)
+    }
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(operation: operation)
     } else {

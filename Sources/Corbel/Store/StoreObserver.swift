@@ -14,12 +14,23 @@
 /// child's inside. The stores made for them have no observers of their own.
 @MainActor public struct StoreObserver {
   let receive: @MainActor (StoreEvent) -> Void
+  /// Starts the tasks of effects in place of the store.
+  let startTask: BegunEffect.Start?
 
   /// Creates an observer.
   ///
   /// - Parameter receive: Called with each event.
   public init(_ receive: @escaping @MainActor (StoreEvent) -> Void) {
     self.receive = receive
+    startTask = nil
+  }
+
+  /// Creates the observer of a test, which has an executor for the effects.
+  package init(
+    startTask: @escaping BegunEffect.Start, _ receive: @escaping @MainActor (StoreEvent) -> Void
+  ) {
+    self.receive = receive
+    self.startTask = startTask
   }
 
   /// Makes an observer that calls several, in the order given.
@@ -107,6 +118,8 @@ public struct ReducedAction {
   public let stateBefore: Any
   /// The state after it.
   public let stateAfter: Any
+  /// Where the action was sent that this one is a consequence of, or is itself.
+  package let sentAt: CallSite
 }
 
 /// What identifies an effect that a store has begun.

@@ -14,17 +14,13 @@ extension StoreRoot {
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin?, callSite: CallSite
   ) -> Effect<R> {
-    guard let instruments, instruments.showsActions else {
-      defer { commit() }
-      return callReducer(action)
-    }
     let before = memory.pointee.state
     let effect = callReducer(action)
     commit {
       let reduced = ReducedAction(
         action: action, origin: origin?.description ?? .sent(callSite), stateBefore: before,
-        stateAfter: memory.pointee.state)
-      instruments.observer.receive(.actionReduced(reduced))
+        stateAfter: memory.pointee.state, sentAt: origin?.work.callSite ?? callSite)
+      observer?.receive(.actionReduced(reduced))
     }
     return effect
   }

@@ -169,10 +169,4 @@ struct StoreEntry<R: Reducer> {
     receive = { $0.receive($1, $2) }
     drain = { $0.drainAll() }
   }
-
-  /// An entry where what is not sent from outside has to wait: see ``HeldStore``.
-  init(holdingIn held: HeldContents<R>) {
-    receive = { _, action, origin in held.append(action, origin) }
-    drain = { $0.drainAll() }
-  }
 }

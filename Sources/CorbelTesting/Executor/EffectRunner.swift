@@ -3,10 +3,12 @@ internal import Corbel
 /// Runs the effects of a test's store, and can tell when they have come to rest.
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
-  /// How many operations have not returned, those that were cancelled among them.
-  private var unfinishedCount = 0
+  /// The operations that have not returned, those that were cancelled among them.
+  private var operations: [ObjectIdentifier: TestOperation] = [:]
   /// Counts what effects have done that the test can see.
   private var activity = 0
+  /// How many actions were reduced.
+  private var actionCount = 0
   private var waiters: [Waiter<Bool>] = []
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
@@ -24,20 +26,27 @@ internal import Corbel
 
   /// Starts the task of an effect, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
-    unfinishedCount += 1
+    let waits = TestOperation()
+    operations[ObjectIdentifier(waits)] = waits
     return TestContext.$work.withValue(self) {
-      executor.start {
-        await operation()
-        self.unfinishedCount -= 1
+      TestContext.$operation.withValue(waits) {
+        executor.start {
+          waits.begin()
+          await operation()
+          self.operations[ObjectIdentifier(waits)] = nil
+        }
       }
     }
   }
 
   /// How many jobs one step of a test may lead to.
-  nonisolated static var limit: Int { 100_000 }
+  nonisolated static var jobLimit: Int { 100_000 }
 
-  /// Called where effects don't come to rest; ends them.
-  var whenEndless: @MainActor () -> Void = {}
+  /// How many actions one step may lead to, each of which the test keeps with its states.
+  nonisolated static var actionLimit: Int { 5_000 }
+
+  /// Called where effects don't come to rest, with what they have done; ends them.
+  var whenEndless: @MainActor (String) -> Void = { _ in }
 
   /// Does something, then runs what it has led to off the main actor.
   func attending<Result>(_ body: () -> Result) -> Result {
@@ -49,7 +58,30 @@ internal import Corbel
   }
 
   private func run() {
-    while !executor.run(limit: Self.limit) { whenEndless() }
+    var start = progress
+    while !executor.run(limit: 1_000) { endEndless(since: &start) }
+  }
+
+  /// Ends effects that have done too much since the beginning of a step.
+  private func endEndless(since start: inout Progress) {
+    if actionCount - start.actionCount > Self.actionLimit {
+      whenEndless("sent \(Self.actionLimit) actions")
+    } else if executor.jobCount - start.jobCount > Self.jobLimit {
+      whenEndless("done \(Self.jobLimit) things off the main actor")
+    } else {
+      return
+    }
+    start = progress
+  }
+
+  private typealias Progress = (jobCount: Int, actionCount: Int)
+
+  private var progress: Progress { (executor.jobCount, actionCount) }
+
+  /// Notes that an action was reduced.
+  func noteAction() {
+    actionCount += 1
+    noteActivity()
   }
 
   /// Notes that an effect has done something that the test waits for.
@@ -66,10 +98,6 @@ internal import Corbel
       places.removeAll { $0.place == nil }
       places.append(WeakPlace(place: place))
     }
-  }
-
-  private var waitingCount: Int {
-    places.withLock { places in places.compactMap(\.place) }.reduce(0) { $0 + $1.waitingCount }
   }
 
   /// What effects wait for, a line each.
@@ -91,13 +119,10 @@ internal import Corbel
   /// It is over as soon as a turn passes in which nothing happens, and all that runs is known to wait
   /// at a clock or a gate. What waits for something else is given some more turns.
   func settle() async {
-    var start = executor.jobCount
+    var start = progress
     var quietTurns = 0
     while quietTurns < Self.patience {
-      if executor.jobCount - start > Self.limit {
-        whenEndless()
-        start = executor.jobCount
-      }
+      endEndless(since: &start)
       let before = (executor.jobCount, activity)
       // The executor's jobs are not run here: between two turns, of which nobody can tell the number,
       // they would come before or after what has gone to the main queue by itself.
@@ -107,8 +132,24 @@ internal import Corbel
         continue
       }
       quietTurns += 1
-      if unfinishedCount <= waitingCount { return }
+      if operations.values.allSatisfy(\.isWaiting) { return }
     }
+  }
+
+  /// Lets everything run that can, of all that the test has begun: its stores may work together.
+  func settleAll() async {
+    let runners = runnersOfTest
+    var before = -1
+    while before != runners.reduce(0, { $0 + $1.executor.jobCount + $1.activity }) {
+      before = runners.reduce(0) { $0 + $1.executor.jobCount + $1.activity }
+      for runner in runners { await runner.settle() }
+      if runners.count == 1 { return }
+    }
+  }
+
+  private var runnersOfTest: [EffectRunner] {
+    let others = TestWorks.current.compactMap { $0 as? EffectRunner }
+    return others.contains { $0 === self } ? others : others + [self]
   }
 
   /// How many turns of the main actor pass after the time is over, before it counts as over.
@@ -116,12 +157,21 @@ internal import Corbel
   /// Where many tests share the main actor, it may have had no turn left for the effects of this one.
   nonisolated static var grace: Int { 1000 }
 
-  /// Waits until an effect has done something, or until there is no time left.
-  ///
-  /// - Returns: False if there was no time left.
-  func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
+  /// What has come of waiting for an effect.
+  enum Outcome {
+    case activity
+    /// There was no time left.
+    case timeOut
+    /// No effect runs that does not wait for the test.
+    case rest
+  }
+
+  /// Waits until an effect of the test has done something, if one can that does not wait for the test.
+  func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
+    let runners = runnersOfTest
+    if runners.allSatisfy({ $0.operations.values.allSatisfy(\.isKnownToWait) }) { return .rest }
     let waiter = Waiter<Bool>()
-    waiters.append(waiter)
+    for runner in runners { runner.waiters.append(waiter) }
     // The one real time-out, for what has left the process: in a test that succeeds it never passes.
     let alarm = Task {
       try? await Task.sleep(until: deadline, clock: .continuous)
@@ -129,6 +179,6 @@ internal import Corbel
       waiter.end(with: .success(false))
     }
     defer { alarm.cancel() }
-    return (try? await waiter.value()) ?? false
+    return (try? await waiter.value()) == true ? .activity : .timeOut
   }
 }

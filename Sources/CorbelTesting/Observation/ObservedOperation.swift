@@ -92,7 +92,7 @@ internal import Observation
   ///
   /// - Returns: False if there was no time left.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
-    await runner.nextActivity(before: deadline)
+    await runner.nextActivity(before: deadline) == .activity
   }
 
   nonisolated func noteWait(at place: any WaitingPlace) {

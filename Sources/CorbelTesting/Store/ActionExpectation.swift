@@ -42,29 +42,44 @@ internal import Corbel
   }
 
   static func enumCase<each Payload>(_ embed: @escaping (repeat each Payload) -> Value) -> Self {
-    Self(subject: .enumCase) { isCase($0, made: embed) }
+    Self(subject: .enumCase) { payload(of: $0, made: embed) != nil }
+  }
+
+  /// A case that carries a value of which something is expected, as the action of a child.
+  static func enumCase<each Payload, Inner>(
+    _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
+  ) -> Self {
+    Self(subject: .enumCase) { value in
+      // What identifies a child comes before its action.
+      let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
+      return inside.map(inner.isMet) ?? false
+    }
   }
 }
 
-/// Whether a value is of the case that a function makes from its payload.
+/// The parts of a value's payload, if it is of the case that a function makes from its payload.
 ///
 /// The case is made anew from the value's own payload, if that is of the right types. It has the same
 /// name if it is the same case.
-@MainActor private func isCase<Value, each Payload>(
-  _ value: Value, made embed: (repeat each Payload) -> Value
-) -> Bool {
+@MainActor private func payload<Value, each Payload>(
+  of value: Value, made embed: (repeat each Payload) -> Value
+) -> [Any]? {
   guard let payload = Mirror(reflecting: value).children.first,
-    let parts = try? PayloadParts(of: payload.value, types: (repeat (each Payload).self)),
-    let made = try? embed(repeat parts.next(as: (each Payload).self))
-  else { return false }
-  return caseName(of: made) == payload.label
+    let parts = try? PayloadParts(of: payload.value, types: (repeat (each Payload).self))
+  else { return nil }
+  let values = parts.values
+  guard let made = try? embed(repeat parts.next(as: (each Payload).self)),
+    caseName(of: made) == payload.label
+  else { return nil }
+  return values
 }
 
 /// The parts of an enum case's payload, taken one after the other.
 private final class PayloadParts {
   struct Mismatch: Error {}
 
-  private var values: [Any]
+  let values: [Any]
+  private var index = 0
 
   init<each Payload>(of payload: Any, types: (repeat (each Payload).Type)) throws {
     var count = 0
@@ -73,11 +88,11 @@ private final class PayloadParts {
     let isTuple = Mirror(reflecting: payload).displayStyle == .tuple
     values = isTuple && !(count == 1 && children.count != 1) ? children : [payload]
     guard values.count == count else { throw Mismatch() }
-    values.reverse()
   }
 
   func next<Part>(as type: Part.Type) throws -> Part {
-    guard let value = values.popLast() as? Part else { throw Mismatch() }
+    defer { index += 1 }
+    guard let value = values[index] as? Part else { throw Mismatch() }
     return value
   }
 }

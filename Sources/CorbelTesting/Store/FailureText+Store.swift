@@ -44,7 +44,7 @@ internal import Corbel
 @MainActor extension FailureText {
   /// Nothing came that could be received.
   static func nothingReceived(
-    _ expectation: String, running: [EffectInfo], waiting: [String], hasTimedOut: Bool
+    _ expectation: String, running: [EffectInfo], waiting: [String], timeout: Duration?
   ) -> Self {
     if running.isEmpty {
       return Self(
@@ -55,9 +55,9 @@ internal import Corbel
     return Self(
       fact: "\(expectation) was expected, but no action came.",
       evidence: self.running(running, waiting),
-      remedy: hasTimedOut
-        ? "Let the effects go on: move the clock they sleep on, or open the gate they wait at."
-        : "Look for the effect that should have sent it.")
+      remedy: timeout.map {
+        "The test has waited \($0) for them. Give them services that stay in the process."
+      } ?? "Let the effects go on: move the clock they sleep on, or open the gate they wait at.")
   }
 
   static func noneReceived(_ expectation: String, waiting: [Any]) -> Self {
@@ -66,11 +66,27 @@ internal import Corbel
       evidence: list(waiting), remedy: "Correct the expectation, or look for what should send it.")
   }
 
-  static func unreceived(_ action: Any) -> Self {
+  static func unreceived(_ actions: [Any]) -> Self {
+    let isOne = actions.count == 1
+    let subject = isOne ? "'\(caseName(of: actions[0]))' was" : "\(actions.count) actions were"
+    let them = isOne ? "it" : "them"
+    return Self(
+      fact: "\(subject) sent by what this has started, and not received.",
+      evidence: list(actions),
+      remedy: "Receive \(them), or skip \(them) with 'skipActions()'.")
+  }
+
+  /// The test has sent an action from within the work on another one.
+  static func sentWhileBusy(_ action: Any) -> Self {
     Self(
-      fact: "'\(caseName(of: action))' was sent by what this has started, and not received.",
+      fact: """
+        '\(caseName(of: action))' was sent while the store was at work on another action.
+        """,
       evidence: [Difference.line(of: action)],
-      remedy: "Receive it, or skip it with 'skipActions()'.")
+      remedy: """
+        It takes its turn, as in the app, and what it changes is not known yet. Send it to \
+        'store.store', and receive it.
+        """)
   }
 }
 
@@ -87,14 +103,6 @@ enum Received: String {
     switch self {
     case .action: "Receive actions in the order in which they were sent, or say 'order: .any'."
     case .output: "Receive outputs in the order in which they were sent."
-    }
-  }
-
-  /// What a real store does with one at once.
-  fileprivate var use: String {
-    switch self {
-    case .action: "it would have been reduced"
-    case .output: "the parent would have been told"
     }
   }
 
@@ -119,7 +127,7 @@ enum Received: String {
     let count = count(waiting, kind.rawValue).lowercased()
     return Self(
       fact: "'\(caseName(of: action))' was sent while \(count) waited.", evidence: list(waiting),
-      remedy: "Receive what waits first: in a real store \(kind.use) by now.")
+      remedy: "Receive what has come, then send.")
   }
 
   static func noneExpected(_ kind: Received, waiting: [Any]) -> Self {
@@ -166,6 +174,14 @@ enum Received: String {
       remedy: "If an effect responds later, call 'settle()' first, or receive what it sends.")
   }
 
+  static func outputAfterActions(_ expectation: String, _ actions: [Any]) -> Self {
+    let count = count(actions, Received.action.rawValue).lowercased()
+    return Self(
+      fact: "\(expectation) was expected, but \(count) came before any output.",
+      evidence: list(actions),
+      remedy: "Receive actions and outputs in the order in which they came.")
+  }
+
   static func unreceivedOutput(_ output: Any) -> Self {
     Self(
       fact: "The output '\(caseName(of: output))' was not received.",
@@ -180,9 +196,9 @@ enum Received: String {
       remedy: "Let it end, end it by an action, or call 'cancelEffects()'.")
   }
 
-  static func endless(_ effects: [EffectInfo], limit: Int) -> Self {
+  static func endless(_ deed: String, _ effects: [EffectInfo]) -> Self {
     Self(
-      fact: "Effects have done \(limit) things off the main actor, and not come to rest.",
+      fact: "Effects have \(deed), and not come to rest.",
       evidence: running(effects, []),
       remedy: """
         They were cancelled. A loop that waits for time needs a clock that stands still, as a \

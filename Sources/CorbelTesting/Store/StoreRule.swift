@@ -37,3 +37,18 @@ public struct StoreRule<State>: Sendable {
     }
   }
 }
+
+/// A rule that knows no types, so that it can be kept with what does not.
+@MainActor struct TestRule {
+  /// Says what is wrong with a change, or returns nil.
+  let violation: (_ before: Any, _ after: Any) -> String?
+  let remedy: String
+
+  init<State>(_ rule: StoreRule<State>) {
+    remedy = rule.remedy
+    violation = { before, after in
+      guard let before = before as? State, let after = after as? State else { return nil }
+      return rule.violation(before, after)
+    }
+  }
+}

@@ -1,18 +1,13 @@
 internal import Corbel
 
 /// What of a ``TestStore`` is left when it goes: what its test has to account for.
-@MainActor final class TestAccount<R: Reducer> {
+@MainActor final class TestAccount {
   var exhaustivity: Exhaustivity
-  private let held: HeldStore<R>
-  private let ledger: TestLedger<R>
+  private let ledger: TestLedger
   private let runner: EffectRunner
   private var isClosed = false
 
-  init(
-    of held: HeldStore<R>, _ ledger: TestLedger<R>, _ runner: EffectRunner,
-    _ exhaustivity: Exhaustivity
-  ) {
-    self.held = held
+  init(_ ledger: TestLedger, _ runner: EffectRunner, _ exhaustivity: Exhaustivity) {
     self.ledger = ledger
     self.runner = runner
     self.exhaustivity = exhaustivity
@@ -21,42 +16,45 @@ internal import Corbel
   nonisolated deinit {}
 
   /// Reports what is left, each at the line that has caused it, once.
+  ///
+  /// Where exhaustivity is off, the actions that are left are passed over.
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    if exhaustivity == .on { failLeftovers() } else { warnOfLeftovers() }
+    if exhaustivity == .on { failLeftovers() } else { passOverLeftovers() }
     ledger.attachLog()
   }
 
   /// Ends effects that would run for ever.
-  func endEndless() {
-    let effects = held.runningEffects.map(\.info)
-    ledger.fail(.endless(effects, limit: EffectRunner.limit), at: ledger.location)
-    held.cancelEffects()
-    held.dropWaiting()
+  func endEndless(_ deed: String) {
+    let effects = ledger.effects
+    ledger.fail(.endless(deed, effects.map(\.info)), at: ledger.location)
+    for effect in effects { effect.cancel() }
+    ledger.dropRecords()
   }
 
   private func failLeftovers() {
-    for item in held.waiting {
-      ledger.fail(.unreceived(item.action), at: ledger.location(of: item.sentAt))
+    if let first = ledger.records.first {
+      ledger.fail(
+        .unreceived(ledger.waitingActions), at: ledger.location(of: first.reduced.sentAt))
     }
-    for (output, location) in ledger.outputs {
-      ledger.fail(.unreceivedOutput(output), at: location)
+    for output in ledger.outputs {
+      ledger.fail(.unreceivedOutput(output.value), at: ledger.location(of: output.sentAt))
     }
-    for effect in held.runningEffects {
+    for effect in ledger.effects {
       ledger.fail(
         .stillRunning(effect.info, waiting: runner.waitingLines),
         at: ledger.location(of: effect.sentAt))
     }
   }
 
-  private func warnOfLeftovers() {
+  private func passOverLeftovers() {
+    let actions = ledger.skip(ledger.records.count)
     guard exhaustivity == .offWithReport else { return }
-    let actions = held.waiting.map(\.action)
     if !actions.isEmpty { ledger.warn(.skipped(.action, actions), at: ledger.location) }
-    let outputs = ledger.outputs.map(\.output)
+    let outputs = ledger.outputs.map(\.value)
     if !outputs.isEmpty { ledger.warn(.skipped(.output, outputs), at: ledger.location) }
-    for effect in held.runningEffects {
+    for effect in ledger.effects {
       ledger.warn(.leftRunning(effect.info), at: ledger.location(of: effect.sentAt))
     }
   }

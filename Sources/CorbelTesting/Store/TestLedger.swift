@@ -1,61 +1,162 @@
 internal import Corbel
 
-/// What a ``TestStore`` keeps of its test: where it is, what it has done, and what is still to be
-/// accounted for.
-@MainActor final class TestLedger<R: Reducer> {
-  /// Something that happened, kept as a value and formatted when somebody wants to read it.
-  enum Entry {
-    case sent(R.Action)
-    case received(R.Action)
-    case skipped(R.Action)
-    case output(R.Output)
-    case began(EffectInfo)
-    case finished(EffectInfo)
-    case cancelled(EffectInfo)
-  }
-
-  /// The outputs that were not received yet, each with the place of the step that led to it.
-  var outputs: [(output: R.Output, location: TestLocation)] = []
-  private let reporter = TestReporter.current
+/// What a ``TestStore`` keeps of its test: where it is, what has happened, and what of that the test
+/// has still to account for.
+@MainActor final class TestLedger {
   /// The place of the step that the test is at.
   var location: TestLocation
+  /// The actions that the test has not accounted for, in the order in which they were reduced.
+  private(set) var records: [TestRecord] = []
+  /// The outputs that the test has not received, of actions for which it has accounted.
+  private(set) var outputs: [TestOutput] = []
+  /// The effects that have begun and not ended, in that order.
+  private(set) var effects: [BegunEffect] = []
+  private let reporter = TestReporter.current
+  private let rules: [TestRule]
   private var hasFailed = false
-  /// The places from which actions were sent, one for each line.
-  private var places: [TestLocation] = []
-  private var entries: [Entry] = []
-  private var leftOut = 0
+  /// The places at which the store was made and from which actions were sent, one for each line.
+  private var places: [TestLocation]
+  private var log: TestLog
 
-  init(at location: TestLocation) {
+  /// The action that the test is about to assert, if those before it are asserted.
+  var checked: ReducedAction?
+  /// Whether the next action to be reduced is the one that the test sends.
+  private var isSending = false
+  /// The action that the test has sent, once it is reduced.
+  private var sent: ReducedAction?
+  /// The action after which outputs come, unless the test has accounted for it.
+  private var newest: TestRecord?
+  /// Where the action was sent after which outputs come.
+  private var newestSentAt = CallSite()
+
+  init(named name: String, rules: [TestRule], at location: TestLocation) {
+    log = TestLog(name: name)
+    self.rules = rules
     self.location = location
+    places = [location]
   }
 
   nonisolated deinit {}
 
-  /// Begins a step of the test.
-  func begin(_ entry: Entry, at location: TestLocation) {
-    self.location = location
-    add(entry)
-    switch entry {
-    case .sent(let action):
-      note(location)
-      ActionCoverage.record(action, as: .action)
-    case .received(let action):
-      ActionCoverage.record(action, as: .action)
-    case .skipped, .output, .began, .finished, .cancelled:
-      break
+  // MARK: What happens
+
+  /// Sends an action of the test, and returns what has become of it.
+  ///
+  /// - Returns: The action with the state before and after it; nil where the store was at work on
+  ///   another one, so that it takes its turn and is to be received.
+  func recordSend(_ action: Any, _ send: () -> Void) -> ReducedAction? {
+    note(location)
+    ActionCoverage.record(action, as: .action)
+    // It may be within another one: the reducer, or an operation that begins, can call the test.
+    let outer = (isSending, sent)
+    (isSending, sent) = (true, nil)
+    send()
+    let own = sent
+    (isSending, sent) = outer
+    return own
+  }
+
+  func note(_ event: StoreEvent) {
+    switch event {
+    case .actionReduced(let reduced): add(reduced)
+    case .outputSent(let output): add(output: output)
+    case .effectBegan(let info): log.add(.began, info)
+    case .effectFinished(let info): end(info, .finished)
+    case .effectCancelled(let info): end(info, .cancelled)
     }
   }
 
-  func add(_ output: R.Output) {
-    outputs.append((output, location))
-    add(.output(output))
+  func add(_ effect: BegunEffect) {
+    effects.append(effect)
+  }
+
+  private func add(_ reduced: ReducedAction) {
+    newestSentAt = reduced.sentAt
+    guard isSending else {
+      let record = TestRecord(reduced, lineNumber: log.add(.unreceived, reduced.action))
+      records.append(record)
+      newest = record
+      return
+    }
+    isSending = false
+    sent = reduced
+    newest = nil
+    log.add(.sent, reduced.action)
+  }
+
+  private func add(output value: Any) {
+    log.add(.output, value)
+    let output = TestOutput(value: value, sentAt: newestSentAt)
+    if let newest { newest.outputs.append(output) } else { outputs.append(output) }
+  }
+
+  private func end(_ info: EffectInfo, _ kind: TestLog.Kind) {
+    log.add(kind, info)
+    effects.removeAll { $0.info.number == info.number }
+  }
+
+  // MARK: What the test has accounted for
+
+  /// Takes an action that the test has received.
+  func receive(at index: Int) -> ReducedAction {
+    let record = take(at: index, as: .received)
+    ActionCoverage.record(record.action, as: .action)
+    return record
+  }
+
+  /// Passes over the first actions, and returns them.
+  func skip(_ count: Int) -> [Any] {
+    (0..<count).map { _ in
+      let record = take(at: 0, as: .skipped)
+      checkRules(record, at: location)
+      return record.action
+    }
+  }
+
+  private func take(at index: Int, as kind: TestLog.Kind) -> ReducedAction {
+    let record = records.remove(at: index)
+    log.change(record.lineNumber, to: kind)
+    outputs += record.outputs
+    if newest === record { newest = nil }
+    return record.reduced
   }
 
   /// Takes an output, and those before it.
   func receiveOutput(at index: Int) {
-    ActionCoverage.record(outputs[index].output, as: .output)
+    ActionCoverage.record(outputs[index].value, as: .output)
     outputs.removeSubrange(...index)
   }
+
+  /// Gives up the outputs that have come so far.
+  func dropOutputs() {
+    outputs = []
+    for record in records { record.outputs = [] }
+  }
+
+  /// Gives up the actions that the test has not accounted for.
+  func dropRecords() {
+    records = []
+    newest = nil
+  }
+
+  /// All outputs that the test has not received, also those of actions that it has not received.
+  var allOutputs: [Any] {
+    outputs.map(\.value) + records.flatMap { $0.outputs.map(\.value) }
+  }
+
+  /// The actions that the test has not accounted for.
+  var waitingActions: [Any] { records.map(\.reduced.action) }
+
+  /// Checks what has to be true of each action.
+  func checkRules(_ reduced: ReducedAction, at location: TestLocation) {
+    for rule in rules {
+      if let fact = rule.violation(reduced.stateBefore, reduced.stateAfter) {
+        fail(.rule(reduced.action, fact, rule.remedy), at: location)
+      }
+    }
+  }
+
+  // MARK: Places
 
   /// Keeps a place, to find it again by the file and the line of a call.
   private func note(_ location: TestLocation) {
@@ -65,9 +166,13 @@ internal import Corbel
     places.append(location)
   }
 
-  /// The place of a call that sent an action.
+  /// The place of a call that sent an action, if it stands in a file of the test.
   func location(of callSite: CallSite) -> TestLocation {
-    places.last { $0.line == callSite.line && "\($0.fileID)" == "\(callSite.fileID)" } ?? location
+    let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
+    if let place = places.last(where: { $0.line == callSite.line }) { return place }
+    guard let place = places.last else { return location }
+    return TestLocation(
+      fileID: place.fileID, filePath: place.filePath, line: callSite.line, column: 1)
   }
 
   // MARK: Failures
@@ -92,52 +197,10 @@ internal import Corbel
     }
   }
 
-  // MARK: The log
-
-  /// As many lines as fit on a screen.
-  private static var limit: Int { 40 }
-
-  func note(_ event: StoreEvent) {
-    switch event {
-    case .effectBegan(let info): add(.began(info))
-    case .effectFinished(let info): add(.finished(info))
-    case .effectCancelled(let info): add(.cancelled(info))
-    case .actionReduced, .outputSent: break
-    }
-  }
-
-  private func add(_ entry: Entry) {
-    if entries.count == 2 * Self.limit {
-      entries.removeFirst(Self.limit)
-      leftOut += Self.limit
-    }
-    entries.append(entry)
-  }
-
   /// Keeps the log of a test that has failed with its results.
   func attachLog() {
     guard hasFailed else { return }
-    reporter.attach(log, named: "\(R.self).log")
-  }
-
-  /// What has happened, one line each, the last lines only.
-  var log: String {
-    let shown = entries.suffix(Self.limit)
-    let hidden = leftOut + entries.count - shown.count
-    let head = hidden > 0 ? ["… \(hidden) earlier lines"] : []
-    return (head + shown.map(line)).joined(separator: "\n")
-  }
-
-  private func line(_ entry: Entry) -> String {
-    switch entry {
-    case .sent(let action): "sent       \(Difference.line(of: action))"
-    case .received(let action): "received   \(Difference.line(of: action))"
-    case .skipped(let action): "skipped    \(Difference.line(of: action))"
-    case .output(let output): "output     \(Difference.line(of: output))"
-    case .began(let info): "began      \(info)"
-    case .finished(let info): "finished   \(info)"
-    case .cancelled(let info): "cancelled  \(info)"
-    }
+    reporter.attach(log.description, named: "\(log.name).log")
   }
 }
 

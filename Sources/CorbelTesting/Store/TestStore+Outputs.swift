@@ -3,8 +3,9 @@ public import Corbel
 extension TestStore {
   /// Receives the first output that was not received yet.
   ///
-  /// Outputs come with the action that led to them. One that an effect's operation responds after a
-  /// suspension is there once ``settle()`` has returned. Receive it before the next `send`.
+  /// Outputs stand in their place among the actions: receive what was reduced before it first, and
+  /// the output before the next `send`. One that an effect's operation responds after a suspension is
+  /// there once ``settle()`` has returned.
   ///
   /// - Parameters:
   ///   - output: The output. If its type is not `Equatable`, it is compared by what it shows.
@@ -58,25 +59,45 @@ extension TestStore {
     _ expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
     ledger.location = location
-    guard let index = ledger.outputs.firstIndex(where: { expectation.isMet($0.output) }),
+    if exhaustivity != .on { passOverActions(before: expectation, at: location) }
+    guard let index = ledger.outputs.firstIndex(where: { isMet(expectation, $0) }),
       index == 0 || exhaustivity != .on
     else { return failOutput(expectation, at: location) }
-    let skipped = ledger.outputs[..<index].map(\.output)
+    let skipped = ledger.outputs[..<index].map(\.value)
     if !skipped.isEmpty { report(.skipped(.output, skipped), at: location) }
     ledger.receiveOutput(at: index)
+  }
+
+  private func isMet(_ expectation: ActionExpectation<R.Output>, _ output: TestOutput) -> Bool {
+    expectation.isMet(Self.typed(output.value))
+  }
+
+  /// Passes over the actions that came before an output, if it is not there already.
+  private func passOverActions(
+    before expectation: ActionExpectation<R.Output>, at location: TestLocation
+  ) {
+    if ledger.outputs.contains(where: { isMet(expectation, $0) }) { return }
+    let index = ledger.records.firstIndex { record in
+      record.outputs.contains { isMet(expectation, $0) }
+    }
+    if let index { skip(index + 1, at: location) }
   }
 
   private func failOutput(
     _ expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
-    guard let first = ledger.outputs.first?.output else {
-      return ledger.fail(.noOutput(expectation.text), at: location)
+    if let first = ledger.outputs.first {
+      let value: R.Output = Self.typed(first.value)
+      ledger.fail(.other(.output, than: expectation, value), at: location)
+      if exhaustivity == .on { ledger.receiveOutput(at: 0) }
+    } else if exhaustivity == .on, !ledger.records.isEmpty {
+      ledger.fail(.outputAfterActions(expectation.text, ledger.waitingActions), at: location)
+    } else {
+      ledger.fail(.noOutput(expectation.text), at: location)
     }
-    ledger.fail(.other(.output, than: expectation, first), at: location)
-    if exhaustivity == .on { ledger.receiveOutput(at: 0) }
   }
 
-  /// Expects that no output waits to be received, once everything has run that can.
+  /// Expects that no output has come that was not received, once everything has run that can.
   ///
   /// ```swift
   /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
@@ -97,8 +118,8 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    await runner.settle()
-    let outputs = ledger.outputs.map(\.output)
+    await runner.settleAll()
+    let outputs = ledger.allOutputs
     if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
@@ -117,7 +138,7 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    if ledger.outputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
-    ledger.outputs = []
+    if ledger.allOutputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
+    ledger.dropOutputs()
   }
 }

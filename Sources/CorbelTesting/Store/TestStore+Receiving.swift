@@ -1,10 +1,13 @@
 public import Corbel
 
 extension TestStore {
-  /// Receives an action that an effect, a child or the reducer has sent, and checks what it changes.
+  /// Receives the next action that the test has not sent itself, and checks what it has changed.
   ///
   /// Waits until it comes. Whatever runs without leaving the process is done before this gives up;
-  /// for anything else it waits as long as ``timeout`` says, if an effect is still running.
+  /// for anything else it waits as long as ``timeout`` says, if an effect is still running. Where all
+  /// effects wait at a clock or a gate it fails at once.
+  ///
+  /// With ``exhaustivity`` off the actions before it are passed over, if it comes.
   ///
   /// - Parameters:
   ///   - action: The action. If its type is not `Equatable`, it is compared by what it shows.
@@ -47,6 +50,108 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(.enumCase(embed), order, expect, at: location)
+  }
+
+  /// Receives an action of a child by its case, whatever it carries.
+  ///
+  /// ```swift
+  /// await store.receive(case: Desk.Action.note, Note.Action.edited) {
+  ///   $0.notes[id: 1]?.text = "tea"
+  ///   $0.notes[id: 1]?.isSaved = false
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - inner: The case of the child's action.
+  ///   - order: Whether others may have come before it.
+  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receive<each Outer, Child, each Payload>(
+    case outer: @escaping (repeat each Outer) -> R.Action,
+    _ inner: @escaping (repeat each Payload) -> Child,
+    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(.enumCase(outer, .enumCase(inner)), order, expect, at: location)
+  }
+
+  /// Receives an action of a child, whichever child of a collection it is.
+  ///
+  /// ```swift
+  /// await store.receive(case: Desk.Action.note, Note.Action.saved)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - inner: The child's action.
+  ///   - order: Whether others may have come before it.
+  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receive<each Outer, Child>(
+    case outer: @escaping (repeat each Outer) -> R.Action, _ inner: Child,
+    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
+  }
+
+  /// Receives an action of a child's child by its case, whatever it carries.
+  ///
+  /// - Parameters:
+  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - middle: The case of the child's actions that carries those of its own child.
+  ///   - inner: The case of the innermost action.
+  ///   - order: Whether others may have come before it.
+  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receive<each Outer, Child, each Middle, Grandchild, each Payload>(
+    case outer: @escaping (repeat each Outer) -> R.Action,
+    _ middle: @escaping (repeat each Middle) -> Child,
+    _ inner: @escaping (repeat each Payload) -> Grandchild,
+    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(
+      .enumCase(outer, .enumCase(middle, .enumCase(inner))), order, expect, at: location)
+  }
+
+  /// Receives an action of a child's child, whichever child of a collection it is.
+  ///
+  /// - Parameters:
+  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - middle: The case of the child's actions that carries those of its own child.
+  ///   - inner: The innermost action.
+  ///   - order: Whether others may have come before it.
+  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func receive<each Outer, Child, each Middle, Grandchild>(
+    case outer: @escaping (repeat each Outer) -> R.Action,
+    _ middle: @escaping (repeat each Middle) -> Child, _ inner: Grandchild,
+    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(.enumCase(outer, .enumCase(middle, .value(inner))), order, expect, at: location)
   }
 
   /// Receives an action that a closure recognises.
@@ -134,8 +239,8 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    await runner.settle()
-    let waiting = held.waiting.map(\.action)
+    await runner.settleAll()
+    let waiting = ledger.waitingActions
     if !waiting.isEmpty { ledger.fail(.noneExpected(.action, waiting: waiting), at: location) }
   }
 
@@ -147,61 +252,60 @@ extension TestStore {
     ledger.location = location
     if let action = take(expectation, order, expect, at: location) { return action }
     let deadline = ContinuousClock.now + timeout
-    var hasTime = true
-    while isWorthWaiting(order) {
-      await runner.settle()
+    var outcome = EffectRunner.Outcome.activity
+    while outcome == .activity, isWorthWaiting(order) {
+      await runner.settleAll()
       if let action = take(expectation, order, expect, at: location) { return action }
-      guard isWorthWaiting(order), held.hasRunningEffects else { break }
-      hasTime = await runner.nextActivity(before: deadline)
-      if !hasTime { break }
+      guard isWorthWaiting(order) else { break }
+      outcome = await runner.nextActivity(before: deadline)
     }
     if let action = take(expectation, order, expect, at: location) { return action }
-    fail(expectation, order, hasTimedOut: !hasTime, at: location)
+    fail(expectation, order, hasTimedOut: outcome == .timeOut, at: location)
     return nil
   }
 
   /// Whether an action that is still to come could be received.
   private func isWorthWaiting(_ order: ReceiveOrder) -> Bool {
-    exhaustivity != .on || order == .any || !held.hasWaiting
+    exhaustivity != .on || order == .any || ledger.records.isEmpty
   }
 
-  /// Takes the action if it is there, with those before it that may be left out.
+  /// Takes the action if it is there, and passes over those before it that may be left out.
   private func take(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
   ) -> R.Action? {
-    guard let (index, action) = held.firstWaiting(where: expectation.isMet) else { return nil }
-    if index > 0, order == .inOrder {
-      if exhaustivity == .on { return nil }
-      skipWaiting(upTo: index, at: location)
-      // What was skipped may have cancelled the effect that had sent it.
-      return take(expectation, .any, expect, at: location)
+    for (index, record) in ledger.records.enumerated() {
+      let action: R.Action = Self.typed(record.reduced.action)
+      guard expectation.isMet(action) else { continue }
+      let isPassingOver = index > 0 && order == .inOrder
+      if isPassingOver, exhaustivity == .on { return nil }
+      if isPassingOver { skip(index, at: location) }
+      receive(at: isPassingOver ? 0 : index, expect, at: location)
+      return action
     }
-    letIn(at: index, action, expect, at: location)
-    return action
+    return nil
   }
 
   /// Says why there was no such action.
   ///
-  /// One that came instead is let in, so that the test can go on.
+  /// One that came instead is passed over, so that the test can go on.
   private func fail(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation
   ) {
-    let waiting = held.waiting.map(\.action)
-    if let first = waiting.first {
-      if order == .inOrder, exhaustivity == .on {
-        ledger.fail(.other(.action, than: expectation, first), at: location)
-        letIn(at: 0, logging: .skipped(first), at: location)
-      } else {
-        ledger.fail(.noneReceived(expectation.text, waiting: waiting), at: location)
-      }
-    } else {
-      ledger.fail(
+    guard let first = ledger.records.first else {
+      return ledger.fail(
         .nothingReceived(
-          expectation.text, running: held.runningEffects.map(\.info),
-          waiting: runner.waitingLines, hasTimedOut: hasTimedOut),
+          expectation.text, running: ledger.effects.map(\.info), waiting: runner.waitingLines,
+          timeout: hasTimedOut ? timeout : nil),
         at: location)
+    }
+    if order == .inOrder, exhaustivity == .on {
+      let action: R.Action = Self.typed(first.reduced.action)
+      ledger.fail(.other(.action, than: expectation, action), at: location)
+      _ = ledger.skip(1)
+    } else {
+      ledger.fail(.noneReceived(expectation.text, waiting: ledger.waitingActions), at: location)
     }
   }
 }

@@ -7,11 +7,10 @@ extension TestStore {
   /// given a bounded number of turns of the main actor. It does not wait for work that has left the
   /// process: see <doc:TestingAStore>.
   public func settle() async {
-    await runner.settle()
+    await runner.settleAll()
   }
 
-  /// Lets in the actions that have come so far, and what they lead to at once, without a look at what
-  /// they change.
+  /// Passes over the actions that have come so far, without a look at what they have changed.
   ///
   /// Fails if there is none.
   ///
@@ -26,20 +25,28 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    guard held.hasWaiting else { return ledger.fail(.nothingToSkip(.action), at: location) }
-    skipWaiting(at: location)
+    guard !ledger.records.isEmpty else {
+      return ledger.fail(.nothingToSkip(.action), at: location)
+    }
+    skip(ledger.records.count, at: location)
   }
 
-  /// Cancels the effects that run or wait for their turn, and drops what they have sent.
+  /// Cancels the effects that run or wait for their turn.
+  ///
+  /// What they have sent before was reduced, and is still to be received.
   public func cancelEffects() {
-    runner.attending { held.cancelEffects() }
+    runner.attending {
+      for effect in ledger.effects { effect.cancel() }
+    }
   }
 
-  /// Cancels the effects that have an identifier, and drops what they have sent.
+  /// Cancels the effects that have an identifier.
+  ///
+  /// What they have sent before was reduced, and is still to be received.
   ///
   /// - Parameter id: The identifier, of an effect of the store itself and not of a child.
   public func cancelEffects(id: some Hashable) {
-    runner.attending { held.cancelEffects(id: AnyHashable(id)) }
+    runner.attending { store.cancelEffects(id: AnyHashable(id)) }
   }
 
   /// Does a part of a test with another exhaustivity.

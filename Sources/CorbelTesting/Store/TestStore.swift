@@ -1,7 +1,6 @@
 public import Corbel
 
-/// A store for tests: each action is sent with the change that is expected of it, and what its effects
-/// send is held until the test receives it.
+/// A store for tests: it records each action with what it changes, and the test accounts for all.
 ///
 /// ```swift
 /// let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
@@ -11,10 +10,15 @@ public import Corbel
 /// await store.finish()
 /// ```
 ///
-/// The reducer, the state and the effects are those of a real store. Only what effects, children and
-/// the reducer itself send back has to wait: so ``state`` is never ahead of what was asserted.
-/// Everything has to be accounted for, unless ``exhaustivity`` says otherwise. What is left when the
-/// store is finished or released fails the test, each at the line that caused it.
+/// Inside is a real ``store``, in which actions are reduced when and as they would be in the app.
+/// Each is recorded with the state before and after it. ``send(_:expect:fileID:filePath:line:column:)``
+/// and ``receive(_:order:expect:fileID:filePath:line:column:)`` each account for one record, and
+/// ``state`` is the state up to there: it is never ahead of what was asserted. Everything has to be
+/// accounted for, unless ``exhaustivity`` says otherwise. What is left when the store is finished or
+/// released fails the test, at the line that caused it.
+///
+/// A record keeps the state before and after its action. So a collection in the state is copied when
+/// the next action changes it, which a store without an observer does not do.
 ///
 /// Effects, and the asynchronous functions they call without leaving the process, run on the main
 /// actor in one order. See <doc:TestingAStore> for what that takes in.
@@ -29,14 +33,18 @@ public import Corbel
   /// How long the test waits for work that has left the process; it only matters in a test that fails.
   public var timeout: Duration
 
-  let held: HeldStore<R>
+  /// The store as the app would have it: for its views, to scope it, or to make responders of it.
+  ///
+  /// It shows the state as it is by now, which may be ahead of ``state``. An action that is sent to it
+  /// is reduced at once, and recorded: the test receives it like that of an effect.
+  public let store: Store<R.State, R.Action>
+
   let runner = EffectRunner()
-  let ledger: TestLedger<R>
-  private let rules: [StoreRule<R.State>]
+  let ledger: TestLedger
   private let isEqual: ((R.State, R.State) -> Bool)?
   /// How actions are compared, if they can be.
   let isEqualAction: ((R.Action, R.Action) -> Bool)?
-  private let account: TestAccount<R>
+  private let account: TestAccount
 
   /// Creates a store for a test.
   ///
@@ -57,24 +65,23 @@ public import Corbel
     column: UInt = #column
   ) {
     self.timeout = timeout
-    self.rules = rules
     isEqual = equality(of: R.State.self)
     isEqualAction = equality(of: R.Action.self)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let ledger = TestLedger<R>(at: location)
+    let ledger = TestLedger(named: "\(R.self)", rules: rules.map { TestRule($0) }, at: location)
     self.ledger = ledger
-    held = HeldStore(
-      initialState: initialState, reducer: reducer,
-      responder: Responder { ledger.add($0) },
-      effectObserver: StoreObserver { [runner] event in
+    store = Store(
+      initialState: initialState, reducer: reducer, responder: .noop,
+      observer: StoreObserver { [runner] effect, operation in
+        ledger.add(effect)
+        return runner.start(operation)
+      } _: { [runner] event in
         ledger.note(event)
-        runner.noteActivity()
+        if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }
       },
-      diagnostics: ledger.diagnostics,
-      startTask: runner.start,
-      whenHeld: { [runner] in runner.noteActivity() })
-    account = TestAccount(of: held, ledger, runner, exhaustivity)
-    runner.whenEndless = { [weak account] in account?.endEndless() }
+      diagnostics: ledger.diagnostics)
+    account = TestAccount(ledger, runner, exhaustivity)
+    runner.whenEndless = { [weak account] in account?.endEndless($0) }
   }
 
   nonisolated deinit {
@@ -86,23 +93,29 @@ public import Corbel
 
   /// The state as the test has asserted it so far.
   ///
-  /// Where an expectation was wrong, it is the state that the reducer has made.
-  public var state: R.State { held.state }
-
-  /// The store as views and features see it, to scope it, or to make responders of it.
-  ///
-  /// What is sent to it is held until it is received, as if an effect had sent it.
-  public var store: Store<R.State, R.Action> { held.store }
+  /// It is the state before the first action that the test has not accounted for: an action that was
+  /// received before others counts once those are received as well. In the closure of an expectation
+  /// it is the state before the action. Where an expectation was wrong, it is the state that the
+  /// reducer has made.
+  public var state: R.State {
+    let current = store.unobservedState
+    guard let next = ledger.checked ?? ledger.records.first?.reduced else { return current }
+    return Self.typed(next.stateBefore)
+  }
 
   // MARK: Sending
 
   /// Sends an action, and checks what it changes.
   ///
-  /// Returns when the reducer has returned and the effects have come to their first suspension, or
-  /// as far as they come without leaving the process or being made to wait.
+  /// Returns when the reducer has returned, the effects have come to their first suspension, or as
+  /// far as they come without leaving the process or being made to wait, and what they have sent is
+  /// reduced.
   ///
   /// An action or an output that waits to be received fails the test: it has come before. With
-  /// ``exhaustivity`` off it is left out.
+  /// ``exhaustivity`` off it is passed over.
+  ///
+  /// Send from the test. An operation or a mock sends to the ``store``: what is sent here while the
+  /// store is at work on another action takes its turn as in the app, and fails the test.
   ///
   /// - Parameters:
   ///   - action: What the user, or whoever the test stands for, has done.
@@ -121,28 +134,33 @@ public import Corbel
   ) -> TestTask {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     settleAccount(before: action, at: location)
-    ledger.begin(.sent(action), at: location)
-    let before = held.state
-    let callSite = CallSite(fileID: fileID, line: line)
-    let task = runner.attending { held.send(action, callSite: callSite) }
-    check(action, from: before, expect, at: location)
+    ledger.location = location
+    var task: StoreTask?
+    let reduced = runner.attending {
+      ledger.recordSend(action) { task = store.send(action, fileID: fileID, line: line) }
+    }
+    if let reduced {
+      check(reduced, isNext: true, expect, at: location)
+    } else {
+      ledger.fail(.sentWhileBusy(action), at: location)
+    }
     return TestTask(task)
   }
 
   /// What has waited when the next action is sent: it ought to have been received before.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
-    if held.hasWaiting {
+    if !ledger.records.isEmpty {
       if exhaustivity == .on {
-        fail(.action, held.waiting.map(\.action), before: action, at: location)
+        fail(.action, ledger.waitingActions, before: action, at: location)
       } else {
-        skipWaiting(at: location)
+        skip(ledger.records.count, at: location)
       }
     }
     if ledger.outputs.isEmpty { return }
-    let outputs = ledger.outputs.map { $0.output }
+    let outputs = ledger.outputs.map(\.value)
     if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
     report(.skipped(.output, outputs), at: location)
-    ledger.outputs = []
+    ledger.dropOutputs()
   }
 
   private func fail(
@@ -153,30 +171,17 @@ public import Corbel
 
   // MARK: Checking
 
-  /// Lets in an action that waits, and checks what it changes.
-  func letIn(
-    at index: Int, _ action: R.Action, _ expect: ((inout R.State) -> Void)?,
-    at location: TestLocation
+  /// Takes an action that the test receives, and checks what it has changed.
+  func receive(
+    at index: Int, _ expect: ((inout R.State) -> Void)?, at location: TestLocation
   ) {
-    let before = held.state
-    letIn(at: index, logging: .received(action), at: location)
-    check(action, from: before, expect, at: location)
+    check(ledger.receive(at: index), isNext: index == 0, expect, at: location)
   }
 
-  func letIn(at index: Int, logging entry: TestLedger<R>.Entry, at location: TestLocation) {
-    ledger.begin(entry, at: location)
-    runner.attending { held.letIn(at: index) }
-  }
-
-  /// Lets in the actions that wait, without a look at what they change.
-  func skipWaiting(upTo end: Int? = nil, at location: TestLocation) {
-    var count = 0
-    var skipped: [R.Action] = []
-    while let first = held.waiting.first, count < end ?? .max {
-      letIn(at: 0, logging: .skipped(first.action), at: location)
-      skipped.append(first.action)
-      count += 1
-    }
+  /// Passes over the first actions, without a look at what they have changed.
+  func skip(_ count: Int, at location: TestLocation) {
+    ledger.location = location
+    let skipped = ledger.skip(count)
     if !skipped.isEmpty { report(.skipped(.action, skipped), at: location) }
   }
 
@@ -185,29 +190,40 @@ public import Corbel
     if exhaustivity == .offWithReport { ledger.warn(text, at: location) }
   }
 
+  /// A value of a record, whose type is that of the store.
+  static func typed<Value>(_ value: Any) -> Value {
+    guard let value = value as? Value else {
+      preconditionFailure("A store's records have its types.")
+    }
+    return value
+  }
+
   private func check(
-    _ action: R.Action, from before: R.State, _ expect: ((inout R.State) -> Void)?,
+    _ reduced: ReducedAction, isNext: Bool, _ expect: ((inout R.State) -> Void)?,
     at location: TestLocation
   ) {
-    let after = held.state
-    checkRules(action, before, after, at: location)
+    if isNext { ledger.checked = reduced }
+    defer { ledger.checked = nil }
+    ledger.checkRules(reduced, at: location)
+    let before: R.State = Self.typed(reduced.stateBefore)
+    let after: R.State = Self.typed(reduced.stateAfter)
     if exhaustivity == .on {
       var expected = before
       expect?(&expected)
       guard !areEqual(expected, after) else { return }
       ledger.fail(
         .state(
-          action, expected: expected, actual: after,
+          reduced.action, expected: expected, actual: after,
           isChangeExpected: !areEqual(expected, before), isChanged: !areEqual(before, after)),
         at: location)
     } else {
-      checkPartly(action, from: before, to: after, expect, at: location)
+      checkPartly(reduced.action, from: before, to: after, expect, at: location)
     }
   }
 
   /// Checks what the test expects, whatever else may have changed.
   private func checkPartly(
-    _ action: R.Action, from before: R.State, to after: R.State,
+    _ action: Any, from before: R.State, to after: R.State,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
   ) {
     var expected = after
@@ -226,16 +242,6 @@ public import Corbel
     }
   }
 
-  private func checkRules(
-    _ action: R.Action, _ before: R.State, _ after: R.State, at location: TestLocation
-  ) {
-    for rule in rules {
-      if let fact = rule.violation(before, after) {
-        ledger.fail(.rule(action, fact, rule.remedy), at: location)
-      }
-    }
-  }
-
   private func areEqual(_ first: R.State, _ second: R.State) -> Bool {
     isEqual?(first, second) ?? Difference.areSame(first, second)
   }
@@ -244,10 +250,14 @@ public import Corbel
 
   /// Waits for what still runs, and checks that nothing is left.
   ///
-  /// Actions and outputs that were not received fail the test, and so does an effect that runs on
-  /// until the ``timeout``. An effect that goes on by design is to be ended by an action, or by
+  /// Actions and outputs that were not received fail the test, and so does an effect that runs on: at
+  /// once where all effects wait at a clock or a gate, which only the test can move or open, else
+  /// after the ``timeout``. An effect that goes on by design is to be ended by an action, or by
   /// ``cancelEffects()``. A test that does not call it is checked when the store is released, which
   /// waits for nothing.
+  ///
+  /// With ``exhaustivity`` off the actions that are left are passed over, so that ``state`` is then
+  /// what the store has reached.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure without another place is shown.
@@ -260,10 +270,10 @@ public import Corbel
   ) async {
     ledger.location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let deadline = ContinuousClock.now + timeout
-    await runner.settle()
-    while exhaustivity == .on, held.hasRunningEffects, !held.hasWaiting {
-      guard await runner.nextActivity(before: deadline) else { break }
-      await runner.settle()
+    await runner.settleAll()
+    while exhaustivity == .on, !ledger.effects.isEmpty, ledger.records.isEmpty {
+      guard await runner.nextActivity(before: deadline) == .activity else { break }
+      await runner.settleAll()
     }
     account.close()
   }

@@ -7,17 +7,19 @@ internal import Corbel
 /// task.cancel()  // as a view's task is cancelled when the view goes away
 /// ```
 @MainActor public struct TestTask {
-  private let task: StoreTask
+  private let task: StoreTask?
 
-  init(_ task: StoreTask) {
+  init(_ task: StoreTask?) {
     self.task = task
   }
 
-  /// Whether all of it is over, and what it has sent was received.
-  public var isFinished: Bool { task.isFinished }
+  /// Whether all of it is over.
+  public var isFinished: Bool { task?.isFinished ?? true }
 
-  /// Cancels the effects of it, and drops what they have sent that was not received yet.
+  /// Cancels the effects of it.
+  ///
+  /// What they have sent before was reduced, and is still to be received.
   public func cancel() {
-    task.cancel()
+    task?.cancel()
   }
 }

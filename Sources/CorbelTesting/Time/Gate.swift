@@ -153,6 +153,4 @@ extension Gate: WaitingPlace {
   package var waitingLines: [String] {
     Array(repeating: "waits at a gate for \(Value.self)", count: waiterCount)
   }
-
-  package var waitingCount: Int { waiterCount }
 }

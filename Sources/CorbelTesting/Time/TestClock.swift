@@ -250,6 +250,4 @@ public final class TestClock: Clock, Sendable {
 
 extension TestClock: WaitingPlace {
   package var waitingLines: [String] { sleeperLines }
-
-  package var waitingCount: Int { contents.withLock { $0.sleepers.count } }
 }

@@ -17,15 +17,14 @@ package protocol TestWork: AnyObject, Sendable {
 package protocol WaitingPlace: AnyObject, Sendable {
   /// A line for each of those who wait, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
   var waitingLines: [String] { get }
-
-  /// How many wait.
-  var waitingCount: Int { get }
 }
 
 /// What code that is called by a test can find out about it.
 package enum TestContext {
   /// The work that the current task belongs to, if a test has to do with its coming to rest.
   @TaskLocal package static var work: (any TestWork)?
+  /// The operation that the current task belongs to, if a test runs it.
+  @TaskLocal static var operation: TestOperation?
 }
 
 /// The work of the tests that run, by the task of the test that has begun it.

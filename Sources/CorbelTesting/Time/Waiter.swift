@@ -4,8 +4,14 @@ internal import Corbel
 final class Waiter<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case new
-    case waiting(CheckedContinuation<Value, any Error>)
+    case waiting(CheckedContinuation<Value, any Error>, Wait?)
     case ended(Result<Value, any Error>)
+  }
+
+  /// The operation of a test that waits.
+  private struct Wait: Sendable {
+    let operation: TestOperation
+    let isOwn: Bool
   }
 
   private let state = Lock(State.new)
@@ -41,7 +47,8 @@ final class Waiter<Value: Sendable>: Sendable {
       case .new:
         state = .ended(result)
         return (true, nil)
-      case .waiting(let continuation):
+      case .waiting(let continuation, let wait):
+        wait?.operation.endWait(isOwn: wait?.isOwn == true)
         state = .ended(result)
         return (true, continuation)
       case .ended:
@@ -53,9 +60,11 @@ final class Waiter<Value: Sendable>: Sendable {
   }
 
   private func suspend(_ continuation: CheckedContinuation<Value, any Error>) {
+    let operation = TestContext.operation
     let result = state.withLock { state -> Result<Value, any Error>? in
       if case .ended(let result) = state { return result }
-      state = .waiting(continuation)
+      let wait = operation.map { Wait(operation: $0, isOwn: $0.beginWait()) }
+      state = .waiting(continuation, wait)
       return nil
     }
     if let result { continuation.resume(with: result) }

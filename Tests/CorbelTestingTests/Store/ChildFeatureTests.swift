@@ -78,18 +78,32 @@ import Testing
     await store.finish()
   }
 
-  @Test("a child's store, as a view uses it: what it sends is held like anything else")
+  @Test("a child's store, as a view uses it: what it sends is to be received")
   func scoped() async throws {
     let store = TestStore(
       initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .on)
     let draft = try #require(store.store.scope(state: \.draft) { .draft($0) })
     draft.send(.edited("tea"))
-    #expect(draft.text == "")
+    #expect(draft.text == "tea")
     await store.receive(.draft(.edited("tea"))) {
       $0.draft?.text = "tea"
       $0.draft?.isSaved = false
     }
-    #expect(draft.text == "tea")
+    await store.finish()
+  }
+
+  @Test("the action of a child is received by the path of its cases")
+  func casePath() async throws {
+    let notes = IdentifiedArray((0..<3).map { Note.State(id: $0) })
+    let store = TestStore(initialState: Desk.State(notes: notes), reducer: Desk())
+    let note = try #require(store.store.scope(state: \.notes, id: 1) { .note($0, $1) })
+    note.send(.edited("tea"))
+    await store.receive(case: Desk.Action.note, Note.Action.edited) {
+      $0.notes[id: 1]?.text = "tea"
+      $0.notes[id: 1]?.isSaved = false
+    }
+    store.send(.note(2, .saveTapped))
+    await store.receive(case: Desk.Action.note, Note.Action.saved)
     await store.finish()
   }
 
@@ -110,7 +124,7 @@ import Testing
     recorder.expect(.closed)
   }
 
-  @Test("what a spawned store tells its parent is held until it is received")
+  @Test("what a spawned store tells its parent is an action to receive")
   func spawnedFromTestStore() async {
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
@@ -118,6 +132,17 @@ import Testing
       responder: parent.store.responder { .childClosed($0) })
     child.send(.closeTapped)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
+    await parent.finish()
+  }
+
+  @Test("what one store tells is handed on by the test")
+  func handedOn() async {
+    let parent = TestStore(initialState: Desk.State(), reducer: Desk())
+    let child = TestStore(initialState: Note.State(), reducer: Note())
+    child.send(.closeTapped)
+    child.receiveOutput(.closed)
+    parent.send(.childClosed(.closed)) { $0.closedCount = 1 }
+    await child.finish()
     await parent.finish()
   }
 }

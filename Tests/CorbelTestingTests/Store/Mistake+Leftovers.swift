@@ -25,7 +25,7 @@ extension Mistake {
 
           .opened("a")
 
-        Receive what waits first: in a real store the parent would have been told by now.
+        Receive what has come, then send.
         """#
       ],
       body: {
@@ -42,7 +42,7 @@ extension Mistake {
 
           .queryChanged("b")
 
-        Receive what waits first: in a real store it would have been reduced by now.
+        Receive what has come, then send.
         """#,
         #"""
         'queryChanged' was sent while 2 outputs waited.
@@ -50,7 +50,7 @@ extension Mistake {
           .opened("a")
           .opened("b")
 
-        Receive what waits first: in a real store the parent would have been told by now.
+        Receive what has come, then send.
         """#,
       ],
       body: {
@@ -59,7 +59,7 @@ extension Mistake {
         await store.receive(.chosen("a"))
         await store.receive(.chosen("b"))
         store.store.send(.queryChanged("b"))
-        store.send(.queryChanged(""))
+        store.send(.queryChanged("")) { $0.query = "" }
         store.skipActions()
         store.skipOutputs()
       }),
@@ -190,6 +190,59 @@ extension Mistake {
         await store.finish()
       }),
     Mistake(
+      name: "several actions are left",
+      texts: [
+        #"""
+        3 actions were sent by what this has started, and not received.
+
+          .chained(2)
+          .chained(1)
+          .chained(0)
+
+        Receive them, or skip them with 'skipActions()'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chained(3))
+      }),
+    Mistake(
+      name: "an output is received before the action that led to it",
+      texts: [
+        #"""
+        'opened' was expected, but an action came before any output.
+
+          .chosen("a")
+
+        Receive actions and outputs in the order in which they came.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        store.receiveOutput(.opened("a"))
+        await store.receive(.chosen("a"))
+        store.receiveOutput(.opened("a"))
+      }),
+    Mistake(
+      name: "no output is expected, and an action that was not received has led to one",
+      texts: [
+        #"""
+        No output was expected, but an output came.
+
+          .opened("a")
+
+        Receive what has come, or look for what responds it.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.store.send(.chosen("a"))
+        await store.expectNoOutputs()
+        store.skipOutputs()
+        store.skipActions()
+      }),
+    Mistake(
       name: "a store is released with something left",
       texts: [
         #"""
@@ -250,9 +303,10 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        An action came that the test has not received.
+        2 actions came that the test has not received.
 
           .submitted
+          .loaded(["milk 1", "milk 2"])
 
         This was not checked, because exhaustivity is off.
         """#,

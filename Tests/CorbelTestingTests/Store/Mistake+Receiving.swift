@@ -12,7 +12,7 @@ extension Mistake {
 
           .chosen("a")
 
-        Receive what waits first: in a real store it would have been reduced by now.
+        Receive what has come, then send.
         """#
       ],
       body: {

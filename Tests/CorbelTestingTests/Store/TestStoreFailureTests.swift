@@ -24,7 +24,7 @@ import Testing
       await store.receive(.chosen("a"), order: .any)
       await store.settle()
     }
-    #expect(recorder.messages.map { $0.line - start } == [4, 6, 3])
+    #expect(recorder.messages.map { $0.line - start } == [4, 5, 3])
   }
 
   @Test("a wrong expectation fails at its own line")
@@ -88,7 +88,7 @@ import Testing
     #expect(
       recorder.failures == [
         """
-        Effects have done 100000 things off the main actor, and not come to rest.
+        Effects have sent 5000 actions, and not come to rest.
 
           Running:
             effect 1 (ticks, Search.swift:59)
@@ -97,6 +97,45 @@ import Testing
         'TestClock' does; with an 'ImmediateClock' it goes on for ever.
         """
       ])
+  }
+
+  @Test("effects that go on without sending anything fail the test as well")
+  func endlessAndSilent() async {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let reducer = Reduce<Int, Bool, Never> { _, _ in
+        .run { _ in while true { try await ImmediateClock().sleep(for: .seconds(1)) } }
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      store.send(true)
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "Effects have done 100000 things off the main actor, and not come to rest."
+      ])
+  }
+
+  @Test("the log says what has happened in its order, and what was not received")
+  func logOfUnreceived() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      store.send(.chained(2))
+      await store.receive(.chained(0), order: .any)
+      store.store.send(.chosen("a"))
+      await store.receive(.chained(1))
+      store.skipActions()
+      store.store.send(.queryChanged("b"))
+    }
+    let expected = """
+      sent       .chained(2)
+      received   .chained(1)
+      received   .chained(0)
+      skipped    .chosen("a")
+      output     .opened("a")
+      unreceived .queryChanged("b")
+      """
+    #expect(recorder.attachments == [expected])
   }
 
   @Test("the log of a test that has failed is kept, and no other")

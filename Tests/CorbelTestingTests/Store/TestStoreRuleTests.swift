@@ -69,6 +69,24 @@ import Testing
     #expect(recorder.failures == ["'named' has a name.\n\nDon't."])
   }
 
+  @Test("a rule holds where exhaustivity is off, also for actions that are passed over or left")
+  func passedOver() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(
+        initialState: Form.State(), reducer: Form(), exhaustivity: .off,
+        rules: [.oneChangePerAction])
+      store.send(.countedAndNamed)
+      store.store.send(.countedAndNamed)
+      store.store.send(.named("a"))
+      await store.receive(.named("a"))
+      store.store.send(.countedAndNamed)
+      await store.finish()
+    }
+    let fact = "'countedAndNamed' has changed 2 stored properties of the state: name, count."
+    #expect(recorder.failures.map { String($0.prefix { $0 != "\n" }) } == [fact, fact, fact])
+  }
+
   @Test("a state that is not equatable is compared by what it shows")
   func notEquatable() {
     let recorder = TestRecorder()

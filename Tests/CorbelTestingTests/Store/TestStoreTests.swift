@@ -16,13 +16,14 @@ import Testing
     store.send(.labelled(count: 1, name: "a"))
   }
 
-  @Test("what an effect sends is held until it is received")
+  @Test("what an effect sends is reduced, and counts when it is received")
   func receive() async {
     let store = makeStore()
     store.send(.queryChanged("tea")) { $0.query = "tea" }
     store.send(.submitted) { $0.isLoading = true }
     await store.settle()
     #expect(store.state.isLoading)
+    #expect(!store.store.isLoading)
     await store.receive(.loaded(["tea 1", "tea 2"])) {
       $0.isLoading = false
       $0.results = ["tea 1", "tea 2"]
@@ -210,13 +211,36 @@ import Testing
     await store.finish()
   }
 
-  @Test("what a cancelled effect has sent is not received any more")
-  func cancelHeld() async {
+  @Test("what an effect has sent before it was cancelled is still received")
+  func cancelAfterSending() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     store.send(.started)
     await clock.advance(by: .seconds(2))
     store.cancelEffects(id: "ticks")
+    await store.receive(.ticked) { $0.results = ["tick"] }
+    await store.receive(.ticked) { $0.results = ["tick", "tick"] }
+    await store.finish()
+  }
+
+  @Test("an effect that waits for its turn is cancelled with the one before it")
+  func cancelQueued() async {
+    let gate = Gate<Void>()
+    let reducer = Reduce<Int, Bool, Never> { count, isStart in
+      guard isStart else {
+        count += 1
+        return .none
+      }
+      return .run(id: "work", policy: .queue) { store in
+        try await gate.value()
+        store.send(false)
+      }
+    }
+    let store = TestStore(initialState: 0, reducer: reducer)
+    let tasks = [store.send(true), store.send(true)]
+    store.cancelEffects()
+    #expect(tasks.allSatisfy { $0.isFinished })
+    #expect(gate.waiterCount == 0)
     await store.finish()
   }
 

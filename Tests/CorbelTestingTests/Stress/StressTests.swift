@@ -3,24 +3,8 @@ import CorbelTesting
 import Foundation
 import Testing
 
-/// Features made at random behave the same at each run, in each process, whatever else goes on.
+/// Features made at random behave the same at each run, whatever else goes on.
 @MainActor @Suite("Stress") struct StressTests {
-  /// What the runs of each seed come to; in another process it is the same.
-  nonisolated static let digests: [UInt64: String] = [
-    1: "5684df15f3806b24",
-    2: "a8bb91b291156689",
-    3: "4c6a1ad918f6a1a0",
-    4: "b20c4a8b2fb0e4f",
-    5: "ddc5bbe8db432d66",
-    6: "8ec99aee55129663",
-    7: "ce648404a635721b",
-    8: "19c04211f5b33590",
-    9: "7febe365e22dba8f",
-    10: "a8168bd18ec609e1",
-    11: "1692c13f84fc5151",
-    12: "8e23c8f84b008482",
-  ]
-
   /// How often each seed is run; for the long form, with other threads kept busy, set the variable.
   nonisolated static let runCount = ProcessInfo.processInfo.environment["CORBEL_STRESS_RUNS"]
     .flatMap { Int($0) }
@@ -31,7 +15,6 @@ import Testing
     defer { noise?.cancel() }
     let first = await run(seed)
     #expect(first.count > 40)
-    #expect(Self.digest(of: first) == Self.digests[seed])
     for number in 1..<(Self.runCount ?? 4) {
       let again = await run(seed)
       #expect(again == first, "seed \(seed), run \(number)")
@@ -77,14 +60,5 @@ import Testing
         group.addTask { while !Task.isCancelled { await Task.yield() } }
       }
     }
-  }
-
-  /// A number for a log, by the method of Fowler, Noll and Vo.
-  private static func digest(of lines: [String]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in lines.joined(separator: "\n").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
   }
 }

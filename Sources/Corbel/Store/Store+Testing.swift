@@ -1,0 +1,41 @@
+/// What a test may do with a store, and an app may not.
+extension Store {
+  /// The state, which no observer is registered for by reading it here.
+  package var unobservedState: State {
+    location.node.core.checkNotReducing()
+    return location.address.pointee
+  }
+
+  /// Cancels the effects of the store itself that have an identifier.
+  package func cancelEffects(id: AnyHashable) {
+    let core = location.node.core
+    core.perform { core.cancel(id: id) }
+  }
+}
+
+/// An effect that has begun, as a test sees it.
+@MainActor package struct BegunEffect {
+  /// Starts the task of an effect, at once up to the operation's first suspension.
+  package typealias Start =
+    @MainActor (BegunEffect, @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never>
+
+  package let info: EffectInfo
+  /// Where the action was sent that the effect is a consequence of.
+  package let sentAt: CallSite
+  private let core: StoreCore
+  private let effect: RunningEffect
+
+  init(_ effect: RunningEffect, of core: StoreCore) {
+    info = effect.info
+    sentAt = effect.work.callSite
+    self.core = core
+    self.effect = effect
+  }
+
+  /// Cancels the effect, and those that wait for their turn under its identifier.
+  package func cancel() {
+    core.perform {
+      if let lane = effect.lane { core.cancel(id: lane) } else { core.cancel(effect) }
+    }
+  }
+}

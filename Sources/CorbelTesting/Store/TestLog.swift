@@ -1,0 +1,55 @@
+internal import Corbel
+
+/// What has happened in a ``TestStore``, kept as values and formatted when a test has failed.
+@MainActor struct TestLog {
+  /// What a line says of its value, in a column of its own.
+  enum Kind: String {
+    case sent, received, skipped, unreceived, output, began, finished, cancelled
+  }
+
+  private struct Line {
+    var kind: Kind
+    let value: Any
+  }
+
+  /// As many lines as fit on a screen.
+  private static var limit: Int { 40 }
+
+  let name: String
+  private var lines: [Line] = []
+  private var leftOut = 0
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Adds a line, and returns its number.
+  @discardableResult
+  mutating func add(_ kind: Kind, _ value: Any) -> Int {
+    if lines.count == 2 * Self.limit {
+      lines.removeFirst(Self.limit)
+      leftOut += Self.limit
+    }
+    lines.append(Line(kind: kind, value: value))
+    return leftOut + lines.count - 1
+  }
+
+  /// Changes what a line says of its value, if the line is still there.
+  mutating func change(_ number: Int, to kind: Kind) {
+    if number >= leftOut { lines[number - leftOut].kind = kind }
+  }
+
+  /// One line for each thing that has happened, the last lines only.
+  var description: String {
+    let shown = lines.suffix(Self.limit)
+    let hidden = leftOut + lines.count - shown.count
+    let head = hidden > 0 ? ["… \(hidden) earlier lines"] : []
+    return (head + shown.map(text)).joined(separator: "\n")
+  }
+
+  private func text(of line: Line) -> String {
+    let value = (line.value as? EffectInfo)?.description ?? Difference.line(of: line.value)
+    let padding = String(repeating: " ", count: 11 - line.kind.rawValue.count)
+    return line.kind.rawValue + padding + value
+  }
+}

@@ -1,0 +1,98 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("What a test expects of an action") struct ActionExpectationTests {
+  enum Leaf { case picked(String), renamed(String), moved(from: Int, to: Int), closed }
+
+  enum Branch { case leaf(Int, Leaf), only(Leaf), count(Int) }
+
+  enum Trunk { case branch(Branch), other(Branch), leaf(Leaf) }
+
+  /// Whether the first of some actions is received by an expectation, and nothing else has failed.
+  private func receives(
+    _ action: Trunk, _ receive: @MainActor (TestStore<Reduce<Int, Trunk, Never>>) async -> Void
+  ) async -> Bool {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(
+        initialState: 0, reducer: Reduce<Int, Trunk, Never> { _, _ in .none })
+      store.store.send(action)
+      await receive(store)
+    }
+    return recorder.failures.isEmpty
+  }
+
+  @Test("a case is the one given, though another carries the same")
+  func otherCase() async {
+    #expect(await receives(.branch(.count(1))) { await $0.receive(case: Trunk.branch) })
+    #expect(await !receives(.other(.count(1))) { await $0.receive(case: Trunk.branch) })
+  }
+
+  @Test("a path of two cases")
+  func two() async {
+    let isMet = await receives(.leaf(.picked("a"))) {
+      await $0.receive(case: Trunk.leaf, Leaf.picked)
+    }
+    #expect(isMet)
+    for action in [Trunk.leaf(.renamed("a")), .leaf(.closed), .branch(.only(.picked("a")))] {
+      #expect(await !receives(action) { await $0.receive(case: Trunk.leaf, Leaf.picked) })
+    }
+  }
+
+  @Test("a path of three cases, one of which carries an identifier too")
+  func three() async {
+    let isMet = await receives(.branch(.leaf(7, .moved(from: 1, to: 2)))) {
+      await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.moved)
+    }
+    #expect(isMet)
+    let others = [
+      Trunk.other(.leaf(7, .moved(from: 1, to: 2))), .branch(.only(.moved(from: 1, to: 2))),
+      .branch(.leaf(7, .closed)),
+    ]
+    for action in others {
+      let isMet = await receives(action) {
+        await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.moved)
+      }
+      #expect(!isMet)
+    }
+  }
+
+  @Test("a path that ends with a value")
+  func value() async {
+    let isMet = await receives(.branch(.leaf(7, .closed))) {
+      await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.closed)
+    }
+    #expect(isMet)
+    #expect(await receives(.leaf(.closed)) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
+    #expect(
+      await !receives(.leaf(.picked("a"))) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
+    #expect(
+      await !receives(.leaf(.picked("a"))) {
+        await $0.receive(case: Trunk.leaf, Leaf.picked("b"))
+      })
+  }
+
+  @Test("where an identifier is of the same type as what is looked for, the last one counts")
+  func sameType() async {
+    let isMet = await receives(.branch(.count(3))) {
+      await $0.receive(case: Trunk.branch, Branch.count, 3)
+    }
+    #expect(isMet)
+  }
+
+  @Test("a path of cases takes an order and a change")
+  func options() async {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Trunk, Never> { count, _ in
+        count += 1
+        return .none
+      })
+    store.store.send(.leaf(.closed))
+    store.store.send(.leaf(.picked("a")))
+    await store.receive(case: Trunk.leaf, Leaf.picked, order: .any) { $0 = 2 }
+    await store.receive(case: Trunk.leaf, Leaf.closed) { $0 = 1 }
+    await store.finish()
+  }
+}

@@ -1,0 +1,403 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("A test sees what the app sees") struct TestStoreOrderTests {
+  /// A feature whose log shows the order in which its actions are reduced.
+  struct Journal: Reducer {
+    struct State: Equatable {
+      var log: [String] = []
+      var count = 0
+    }
+
+    enum Action: Equatable {
+      case started, woken, b1, b2, c1, c2, counted, saw(Int), tick(Int), closed
+    }
+
+    enum Output: Equatable { case told(Int), done }
+
+    var clock: any Clock<Duration> = ImmediateClock()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.log.append("\(action)")
+      switch action {
+      case .started:
+        return .run { [clock] store in
+          try await clock.sleep(for: .seconds(1))
+          store.send(.b1)
+          store.send(.c1)
+        }
+      case .woken:
+        return .merge(wake(.b1), wake(.c1))
+      case .b1: return .send(.b2)
+      case .c1: return .send(.c2)
+      case .b2, .c2, .saw: return .none
+      case .counted:
+        state.count += 1
+        return .respond(.told(state.count))
+      case .tick(let number):
+        return number < 3 ? wake(.tick(number + 1)) : .respond(.done)
+      case .closed:
+        return .run { [clock] store in
+          try await clock.sleep(for: .seconds(1))
+          store.send(.counted)
+          store.send(.saw(store.count))
+        }
+      }
+    }
+
+    private func wake(_ action: Action) -> Effect<Self> {
+      .run { [clock] store in
+        try await clock.sleep(for: .seconds(1))
+        store.send(action)
+      }
+    }
+  }
+
+  private let clock = TestClock()
+
+  private func makeStore(_ exhaustivity: Exhaustivity = .on) -> TestStore<Journal> {
+    TestStore(
+      initialState: Journal.State(), reducer: Journal(clock: clock), exhaustivity: exhaustivity,
+      timeout: .zero)
+  }
+
+  /// What a store that is not of a test comes to, given the same.
+  private func logOfApp(_ action: Journal.Action) async -> [String] {
+    let clock = TestClock()
+    let store = Store(
+      initialState: Journal.State(), reducer: Journal(clock: clock), responder: .noop)
+    let task = store.send(action)
+    await clock.sleepers(action == .woken ? 2 : 1)
+    clock.jump(by: .seconds(1))
+    await task.finish()
+    return store.log
+  }
+
+  @Test("what one operation sends is reduced with its consequences, one after the other")
+  func consequences() async {
+    let store = makeStore()
+    store.send(.started) { $0.log = ["started"] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.b1) { $0.log.append("b1") }
+    await store.receive(.b2) { $0.log.append("b2") }
+    await store.receive(.c1) { $0.log.append("c1") }
+    await store.receive(.c2) { $0.log.append("c2") }
+    await store.finish()
+    #expect(store.state.log == (await logOfApp(.started)))
+  }
+
+  @Test("two effects that wake at one deadline go on as in the app")
+  func sameDeadline() async {
+    let store = makeStore()
+    store.send(.woken) { $0.log = ["woken"] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.b1) { $0.log.append("b1") }
+    await store.receive(.b2) { $0.log.append("b2") }
+    await store.receive(.c1) { $0.log.append("c1") }
+    await store.receive(.c2) { $0.log.append("c2") }
+    await store.finish()
+    #expect(store.state.log == (await logOfApp(.woken)))
+  }
+
+  @Test("an operation that sends and then reads sees what its action has changed")
+  func freshReads() async {
+    let store = makeStore()
+    store.send(.closed) { $0.log = ["closed"] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.counted) {
+      $0.log.append("counted")
+      $0.count = 1
+    }
+    store.receiveOutput(.told(1))
+    await store.receive(.saw(1)) { $0.log.append("saw(1)") }
+    await store.finish()
+  }
+
+  @Test("one advance of the clock runs all links of a chain")
+  func chain() async {
+    let store = makeStore()
+    store.send(.tick(0)) { $0.log = ["tick(0)"] }
+    await clock.advance(by: .seconds(3))
+    for number in 1...3 {
+      await store.receive(.tick(number)) { $0.log.append("tick(\(number))") }
+    }
+    store.receiveOutput(.done)
+    await store.finish()
+  }
+
+  @Test("an action that is received before others is checked by its own change")
+  func anyOrder() async {
+    let store = makeStore()
+    store.send(.started) { $0.log = ["started"] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.c2, order: .any) { $0.log.append("c2") }
+    #expect(store.state.log == ["started"])
+    await store.receive(.b1) { $0.log.append("b1") }
+    await store.receive(.c1, order: .any) { $0.log.append("c1") }
+    #expect(store.state.log == ["started", "b1"])
+    await store.receive(.b2) { $0.log.append("b2") }
+    #expect(store.state.log == ["started", "b1", "b2", "c1", "c2"])
+    await store.finish()
+  }
+
+  @Test("in an expectation the store's state is the one before the action")
+  func stateInExpectation() async {
+    let store = makeStore()
+    store.send(.tick(2)) { $0.log = store.state.log + ["tick(2)"] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.tick(3)) { $0.log = store.state.log + ["tick(3)"] }
+    #expect(store.state.log == ["tick(2)", "tick(3)"])
+    store.receiveOutput(.done)
+    await store.finish()
+  }
+
+  @Test("where exhaustivity is off, receiving reaches what a passed-over action has led to")
+  func passingOver() async {
+    let store = makeStore(.off)
+    store.send(.tick(0))
+    await clock.advance(by: .seconds(3))
+    await store.receive(.tick(3)) { $0.log = ["tick(0)", "tick(1)", "tick(2)", "tick(3)"] }
+    store.receiveOutput(.done)
+    await store.finish()
+  }
+
+  @Test("where exhaustivity is off, an output is received over the actions before it")
+  func passingOverToOutput() async {
+    let store = makeStore(.off)
+    store.send(.closed)
+    await clock.advance(by: .seconds(1))
+    store.receiveOutput(.told(1))
+    #expect(store.state.log == ["closed", "counted"])
+    await store.receive(.saw(1))
+    await store.finish()
+  }
+
+  @Test("where exhaustivity is off, the state after the end is what the store has reached")
+  func stateAfterEnd() async {
+    let store = makeStore(.off)
+    store.send(.started)
+    await clock.advance(by: .seconds(1))
+    #expect(store.state.log == ["started"])
+    await store.finish()
+    #expect(store.state.log == ["started", "b1", "b2", "c1", "c2"])
+    #expect(store.store.log == store.state.log)
+  }
+
+  @Test("a search that fails where exhaustivity is off loses nothing")
+  func failedSearch() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore(.off)
+      store.send(.closed)
+      await clock.advance(by: .seconds(1))
+      await store.receive(.b1)
+      store.receiveOutput(.done)
+      #expect(store.state.log == ["closed"])
+      await store.receive(.counted) { $0.count = 1 }
+      store.receiveOutput(.told(1))
+      await store.receive(.saw(1))
+      await store.finish()
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "'b1' was expected, but is not among the actions that wait.",
+        "'done' was expected, but there was no output.",
+      ])
+  }
+
+  @Test("an output that was passed over is not received any more")
+  func passedOverOutput() async {
+    let store = makeStore(.off)
+    for _ in 1...2 { store.store.send(.counted) }
+    store.receiveOutput(.told(2))
+    await store.expectNoOutputs()
+  }
+
+  @Test("an output comes in its place among the actions")
+  func outputsInPlace() async {
+    let store = makeStore()
+    for _ in 1...2 { store.store.send(.counted) }
+    await store.receive(.counted) {
+      $0.log = ["counted"]
+      $0.count = 1
+    }
+    store.receiveOutput(.told(1))
+    await store.receive(.counted) {
+      $0.log.append("counted")
+      $0.count = 2
+    }
+    store.receiveOutput(.told(2))
+    await store.finish()
+  }
+
+  @Test("what the test sends is checked by its own record, whatever waits")
+  func ownRecord() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      store.store.send(.b1)
+      store.send(.counted) {
+        $0.log.append("counted")
+        $0.count = 1
+      }
+      store.receiveOutput(.told(1))
+      await store.receive(.b1) { $0.log = ["b1"] }
+      await store.receive(.b2) { $0.log.append("b2") }
+      await store.finish()
+      #expect(store.state.log == ["b1", "b2", "counted"])
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'counted' was sent while 2 actions waited.
+
+          .b1
+          .b2
+
+        Receive what has come, then send.
+        """
+      ])
+  }
+
+  @Test("a state and an action may be nil")
+  func optionals() async {
+    let store = TestStore(
+      initialState: nil,
+      reducer: Reduce<Int?, Int?, Never> { state, action in
+        state = action
+        return action == 1 ? .send(nil) : .none
+      })
+    store.send(1) { $0 = 1 }
+    await store.receive(nil) { $0 = nil }
+    await store.finish()
+  }
+
+  @Test("reading the state in the middle of a reduction stops the program, as a store does")
+  func readingWhileReducing() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var read: (() -> Int)?
+        let store = TestStore(
+          initialState: 0,
+          reducer: Reduce<Int, Bool, Never> { state, _ in
+            state = read?() ?? 0
+            return .none
+          })
+        read = { store.state }
+        store.send(true)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A store was read while its reducer was changing the state."))
+  }
+}
+
+/// Sending while the store is at work on another action.
+@MainActor @Suite("Sending from within") struct TestStoreSendingTests {
+  /// A feature that calls something while it reduces and when its operation begins.
+  struct Caller: Reducer {
+    enum Action: Equatable { case called, counted }
+
+    let call: @MainActor () -> Void
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Self> {
+      guard action == .called else {
+        state += 1
+        return .none
+      }
+      return .run { [call] _ in call() }
+    }
+  }
+
+  @MainActor final class Box { var call: () -> Void = {} }
+
+  @Test("what an operation sends to the store takes its turn, and is received")
+  func store() async {
+    let box = Box()
+    let store = TestStore(initialState: 0, reducer: Caller { box.call() })
+    box.call = { [store = store.store] in
+      store.send(.counted)
+      #expect(store.state == 0)
+    }
+    store.send(.called)
+    #expect(store.store.state == 1)
+    await store.receive(.counted) { $0 = 1 }
+    box.call = {}
+    await store.finish()
+  }
+
+  @Test("what an operation sends as the test does fails, takes its turn, and is received")
+  func testStore() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let box = Box()
+      let store = TestStore(initialState: 0, reducer: Caller { box.call() })
+      box.call = { [weak store] in store?.send(.counted) { $0 = 1 } }
+      store.send(.called)
+      #expect(store.state == 0)
+      await store.receive(.counted) { $0 = 1 }
+      await store.finish()
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'counted' was sent while the store was at work on another action.
+
+          .counted
+
+        It takes its turn, as in the app, and what it changes is not known yet. Send it to \
+        'store.store', and receive it.
+        """
+      ])
+  }
+
+  @Test("what a reducer sends as the test does is not taken for what the test has sent")
+  func whileReducing() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let box = Box()
+      let reducer = Reduce<Int, Bool, Never> { state, isFirst in
+        if isFirst { box.call() }
+        state += isFirst ? 1 : 10
+        return .none
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      box.call = { [weak store] in store?.send(false) }
+      store.send(true) { $0 = 1 }
+      await store.receive(false) { $0 = 11 }
+      await store.finish()
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "'false' was sent while the store was at work on another action."
+      ])
+  }
+
+  @Test("what an operation sends after a suspension is reduced before its 'send' returns")
+  func afterSuspension() async {
+    let box = Box(), gate = Gate<Void>()
+    let reducer = Reduce<Int, Bool, Never> { state, isFirst in
+      guard isFirst else {
+        state += 1
+        return .none
+      }
+      return .run { _ in
+        try await gate.value()
+        box.call()
+      }
+    }
+    let store = TestStore(initialState: 0, reducer: reducer)
+    box.call = { [store = store.store] in
+      store.send(false)
+      #expect(store.state == 1)
+    }
+    store.send(true)
+    gate.open()
+    await store.receive(false) { $0 = 1 }
+    box.call = {}
+    await store.finish()
+  }
+}

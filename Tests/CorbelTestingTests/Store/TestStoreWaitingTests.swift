@@ -1,0 +1,138 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+/// What is certain to fail does so at once: with the time-outs given here, these tests would not end
+/// in time if it were waited for.
+@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(1)))
+struct TestStoreWaitingTests {
+  private typealias Work = Reduce<Int, Bool, Never>
+
+  private func makeStore(
+    _ exhaustivity: Exhaustivity = .on,
+    _ operation: @escaping @MainActor @Sendable () async throws -> Void
+  ) -> TestStore<Reduce<Int, Bool, Never>> {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Work { count, isStart in
+        guard isStart else {
+          count += 1
+          return .none
+        }
+        return .run { store in
+          try? await operation()
+          store.send(false)
+        }
+      },
+      exhaustivity: exhaustivity, timeout: .seconds(3600))
+    store.send(true)
+    return store
+  }
+
+  private func facts(_ body: @MainActor () async throws -> Void) async rethrows -> [String] {
+    let recorder = TestRecorder()
+    try await recorder.recording { try await body() }
+    return recorder.failures.map { String($0.prefix { $0 != "\n" }) }
+  }
+
+  @Test("receiving fails at once where the effect sleeps", arguments: [Exhaustivity.on, .off])
+  func receiveAsleep(_ exhaustivity: Exhaustivity) async {
+    let facts = await facts {
+      let clock = TestClock()
+      let store = makeStore(exhaustivity) { try await clock.sleep(for: .seconds(1)) }
+      await store.receive(false)
+      store.cancelEffects()
+    }
+    #expect(facts == ["'false' was expected, but no action came."])
+  }
+
+  @Test("finishing fails at once where the effect waits at a gate")
+  func finishAtGate() async {
+    let facts = await facts {
+      let gate = Gate<Void>()
+      let store = makeStore { try await gate.value() }
+      await store.finish()
+    }
+    #expect(facts == ["An effect that this has started is still running."])
+  }
+
+  @Test("a call that was taken out of a gate waits for the test as well")
+  func takenCall() async throws {
+    let facts = try await facts {
+      let gate = Gate<Void>()
+      let store = makeStore { try await gate.value() }
+      let call = try await gate.next()
+      await store.receive(false)
+      call.open()
+      await store.receive(false) { $0 = 1 }
+    }
+    #expect(facts == ["'false' was expected, but no action came."])
+  }
+
+  @Test("an effect that has left the process is waited for, though another one sleeps")
+  func other() async {
+    let clock = TestClock()
+    let store = makeStore { try await clock.sleep(for: .seconds(1)) }
+    let elsewhere = makeStore(.off) { await leave(300) }
+    await elsewhere.receive(false) { $0 = 1 }
+    store.cancelEffects()
+  }
+
+  @Test("an effect is waited for that has left the process in one task and sleeps in another")
+  func inner() async {
+    let clock = TestClock()
+    let store = makeStore {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { try? await clock.sleep(for: .seconds(1)) }
+        group.addTask { await leave(300) }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+    await store.receive(false) { $0 = 1 }
+    await store.finish()
+  }
+
+  @Test("a clock or gate that others wait at as well says nothing of the effect")
+  func shared() async {
+    let clock = TestClock()
+    let store = makeStore {
+      try await clock.sleep(for: .seconds(1))
+      await leave(300)
+    }
+    let sleepers = (0..<3).map { _ in Task { try? await clock.sleep(for: .seconds(9)) } }
+    await clock.sleepers(4)
+    clock.jump(by: .seconds(1))
+    await store.receive(false) { $0 = 1 }
+    for sleeper in sleepers { sleeper.cancel() }
+  }
+
+  @Test("where time has passed, the message says how much")
+  func timeOut() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let (values, continuation) = AsyncStream<Void>.makeStream()
+      let store = makeStore { for await _ in values {} }
+      store.timeout = .zero
+      await store.receive(false)
+      continuation.finish()
+      store.cancelEffects()
+    }
+    #expect(
+      recorder.failures.first?.hasSuffix(
+        """
+        The test has waited 0.0 seconds for them. Give them services that stay in the process.
+        """) == true)
+  }
+}
+
+/// Suspends many times where nobody can see it.
+@MainActor private func leave(_ count: Int) async {
+  await Task { @MainActor in
+    for _ in 0..<count {
+      await withCheckedContinuation { continuation in
+        Task { @MainActor in continuation.resume() }
+      }
+    }
+  }.value
+}
