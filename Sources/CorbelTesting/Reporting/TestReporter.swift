@@ -45,15 +45,25 @@ package struct TestReporter: Sendable {
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",
         line: Int(location.line), column: Int(location.column))
-      Issue.record(
-        Comment(rawValue: text), severity: severity == .failure ? .error : .warning,
-        sourceLocation: sourceLocation)
+      switch severity {
+      case .failure: Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+      case .warning: warn(text, at: sourceLocation)
+      }
     case .xcTest:
       switch severity {
       case .failure: XCTFail(text, file: location.filePath, line: location.line)
       case .warning: print("\(location.filePath):\(location.line): \(text)")
       }
     }
+  }
+
+  private func warn(_ text: String, at sourceLocation: SourceLocation) {
+    #if compiler(>=6.3)
+      Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
+    #else
+      // The issues of Swift Testing 6.2 are all failures.
+      print("\(sourceLocation): \(text)")
+    #endif
   }
 
   /// Fails the test where it is declared, as nothing else is known.

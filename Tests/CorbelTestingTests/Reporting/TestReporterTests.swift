@@ -9,9 +9,19 @@ import Testing
     } matching: { issue in
       issue.comments == ["It failed."]
         && issue.sourceLocation?.fileName == "TestReporterTests.swift"
-        && issue.severity == .error
     }
   }
+
+  #if compiler(>=6.3)
+    @Test("a failure is an error")
+    func severityOfFailure() {
+      withKnownIssue {
+        TestReporter.current.report("It failed.", at: TestLocation())
+      } matching: { issue in
+        issue.severity == .error
+      }
+    }
+  #endif
 
   @MainActor @Test("a recorder keeps what would have failed the test")
   func recorder() async {
