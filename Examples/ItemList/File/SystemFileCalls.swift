@@ -37,6 +37,10 @@ package struct SystemFileCalls: FileCalls {
   }
 
   package func synchronize(_ descriptor: Int32) throws {
+    #if canImport(Darwin)
+      // 'fsync' leaves the bytes in the drive's own memory there. Not every file system knows more.
+      if fcntl(descriptor, F_FULLFSYNC) >= 0 { return }
+    #endif
     try check("cannot synchronize") { fsync(descriptor) }
   }
 
