@@ -12,7 +12,8 @@ extension AppTree {
     case .menu(let store):
       return layout.frame(
         title: MenuView.title, problems: problems,
-        content: MenuView.lines(store.state, width: layout.contentWidth - 2), events: log.entries)
+        content: MenuView.lines(store.state, width: layout.contentWidth - 2),
+        selection: store.selection, events: log.entries)
     case .counter(let node):
       let content = node.slot.counter.map { CounterView.lines(node.store.state, $0.screen) }
       return layout.frame(

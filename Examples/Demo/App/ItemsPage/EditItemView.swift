@@ -10,13 +10,19 @@ internal import EditItemExample
     state.form.original.name.isEmpty ? "New item" : "Item"
   }
 
-  /// The lines of the editor.
-  var lines: [StyledText] {
-    let bottom = state.confirmation == nil ? hints : Question.discard.lines(width: width)
-    return textField(.name, "Name", state.form.name, problem: .name)
-      + textField(.notes, "Notes", state.form.notes, problem: .notes)
-      + [label(.isDone, "Done") + StyledText(state.form.isDone ? "[x]" : "[ ]"), ""]
-      + bottom
+  /// The lines of the editor, and which one is to stay in view: an answer or a field.
+  var content: (lines: [StyledText], selection: Int) {
+    let name = textField(.name, "Name", state.form.name, problem: .name)
+    let notes = textField(.notes, "Notes", state.form.notes, problem: .notes)
+    let isDone = label(.isDone, "Done") + StyledText(state.form.isDone ? "[x]" : "[ ]")
+    let question = state.confirmation == nil ? nil : Question.discard.lines(width: width)
+    let lines = name + notes + [isDone, ""] + (question ?? hints)
+    if question != nil { return (lines, lines.count - 1) }
+    return switch viewState.focus {
+    case .name: (lines, name.count - 1)
+    case .notes: (lines, name.count + notes.count - 1)
+    case .isDone: (lines, name.count + notes.count)
+    }
   }
 
   private func textField(

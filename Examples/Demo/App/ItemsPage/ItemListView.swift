@@ -12,11 +12,15 @@ internal import ItemListExample
   /// How many lines there is room for.
   let rows: Int
 
-  /// The lines of the page.
-  var lines: [StyledText] {
-    let bottom = Question(state)?.lines(width: width) ?? hints
+  /// The lines of the page, and which one is to stay in view: an answer, the filter or a row.
+  var content: (lines: [StyledText], selection: Int) {
+    let question = Question(state)?.lines(width: width)
+    let bottom = question ?? hints
     let head = [" List      " + status, " Filter    " + filter, ""]
-    return head + items(rows: max(3, rows - head.count - 1 - bottom.count)) + [""] + bottom
+    let items = items(rows: max(3, rows - head.count - 1 - bottom.count))
+    let lines = head + items.lines + [""] + bottom
+    if question != nil { return (lines, lines.count - 1) }
+    return (lines, viewState.isFilterTyped ? 1 : head.count + items.selection)
   }
 
   private var status: StyledText {
@@ -43,12 +47,12 @@ internal import ItemListExample
     return StyledText(text.isEmpty ? progress : "\(progress), with '\(text)'")
   }
 
-  private func items(rows: Int) -> [StyledText] {
+  private func items(rows: Int) -> (lines: [StyledText], selection: Int) {
     let items = state.visibleItems
-    guard !items.isEmpty else { return [StyledText("   \(emptyText)", .dim)] }
+    guard !items.isEmpty else { return ([StyledText("   \(emptyText)", .dim)], 0) }
     let selected = items.firstIndex { $0.id == state.selection } ?? 0
     let start = min(max(selected - rows / 2, 0), max(items.count - rows, 0))
-    return items[start...].prefix(rows).map(row)
+    return (items[start...].prefix(rows).map(row), selected - start)
   }
 
   private var emptyText: String {

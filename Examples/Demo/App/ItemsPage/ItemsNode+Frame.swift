@@ -15,13 +15,17 @@ extension ItemsNode {
     if let editor {
       let view = EditItemView(
         state: editor.state, viewState: viewState, width: layout.contentWidth)
+      let (lines, selection) = view.content
       return layout.frame(
-        title: view.title, problems: problems, content: view.lines, events: events)
+        title: view.title, problems: problems, content: lines, selection: selection,
+        events: events)
     }
     let view = ItemListView(
       state: list.state, viewState: viewState, width: layout.contentWidth,
       rows: layout.contentRows(below: problems))
+    let (lines, selection) = view.content
     return layout.frame(
-      title: ItemListView.title, problems: problems, content: view.lines, events: events)
+      title: ItemListView.title, problems: problems, content: lines, selection: selection,
+      events: events)
   }
 }

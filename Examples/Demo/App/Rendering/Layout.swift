@@ -23,16 +23,19 @@ package struct Layout {
   ///   - title: The name of the screen.
   ///   - problems: What a person has to be told.
   ///   - content: The lines of the screen.
+  ///   - selection: The index of the line that stays in view when the lines don't all have room.
   ///   - events: What has happened.
   /// - Returns: The frame, in which what has no room is cut off.
   package func frame(
-    title: String, problems: [String], content: [StyledText], events: [EventLog.Entry]
+    title: String, problems: [String], content: [StyledText], selection: Int? = nil,
+    events: [EventLog.Entry]
   ) -> Canvas {
     var canvas = Canvas(size: size)
     canvas.draw(StyledText(" Corbel demo: \(title)", .bold), row: 0)
     let warnings = warnings(problems)
     draw(warnings, row: 1, column: 0, on: &canvas)
     let top = 2 + warnings.count
+    let content = fitting(content, selection: selection, rows: size.rows - top)
     draw(content.map { $0.truncated(to: contentWidth) }, row: top, column: 0, on: &canvas)
     if isInColumns {
       let lines = EventPane.lines(events, rows: size.rows - top)
@@ -55,12 +58,29 @@ package struct Layout {
     max(0, size.rows - 2 - warnings(problems).count)
   }
 
+  /// The lines that have room, and how many more there are below them.
+  private func fitting(_ content: [StyledText], selection: Int?, rows: Int) -> [StyledText] {
+    guard content.count > rows, rows > 0 else { return content }
+    // In two rows, the content is worth more than what would be said about it.
+    let room = rows > 2 ? rows - 1 : rows
+    let start = max(0, (selection ?? 0) - room + 1)
+    let rest = content.count - start - room
+    // The last lines need no row that says that there are more.
+    if room < rows, rest <= 1 { return content.suffix(rows) }
+    let more = room < rows ? [StyledText(" ↓ \(rest) more", .dim)] : []
+    return content[start...].prefix(room) + more
+  }
+
+  /// The lines that tell of problems, which leave room for the screen in a small window.
   private func warnings(_ problems: [String]) -> [StyledText] {
-    problems.flatMap { problem in
+    let lines = problems.flatMap { problem in
       problem.wrapped(to: size.columns - 4).enumerated().map { index, line in
         StyledText((index == 0 ? " ! " : "   ") + line, .bold)
       }
     }
+    let room = max(1, size.rows / 2 - 1)
+    guard lines.count > room else { return lines }
+    return lines.prefix(room - 1) + [(lines[room - 1] + " …")]
   }
 
   private func draw(

@@ -16,6 +16,11 @@ internal import SessionExample
       + ["", " Draft     " + draft, ""] + hints
   }
 
+  /// The index of the line that is to stay in view.
+  var selection: Int? {
+    viewState.note == nil ? nil : 4 + (home.notes.value?.count ?? 0)
+  }
+
   private var status: StyledText {
     if home.adding.isLoading { return StyledText("adding…", .dim) }
     if let error = home.adding.error { return StyledText("\(error)", .bold) }

@@ -17,7 +17,8 @@ extension SessionNode {
     case .home(let home):
       let view = HomeView(home: home, viewState: viewState, width: layout.contentWidth)
       return layout.frame(
-        title: HomeView.title, problems: problems, content: view.lines, events: events)
+        title: HomeView.title, problems: problems, content: view.lines, selection: view.selection,
+        events: events)
     }
   }
 }

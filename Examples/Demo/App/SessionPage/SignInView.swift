@@ -15,6 +15,7 @@ internal import LoginExample
     return [
       field(.userName, "Name", viewState.form.userName), field(.password, "Password", password), "",
     ] + status + [
+      " Accounts  ada / engine", "           grace / nanosecond", "",
       KeyHint.line("tab", "Other field"),
       KeyHint.line("enter", "Sign in", isEnabled: login.canAuthenticate),
       KeyHint.line("esc", "Menu"),

@@ -27,6 +27,7 @@ package struct Canvas: Equatable, Sendable {
     package var style: TextStyle
 
     var isRest: Bool { text.isEmpty }
+    var hasUncertainWidth: Bool { text.first?.hasUncertainWidth ?? false }
   }
 
   package let size: Size

@@ -14,6 +14,15 @@ extension Character {
       return 1
     }
   }
+
+  /// Whether terminals disagree about the width of the character.
+  ///
+  /// Some draw a family, a flag or a hand with a skin tone as the emoji that it is made of.
+  var hasUncertainWidth: Bool {
+    unicodeScalars.dropFirst().contains { scalar in
+      scalar == "\u{200D}" || scalar == "\u{FE0F}" || scalar.properties.isEmoji
+    }
+  }
 }
 
 extension String {

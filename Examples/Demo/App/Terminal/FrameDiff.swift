@@ -1,7 +1,8 @@
 /// What has to be written to turn the frame that a terminal shows into the next one.
 ///
 /// Only cells that have changed are written. Cells in between that have not are written as well
-/// where that takes less than moving the cursor.
+/// where that takes less than moving the cursor. A row with an emoji about whose width terminals
+/// disagree is written as a whole.
 package enum FrameDiff {
   /// About how many bytes it takes to move the cursor.
   private static let costOfMoving = 6
@@ -25,11 +26,19 @@ package enum FrameDiff {
     var style = TextStyle()
     for row in new.rows.indices {
       for columns in stretches(from: old.rows[row], to: new.rows[row]) {
-        output += "\u{1B}[\(row + 1);\(columns.lowerBound + 1)H"
-        for cell in new.rows[row][columns] {
+        output += move(toRow: row, column: columns.lowerBound)
+        for column in columns {
+          let cell = new.rows[row][column]
           if cell.style != style { output += cell.style.escapeSequence }
           style = cell.style
-          output += cell.text
+          guard cell.hasUncertainWidth else {
+            output += cell.text
+            continue
+          }
+          // The spaces stand where the emoji turns out narrower. The rest of the row, which follows
+          // at its own place, covers what is wider.
+          output += "  " + move(toRow: row, column: column)
+          output += cell.text + move(toRow: row, column: column + 2)
         }
       }
     }
@@ -37,10 +46,15 @@ package enum FrameDiff {
     return output
   }
 
+  private static func move(toRow row: Int, column: Int) -> String {
+    "\u{1B}[\(row + 1);\(column + 1)H"
+  }
+
   /// The stretches of a row that differ, none of which begins or ends within a wide character.
   private static func stretches(
     from old: [Canvas.Cell], to new: [Canvas.Cell]
   ) -> [Range<Int>] {
+    if old != new, (old + new).contains(where: \.hasUncertainWidth) { return [new.indices] }
     var stretches: [Range<Int>] = []
     for column in new.indices where old[column] != new[column] {
       let start = new[column].isRest ? column - 1 : column

@@ -1,5 +1,8 @@
+import Corbel
 import CounterExample
 import DemoApp
+import EditItemExample
+import ItemListExample
 import Testing
 
 @MainActor @Suite("The layout") struct LayoutTests {
@@ -25,6 +28,124 @@ import Testing
     let tree = try AppTree(state: DemoState(screen: .counter)) { _ in }
     let frame = tree.frame(size: Canvas.Size(columns: 10, rows: 4))
     #expect(frame.plainText == " Corbel de\n\n Counter\n View sta…\n")
+  }
+
+  @Test("the selected row of the menu stays in view in a window that is too low")
+  func lowMenu() async throws {
+    let tree = try AppTree { _ in }
+    await tree.type("jjjj")
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 20, rows: 6)).plainText == """
+         Corbel demo: Menu
+
+           Items
+           Session
+         > Quit
+         ↓ 4 more
+
+        """)
+  }
+
+  @Test("the selected row of the list stays in view in a window that is too low")
+  func lowList() async throws {
+    let tree = try AppTree(
+      state: DemoState(screen: .items),
+      items: InMemoryItemRepository([
+        Item(id: .init("1"), name: "Tea"), Item(id: .init("2"), name: "Milk"),
+        Item(id: .init("3"), name: "Bread"), Item(id: .init("4"), name: "Salt"),
+        Item(id: .init("5"), name: "Rice"),
+      ])
+    ) { _ in }
+    await tree.type("jjjj")
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 20, rows: 6)).plainText == """
+         Corbel demo: Items
+
+
+           [ ] Bread
+         > [ ] Salt
+         ↓ 12 more
+
+        """)
+  }
+
+  @Test("a question stays in view in a window that is too low")
+  func lowQuestion() async throws {
+    let tree = try AppTree(
+      state: DemoState(screen: .items),
+      items: InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
+    ) { _ in }
+    await tree.type("jd")
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 20, rows: 6)).plainText == """
+         Corbel demo: Items
+
+         Delete 'Tea'?
+
+         y         Delete
+         n         Keep
+
+        """)
+  }
+
+  @Test("the help on keys says how much of it has no room")
+  func cutHelp() async throws {
+    let tree = try AppTree(
+      state: DemoState(screen: .items),
+      items: InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
+    ) { _ in }
+    await tree.type("j")
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 40, rows: 12)).plainText == """
+         Corbel demo: Items
+
+         List      1, saved
+         Filter    all
+
+         > [ ] Tea
+
+         a         Add
+         e         Edit
+         d         Delete
+         x         Done, or not
+         ↓ 6 more
+
+        """)
+  }
+
+  @Test("the help on keys says nothing where the last of it has room")
+  func wholeHelp() async throws {
+    let tree = try AppTree { _ in }
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 40, rows: 11)).plainText == """
+         Corbel demo: Menu
+
+         > Counter
+           Counter at the service
+           Items
+           Session
+           Quit
+
+         up, down  Select
+         enter     Choose
+         q         Quit
+
+        """)
+  }
+
+  @Test("a long problem leaves room for the screen in a low window")
+  func longProblem() throws {
+    let tree = try AppTree(problem: "The file was put aside because it could not be read.") { _ in }
+    #expect(
+      tree.frame(size: Canvas.Size(columns: 20, rows: 6)).plainText == """
+         Corbel demo: Menu
+         ! The file was put
+           aside because it…
+
+         > Counter
+           Counter at the s…
+
+        """)
   }
 
   @Test("in a narrow window the events stand below the screen")

@@ -6,7 +6,7 @@ import SessionExample
 import Testing
 
 @MainActor @Suite("The page of the session", .timeLimit(.minutes(1))) struct SessionPageTests {
-  @Test("begins with two empty fields")
+  @Test("begins with two empty fields, and says who can sign in")
   func begins() throws {
     let tree = try makeTree()
 
@@ -14,6 +14,9 @@ import Testing
       tree.page == """
         >Name      ▏
          Password
+
+         Accounts  ada / engine
+                   grace / nanosecond
 
          tab       Other field
          enter     Sign in

@@ -37,6 +37,24 @@ import Testing
     #expect(FrameDiff.output(from: small, to: frame("a")) == output)
   }
 
+  @Test(
+    "an emoji of several stays in its place and leaves nothing behind, however it is drawn",
+    arguments: ["👩‍👩‍👧", "👍🏽", "🇫🇷", "❤️"], [true, false])
+  func joinedEmoji(emoji: String, joinsEmoji: Bool) throws {
+    let first = frame("before", "ab\(emoji)cd", "after")
+    let second = frame("before", "abxycd", "after")
+    var screen = TerminalScreen(size: first.size, joinsEmoji: joinsEmoji)
+    screen.write(FrameDiff.output(from: nil, to: first))
+    let line = screen.canvas.plainText.split(separator: "\n")[1]
+    #expect(line.hasPrefix("ab") && line.hasSuffix("cd"))
+    #expect(screen.canvas.rows[1][4].text == "c")
+    screen.write(FrameDiff.output(from: first, to: second))
+    #expect(screen.canvas == second)
+    screen.write(FrameDiff.output(from: second, to: first))
+    screen.write(FrameDiff.output(from: first, to: frame()))
+    #expect(screen.canvas == frame())
+  }
+
   @Test("what is written turns any frame into any other", arguments: 0..<200)
   func anyFrame(seed: Int) {
     var numbers = Numbers(seed: seed)
@@ -75,7 +93,7 @@ private struct Numbers {
     var canvas = Canvas(size: size)
     let styles: [TextStyle] = [[], .bold, .inverse, [.bold, .dim]]
     for _ in 0..<next(below: 8) {
-      let text = (0..<next(below: 4)).map { _ in ["a", "b", " ", "漢", "👍"][next(below: 5)] }
+      let text = (0..<next(below: 4)).map { _ in ["a", "b", " ", "漢", "👍", "👩‍👧"][next(below: 6)] }
       canvas.draw(
         StyledText(text.joined(), styles[next(below: styles.count)]),
         row: next(below: size.rows), column: next(below: size.columns))

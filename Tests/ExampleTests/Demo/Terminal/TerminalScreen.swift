@@ -3,11 +3,14 @@ import DemoApp
 /// A terminal's screen, as far as the demo writes to it.
 struct TerminalScreen {
   private(set) var canvas: Canvas
+  /// Whether an emoji made of several is drawn as one of them, or as all of them side by side.
+  private let joinsEmoji: Bool
   private var row = 0
   private var column = 0
   private var style: TextStyle = []
 
-  init(size: Canvas.Size) {
+  init(size: Canvas.Size, joinsEmoji: Bool = true) {
+    self.joinsEmoji = joinsEmoji
     canvas = Canvas(size: size)
   }
 
@@ -15,8 +18,7 @@ struct TerminalScreen {
     var rest = output[...]
     while let character = rest.popFirst() {
       guard character == "\u{1B}" else {
-        canvas.draw(StyledText(String(character), style), row: row, column: column)
-        column += character.terminalWidth
+        draw(character)
         continue
       }
       rest.removeFirst()
@@ -24,6 +26,14 @@ struct TerminalScreen {
       rest.removeFirst(parameters.count)
       let numbers = parameters.split(separator: ";").compactMap { Int($0) }
       if let final = rest.popFirst() { perform(final, numbers) }
+    }
+  }
+
+  private mutating func draw(_ character: Character) {
+    let parts = joinsEmoji ? [character] : character.unicodeScalars.map(Character.init)
+    for part in parts {
+      canvas.draw(StyledText(String(part), style), row: row, column: column)
+      column += part.terminalWidth
     }
   }
 
