@@ -58,6 +58,7 @@ internal import Corbel
   }
 
   private func run() {
+    if executor.run(limit: 1_000) { return }
     var start = progress
     while !executor.run(limit: 1_000) { endEndless(since: &start) }
   }

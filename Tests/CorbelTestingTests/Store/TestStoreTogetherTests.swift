@@ -148,8 +148,7 @@ import Testing
       reducer: Reduce<Int, Int, Never> { [store = screen.store] _, _ in
         .run { _ in
           try await gate.value()
-          // The other store's test can't see where this goes on.
-          await Task.detached { for _ in 0..<100 { await Task.yield() } }.value
+          await leave(300)
           store.send(3)
         }
       })

@@ -4,7 +4,7 @@ import Testing
 
 /// What is certain to fail does so at once: with the time-outs given here, these tests would not end
 /// in time if it were waited for.
-@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(1)))
+@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(5)))
 struct TestStoreWaitingTests {
   private typealias Work = Reduce<Int, Bool, Never>
 
@@ -126,8 +126,8 @@ struct TestStoreWaitingTests {
   }
 }
 
-/// Suspends many times where nobody can see it.
-@MainActor private func leave(_ count: Int) async {
+/// Suspends many times, out of sight of a test's store.
+@MainActor func leave(_ count: Int) async {
   await Task { @MainActor in
     for _ in 0..<count {
       await withCheckedContinuation { continuation in
