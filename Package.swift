@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
+// A test that expects the process to end starts another one, which the other systems don't allow.
+let testSettings =
+  settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux, .windows]))]
+
 let package = Package(
   name: "Corbel",
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -19,10 +23,10 @@ let package = Package(
     .target(name: "Corbel", swiftSettings: settings),
     .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
     .testTarget(
-      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"], swiftSettings: settings),
+      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(

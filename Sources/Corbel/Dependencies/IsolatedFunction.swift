@@ -3,9 +3,11 @@
 // lets such a function be called only asynchronously, since it can't know that the caller is where
 // the function belongs. Once that was checked, the function is called as what it is apart from that:
 // `@isolated(any)` changes nothing about how a function is called or stored, it only adds the
-// isolation to what the closure has captured (SE-0431). Structures hold the functions, because a
-// function of a pack can't be cast by itself, and so that no metadata of such types is needed, which
-// older systems don't have.
+// isolation to what the closure has captured (SE-0431). Where pointers are signed (arm64e), the
+// signature of a function depends on its parameters and results, and not on its isolation: compiled
+// for arm64e, closures of both types are signed and called with the same number. Structures hold the
+// functions, because a function of a pack can't be cast by itself, and so that no metadata of such
+// types is needed, which older systems don't have.
 
 private struct Isolated<Value, each Need> {
   let function: @isolated(any) @Sendable (repeat each Need) -> Value

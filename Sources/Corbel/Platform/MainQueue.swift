@@ -11,8 +11,14 @@ package enum MainQueue {
       return key
     }()
 
-    /// Whether this is called on the main queue.
-    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+    /// Whether this is called on the main queue, or while the main queue waits for it.
+    ///
+    /// The values of a queue are not those of the one that waits in `DispatchQueue.sync`, where code
+    /// of the main queue is still isolated to the main actor. On Apple's systems it runs on the main
+    /// thread then.
+    package static var isCurrent: Bool {
+      System.isMainThread || DispatchQueue.getSpecific(key: key) == true
+    }
   #else
     // Where there is no Dispatch there is one thread only.
     package static var isCurrent: Bool { true }

@@ -38,6 +38,15 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Whether this is called on the main thread, where the system can tell.
+  static var isMainThread: Bool {
+    #if canImport(Darwin)
+      pthread_main_np() != 0
+    #else
+      false
+    #endif
+  }
+
   /// What tells the thread from the others that run at the same time.
   static var threadNumber: UInt {
     #if os(Windows)

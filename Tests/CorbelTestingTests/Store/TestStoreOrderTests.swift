@@ -268,26 +268,28 @@ import Testing
     await store.finish()
   }
 
-  @Test("reading the state in the middle of a reduction stops the program, as a store does")
-  func readingWhileReducing() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        var read: (() -> Int)?
-        let store = TestStore(
-          initialState: 0,
-          reducer: Reduce<Int, Bool, Never> { state, _ in
-            state = read?() ?? 0
-            return .none
-          })
-        read = { store.state }
-        store.send(true)
+  #if EXIT_TESTS
+    @Test("reading the state in the middle of a reduction stops the program, as a store does")
+    func readingWhileReducing() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          var read: (() -> Int)?
+          let store = TestStore(
+            initialState: 0,
+            reducer: Reduce<Int, Bool, Never> { state, _ in
+              state = read?() ?? 0
+              return .none
+            })
+          read = { store.state }
+          store.send(true)
+        }
       }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A store was read while its reducer was changing the state."))
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("A store was read while its reducer was changing the state."))
-  }
+  #endif
 }
 
 /// Sending while the store is at work on another action.

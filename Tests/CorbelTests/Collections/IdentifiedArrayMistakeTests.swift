@@ -1,116 +1,118 @@
 import Corbel
 import Testing
 
-@Suite("IdentifiedArray: a mistake stops the program, with a message")
-struct IdentifiedArrayMistakeTests {
-  private static let duplicate = """
-    Two elements of an IdentifiedArray<ListItem> have the same id.
+#if EXIT_TESTS
+  @Suite("IdentifiedArray: a mistake stops the program, with a message")
+  struct IdentifiedArrayMistakeTests {
+    private static let duplicate = """
+      Two elements of an IdentifiedArray<ListItem> have the same id.
 
-      Id:        7
-      Elements:  0 and 2
+        Id:        7
+        Elements:  0 and 2
 
-    An id stands for one element, so the program stops here. \
-    Make the ids unique, or say with 'uniquingWith' which element stays.
-    """
+      An id stands for one element, so the program stops here. \
+      Make the ids unique, or say with 'uniquingWith' which element stays.
+      """
 
-  private static let taken = """
-    An element of an IdentifiedArray<ListItem> was given the id of another one.
+    private static let taken = """
+      An element of an IdentifiedArray<ListItem> was given the id of another one.
 
-      Element:  1, whose id was 8
-      Other:    0, whose id is 7
+        Element:  1, whose id was 8
+        Other:    0, whose id is 7
 
-    An id stands for one element, so the program stops here. \
-    Check with 'contains(id:)' that an id is free before an element gets it.
-    """
+      An id stands for one element, so the program stops here. \
+      Check with 'contains(id:)' that an id is free before an element gets it.
+      """
 
-  private static let wrong = """
-    An element of an IdentifiedArray<ListItem> was set under an id that is not its own.
+    private static let wrong = """
+      An element of an IdentifiedArray<ListItem> was set under an id that is not its own.
 
-      Set under:  8
-      Its id:     7
+        Set under:  8
+        Its id:     7
 
-    It would not be found there, so the program stops here. \
-    Set it under its own id, as in 'items[id: item.id] = item'.
-    """
+      It would not be found there, so the program stops here. \
+      Set it under its own id, as in 'items[id: item.id] = item'.
+      """
 
-  private func text(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  }
-
-  @Test("making an array of elements with the same id")
-  func making() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
+    private func text(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
-    #expect(text(result).contains(Self.duplicate))
-  }
 
-  @Test("writing an element over another place of a part")
-  func slice() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var items = ListItems(ids: [7, 8, 9])
-      items[2...] = items[..<1]
+    @Test("making an array of elements with the same id")
+    func making() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
+      }
+      #expect(text(result).contains(Self.duplicate))
     }
-    #expect(text(result).contains(Self.duplicate))
-  }
 
-  @Test("giving an element the id of another one, by its position")
-  func renamingAtPosition() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var items = ListItems(ids: [7, 8])
-      items[1].id = 7
+    @Test("writing an element over another place of a part")
+    func slice() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var items = ListItems(ids: [7, 8, 9])
+        items[2...] = items[..<1]
+      }
+      #expect(text(result).contains(Self.duplicate))
     }
-    #expect(text(result).contains(Self.taken))
-  }
 
-  @Test("giving an element the id of another one, by its id")
-  func renamingByID() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var items = ListItems(ids: [7, 8])
-      items[id: 8]?.id = 7
+    @Test("giving an element the id of another one, by its position")
+    func renamingAtPosition() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items[1].id = 7
+      }
+      #expect(text(result).contains(Self.taken))
     }
-    #expect(text(result).contains(Self.taken))
-  }
 
-  @Test("giving an element the id of another one while it is updated")
-  func updating() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var items = ListItems(ids: [7, 8])
-      items.update(id: 8) { $0.id = 7 }
+    @Test("giving an element the id of another one, by its id")
+    func renamingByID() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items[id: 8]?.id = 7
+      }
+      #expect(text(result).contains(Self.taken))
     }
-    #expect(text(result).contains(Self.taken))
-  }
 
-  @Test("setting an element under the id of another one")
-  func setting() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      var items = ListItems(ids: [7, 8])
-      items[id: 8] = ListItem(7)
+    @Test("giving an element the id of another one while it is updated")
+    func updating() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items.update(id: 8) { $0.id = 7 }
+      }
+      #expect(text(result).contains(Self.taken))
     }
-    #expect(text(result).contains(Self.wrong))
-  }
 
-  @Test("adding an element under an id that is not its own, where it was lent")
-  func lending() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      func change(_ item: inout ListItem?) { item = ListItem(7) }
-      var items = ListItems()
-      change(&items[id: 8])
+    @Test("setting an element under the id of another one")
+    func setting() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items[id: 8] = ListItem(7)
+      }
+      #expect(text(result).contains(Self.wrong))
     }
-    #expect(text(result).contains(Self.wrong))
+
+    @Test("adding an element under an id that is not its own, where it was lent")
+    func lending() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        func change(_ item: inout ListItem?) { item = ListItem(7) }
+        var items = ListItems()
+        change(&items[id: 8])
+      }
+      #expect(text(result).contains(Self.wrong))
+    }
   }
-}
+#endif

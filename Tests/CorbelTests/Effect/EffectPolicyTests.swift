@@ -287,20 +287,22 @@ struct EffectPolicyTests {
     #expect(!second.isFinished)
   }
 
-  @Test("a limit below one stops the program, with a message", arguments: [0, -1])
-  func limitTooSmall(limit: Int) async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [limit] in
-      _ = EffectPolicy.queue(limit: limit)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(
-      text.contains(
-        """
-        An effect policy was made with a limit of \(limit).
+  #if EXIT_TESTS
+    @Test("a limit below one stops the program, with a message")
+    func limitTooSmall() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = EffectPolicy.queue(limit: 0)
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        text.contains(
+          """
+          An effect policy was made with a limit of 0.
 
-        No effect could ever start. Pass how many may run at once, at least 1.
-        """))
-  }
+          No effect could ever start. Pass how many may run at once, at least 1.
+          """))
+    }
+  #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of its own for a test, which goes away with the value.
 final class TemporaryFolder {
@@ -7,7 +8,10 @@ final class TemporaryFolder {
   init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.resolvingSymlinksInPath().path
+    // Foundation would leave out the '/private' that the system's own calls give back on a Mac.
+    let resolved = try #require(realpath(url.path, nil))
+    defer { free(resolved) }
+    path = String(cString: resolved)
   }
 
   deinit {

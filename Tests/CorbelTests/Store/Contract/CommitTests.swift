@@ -68,47 +68,49 @@ struct CommitTests {
     #expect(store.count == 2)
   }
 
-  @Test("a reducer that reads its own store stops the program, with a message")
-  func readingWhileReducing() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        let box = StoreBox()
-        let store = ScriptStore(
-          Script { state, _ in
-            state.count = box.store?.count ?? 0
-            return .none
-          })
-        box.store = store
-        store.send("a")
+  #if EXIT_TESTS
+    @Test("a reducer that reads its own store stops the program, with a message")
+    func readingWhileReducing() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          let box = StoreBox()
+          let store = ScriptStore(
+            Script { state, _ in
+              state.count = box.store?.count ?? 0
+              return .none
+            })
+          box.store = store
+          store.send("a")
+        }
       }
+      #expect(text(result).contains(Self.message))
     }
-    #expect(text(result).contains(Self.message))
-  }
 
-  @Test("a reducer that reads through an effect's store stops the program as well")
-  func readingEffectStoreWhileReducing() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        var leaked: EffectStore<Script>?
-        let store = ScriptStore(
-          Script { state, action in
-            if action == "b" { state.count = leaked?.count ?? 0 }
-            return .run { leaked = $0 }
-          })
-        store.send("a")
-        store.send("b")
+    @Test("a reducer that reads through an effect's store stops the program as well")
+    func readingEffectStoreWhileReducing() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          var leaked: EffectStore<Script>?
+          let store = ScriptStore(
+            Script { state, action in
+              if action == "b" { state.count = leaked?.count ?? 0 }
+              return .run { leaked = $0 }
+            })
+          store.send("a")
+          store.send("b")
+        }
       }
+      #expect(text(result).contains(Self.message))
     }
-    #expect(text(result).contains(Self.message))
-  }
 
-  private func text(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  }
+    private func text(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+  #endif
 
   private static let message = """
     A store was read while its reducer was changing the state.
