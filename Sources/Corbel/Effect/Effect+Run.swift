@@ -1,5 +1,54 @@
 extension Effect {
-  /// Runs an operation, and sends what became of it.
+  /// Runs an operation that cannot throw, and sends an action with its value.
+  ///
+  /// ```swift
+  /// return .run {
+  ///   await counter.next()
+  /// } finish: {
+  ///   .counted($0)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value. It isn't called once the effect was
+  ///     cancelled.
+  /// - Returns: The effect.
+  public static func run<Value>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async -> Value,
+    finish: @escaping @MainActor (Value) -> R.Action
+  ) -> Self {
+    let callSite = CallSite(fileID: fileID, line: line)
+    return run(nil, .concurrent, callSite) { $0.send(finish(await operation())) }
+  }
+
+  /// Runs an operation that cannot throw under an identifier, and sends an action with its value.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
+  ///   - policy: What happens while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value. It isn't called once the effect was
+  ///     cancelled.
+  /// - Returns: The effect.
+  public static func run<Value>(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async -> Value,
+    finish: @escaping @MainActor (Value) -> R.Action
+  ) -> Self {
+    run(id, policy, CallSite(fileID: fileID, line: line)) { $0.send(finish(await operation())) }
+  }
+
+  // An operation that can't throw fits both kinds of `finish` where its value is ignored, as in
+  // `finish: { _ in .done }`. The attribute decides for the simpler one.
+
+  /// Runs an operation, and sends an action with its value or error.
   ///
   /// ```swift
   /// return .run {
@@ -13,18 +62,19 @@ extension Effect {
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action that is sent with the operation's value or error. Once the effect
-  ///     was cancelled nothing is sent.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called once the
+  ///     effect was cancelled.
   /// - Returns: The effect.
+  @_disfavoredOverload
   public static func run<Value>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
   ) -> Self {
-    run(nil, .concurrent, CallSite(fileID: fileID, line: line), finishing(operation, finish), nil)
+    run(nil, .concurrent, CallSite(fileID: fileID, line: line), finishing(operation, finish))
   }
 
-  /// Runs an operation under an identifier, and sends what became of it.
+  /// Runs an operation under an identifier, and sends an action with its value or error.
   ///
   /// - Parameters:
   ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
@@ -32,16 +82,17 @@ extension Effect {
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action that is sent with the operation's value or error. Once the effect
-  ///     was cancelled nothing is sent.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called once the
+  ///     effect was cancelled.
   /// - Returns: The effect.
+  @_disfavoredOverload
   public static func run<Value>(
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
   ) -> Self {
-    run(id, policy, CallSite(fileID: fileID, line: line), finishing(operation, finish), nil)
+    run(id, policy, CallSite(fileID: fileID, line: line), finishing(operation, finish))
   }
 
   /// Runs an operation of several steps, which reads current state and sends as it goes.
@@ -57,17 +108,16 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// Up to its first suspension the operation runs while the store is at work on the action that has
+  /// Up to its first suspension the operation runs while the store is at work on the action that
   /// returned it. What it sends until then is reduced afterwards, so it reads the state as that
-  /// action has left it.
+  /// action left it.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - failure: Makes the action that is sent with an error that leaves the operation. Without
-  ///     it an error is reported as a diagnostic, except for a `CancellationError` after the effect
-  ///     was cancelled.
+  ///   - failure: Makes the action for an error that leaves the operation. Without it the error is
+  ///     reported as a diagnostic. After cancellation no error counts.
   /// - Returns: The effect.
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -85,9 +135,8 @@ extension Effect {
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - failure: Makes the action that is sent with an error that leaves the operation. Without
-  ///     it an error is reported as a diagnostic, except for a `CancellationError` after the effect
-  ///     was cancelled.
+  ///   - failure: Makes the action for an error that leaves the operation. Without it the error is
+  ///     reported as a diagnostic. After cancellation no error counts.
   /// - Returns: The effect.
   public static func run(
     id: some Hashable, policy: EffectPolicy = .concurrent,
@@ -98,55 +147,52 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line), operation, failure)
   }
 
-  /// Sends an action for each element of an asynchronous sequence, until it ends.
+  // The parameter of type `Void` is one that no caller writes. With it, the compiler takes a mistake
+  // in `{ store in … }` for what it is, and not for a parameter too many.
+
+  /// Runs an operation that sends nothing: fire and forget.
   ///
   /// ```swift
-  /// return .stream(service.saveRequests) { .saveRequested }
+  /// return .run { await analytics.track(.opened) }
   /// ```
   ///
-  /// - Parameters:
-  ///   - sequence: The sequence, iterated on the main actor.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - action: Makes the action for an element.
-  ///   - failure: Makes the action for an error that ends the sequence. Without it an error is
-  ///     reported as a diagnostic, except for a `CancellationError` after cancellation.
-  /// - Returns: The effect.
-  public static func stream<S: AsyncSequence>(
-    _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
-    _ action: @escaping @MainActor (S.Element) -> R.Action,
-    catch failure: (@MainActor (any Error) -> R.Action)? = nil
-  ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    return run(nil, .concurrent, callSite, sending(sequence, action), failure)
-  }
-
-  /// Sends an action for each element of an asynchronous sequence, under an identifier.
+  /// An error that leaves the operation is reported as a diagnostic, unless the effect was cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence, iterated on the main actor.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  /// - Returns: The effect.
+  @_disfavoredOverload
+  public static func run(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor ((Void)) async throws -> Void
+  ) -> Self {
+    run(nil, .concurrent, CallSite(fileID: fileID, line: line)) { _ in try await operation(()) }
+  }
+
+  /// Runs an operation that sends nothing under an identifier.
+  ///
+  /// - Parameters:
   ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
   ///   - policy: What happens while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
-  ///   - action: Makes the action for an element.
-  ///   - failure: Makes the action for an error that ends the sequence. Without it an error is
-  ///     reported as a diagnostic, except for a `CancellationError` after cancellation.
+  ///   - operation: The work, on the main actor up to its first suspension.
   /// - Returns: The effect.
-  public static func stream<S: AsyncSequence>(
-    _ sequence: S, id: some Hashable, policy: EffectPolicy = .concurrent,
+  @_disfavoredOverload
+  public static func run(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ action: @escaping @MainActor (S.Element) -> R.Action,
-    catch failure: (@MainActor (any Error) -> R.Action)? = nil
+    _ operation: @escaping @MainActor ((Void)) async throws -> Void
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    return run(id, policy, callSite, sending(sequence, action), failure)
+    run(id, policy, CallSite(fileID: fileID, line: line)) { _ in try await operation(()) }
   }
 
   static func run(
     _ id: (any Hashable)?, _ policy: EffectPolicy, _ callSite: CallSite,
     _ body: @escaping @MainActor (EffectStore<R>) async throws -> Void,
-    _ failure: (@MainActor (any Error) -> R.Action)?
+    _ failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     let operation = EffectOperation(
       id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
@@ -168,14 +214,6 @@ extension Effect {
       let result: Result<Value, any Error>
       do { result = .success(try await operation()) } catch { result = .failure(error) }
       store.send(finish(result))
-    }
-  }
-
-  private static func sending<S: AsyncSequence>(
-    _ sequence: S, _ action: @escaping @MainActor (S.Element) -> R.Action
-  ) -> @MainActor (EffectStore<R>) async throws -> Void {
-    { store in
-      for try await element in sequence { store.send(action(element)) }
     }
   }
 }

@@ -26,6 +26,32 @@ extension Effect {
       { store in try await tick(clock, every: interval) { store.send(action()) } }, nil)
   }
 
+  /// Starts this effect after a while.
+  ///
+  /// ```swift
+  /// return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
+  ///   .cancellable(id: "banner", policy: .cancelPrevious)
+  /// ```
+  ///
+  /// The delay has no identifier: give the whole effect one with
+  /// ``cancellable(id:policy:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - delay: How long to wait.
+  ///   - clock: The clock that measures it.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect.
+  public func delayed(
+    by delay: Duration, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    guard node != nil else { return .none }
+    let callSite = CallSite(fileID: fileID, line: line)
+    let wait = Self.run(nil, .concurrent, callSite) { _ in try await clock.sleep(for: delay) }
+    return .concatenate(wait, self)
+  }
+
   /// Starts this effect when no later one with the same identifier has come for a while.
   ///
   /// Only the waiting is replaced. An operation that has started goes on, unless it has the same

@@ -33,8 +33,8 @@
   public static func send(_ action: R.Action) -> Self {
     Self(
       node: .send(
-        EffectMessage { core, child, work in
-          EffectTarget<R>(core, child).append(action, work: work)
+        EffectMessage { core, place in
+          EffectTarget<R>(core, place.child).append(action, place)
         }))
   }
 
@@ -48,8 +48,8 @@
   public static func respond(_ output: R.Output) -> Self {
     Self(
       node: .respond(
-        EffectMessage { core, child, work in
-          EffectTarget<R>(core, child).deliver(output, work: work)
+        EffectMessage { core, place in
+          EffectTarget<R>(core, place.child).deliver(output, place)
         }))
   }
 
@@ -62,6 +62,47 @@
   /// - Returns: The effect.
   public static func cancel(id: some Hashable) -> Self {
     Self(node: .cancel(AnyHashable(id)))
+  }
+
+  /// Cancels every effect of this store that has one of the identifiers, running or waiting.
+  ///
+  /// ```swift
+  /// return .cancel(ids: ["refresh", "banner"])
+  /// ```
+  ///
+  /// - Parameter ids: The identifiers, which may be of several types.
+  /// - Returns: The effect.
+  public static func cancel(ids: [AnyHashable]) -> Self {
+    merge(ids.map { .cancel(id: $0) })
+  }
+
+  /// Gives this whole effect one identifier and one policy, whatever it consists of.
+  ///
+  /// ```swift
+  /// return .merge(load("page"), load("images"), refreshLater)
+  ///   .cancellable(id: "refresh", policy: .cancelPrevious)
+  /// ```
+  ///
+  /// The effect runs from the start of its first part until all its parts are over, and counts as one
+  /// for the policy. Cancelling the identifier ends every part that runs or waits, and drops what the
+  /// parts have queued. It leaves alone what their actions have started, as those are effects of their
+  /// own. A part may have an identifier of its own as well: cancelling that ends the part only.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
+  ///   - policy: What happens while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect. Its outputs go out when it starts.
+  public func cancellable(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    let parts = EffectGroup(node.map { [$0] } ?? [])
+    let operation = EffectOperation(
+      id: AnyHashable(id), policy: policy, callSite: CallSite(fileID: fileID, line: line),
+      parts: parts)
+    return Self(node: .run(operation))
   }
 
   /// Starts several effects, in the order given, without waiting for one another.

@@ -20,30 +20,46 @@ enum EffectNode {
 /// An action to queue, an output to deliver, or a mistake to report.
 @usableFromInline
 final class EffectMessage {
-  let deliver: @MainActor (StoreCore, ChildContext?, Work) -> Void
+  let deliver: @MainActor (StoreCore, EffectPlace) -> Void
 
-  init(_ deliver: @escaping @MainActor (StoreCore, ChildContext?, Work) -> Void) {
+  init(_ deliver: @escaping @MainActor (StoreCore, EffectPlace) -> Void) {
     self.deliver = deliver
   }
 }
 
-/// An operation to run, with what the store has to know about it.
+/// An operation to run, or a whole effect with an identifier, which runs as one.
 @usableFromInline
 final class EffectOperation {
+  /// Starts the task, which deals with the operation's errors and tells the core of its end.
+  typealias Launch = @MainActor (StoreCore, RunningEffect) -> Task<Void, Never>
+
+  enum Content {
+    case task(Launch)
+    case parts(EffectGroup)
+  }
+
   let id: AnyHashable?
   let policy: EffectPolicy
   let callSite: CallSite
-  /// Starts the task, which deals with the operation's errors and tells the core of its end.
-  let launch: @MainActor (StoreCore, RunningEffect) -> Task<Void, Never>
+  let content: Content
 
-  init(
-    id: AnyHashable?, policy: EffectPolicy, callSite: CallSite,
-    launch: @escaping @MainActor (StoreCore, RunningEffect) -> Task<Void, Never>
-  ) {
+  init(id: AnyHashable?, policy: EffectPolicy, callSite: CallSite, launch: @escaping Launch) {
     self.id = id
     self.policy = policy
     self.callSite = callSite
-    self.launch = launch
+    content = .task(launch)
+  }
+
+  init(id: AnyHashable, policy: EffectPolicy, callSite: CallSite, parts: EffectGroup) {
+    self.id = id
+    self.policy = policy
+    self.callSite = callSite
+    content = .parts(parts)
+  }
+
+  /// The effects that it consists of, if it is not a single operation.
+  var parts: EffectGroup? {
+    if case .parts(let parts) = content { parts } else { nil }
   }
 }
 
@@ -134,7 +150,8 @@ extension EffectNode {
     case .merge(let group), .concatenate(let group): group
     case .throttle(let throttle): throttle.group
     case .child(let child): child.group
-    case .send, .respond, .report, .cancel, .run: nil
+    case .run(let operation): operation.parts
+    case .send, .respond, .report, .cancel: nil
     }
   }
 }

@@ -1,29 +1,32 @@
 /// A concatenation that has begun.
 @MainActor
 final class EffectSequence {
-  /// The work it belongs to, which is not over before it is.
-  let work: Work
-  /// The child whose effects these are, nil for the store's own.
-  let child: ChildContext?
+  /// Where it began; the work there is not over before the sequence is.
+  private let place: EffectPlace
   private var rest: ArraySlice<EffectNode>
 
-  init(_ nodes: [EffectNode], in child: ChildContext?, work: Work) {
-    self.work = work
-    self.child = child
+  init(_ nodes: [EffectNode], at place: EffectPlace) {
+    self.place = place
     rest = nodes[...]
-    work.retain()
+    place.retain()
   }
 
   nonisolated deinit {}
 
   /// Whether no other part of it is to begin.
-  var isCancelled: Bool { work.isCancelled || child?.hasGone == true }
+  var isCancelled: Bool { place.isCancelled }
+
+  /// Where the next part begins: in a work of its own, whose end lets the one after it begin.
+  func nextPlace(in core: StoreCore) -> EffectPlace {
+    let part = Work(core: core, callSite: place.work.callSite, parent: place.work)
+    return EffectPlace(child: place.child, work: part, whole: place.whole, isInSequence: true)
+  }
 
   func next() -> EffectNode? {
     rest.popFirst()
   }
 
   func end() {
-    work.release()
+    place.release()
   }
 }

@@ -1,4 +1,5 @@
-/// An operation that a store has begun, or that waits for its turn.
+/// An operation that a store has begun, or that waits for its turn; or a whole effect that has an
+/// identifier, with its parts.
 @MainActor @usableFromInline
 final class RunningEffect {
   enum Phase { case waiting, running, finished, cancelled }
@@ -11,6 +12,8 @@ final class RunningEffect {
   /// What it acts on, if that is not the whole store.
   let context: ChildContext?
   @usableFromInline let work: Work
+  /// The innermost effect that it is a part of.
+  let whole: RunningEffect?
   /// Whether it stands in a concatenation, which it ends when it is cancelled.
   let isInSequence: Bool
   /// Called when it is cancelled before it is over.
@@ -22,23 +25,30 @@ final class RunningEffect {
   var slot = 0
   /// What it has sent that still waits for its turn.
   private(set) var queuedCount = 0
+  /// Whether it had to wait for others with its identifier.
+  var hasWaited = false
+  /// The parts of it that run or wait, by their numbers.
+  private var parts: [Int: RunningEffect] = [:]
+  /// Parts, concatenations and actions that are not over, and one while its parts are started.
+  private var pendingParts = 0
 
   init(
-    number: Int, operation: EffectOperation, in context: ChildContext?, work: Work,
-    isInSequence: Bool
+    number: Int, operation: EffectOperation, at place: EffectPlace
   ) {
+    let context = place.child
     self.number = number
     self.operation = operation
     self.context = context
     lane = operation.id.map { context?.lane($0) ?? $0 }
-    self.work = work
-    self.isInSequence = isInSequence
+    work = place.work
+    whole = place.whole
+    isInSequence = place.isInSequence
   }
 
   nonisolated deinit {}
 
   var info: EffectInfo {
-    EffectInfo(number: number, id: operation.id, callSite: operation.callSite)
+    EffectInfo(number: number, id: operation.id ?? whole?.info.id, callSite: operation.callSite)
   }
 
   /// The lines of a diagnostic that name it, and the child that it belongs to.
@@ -51,9 +61,9 @@ final class RunningEffect {
     phase == .running && task?.isCancelled != true
   }
 
-  /// Whether it was cancelled, or has lost its store, which cancels its task.
+  /// Whether it or what it is a part of was cancelled, or has lost its store, which cancels its task.
   var isCancelled: Bool {
-    phase == .cancelled || task?.isCancelled == true
+    phase == .cancelled || task?.isCancelled == true || whole?.isCancelled == true
   }
 
   var isOver: Bool {
@@ -67,6 +77,7 @@ final class RunningEffect {
   func enter() {
     work.insert(self)
     context?.node?.insert(self)
+    whole?.insert(self)
   }
 
   func start() {
@@ -100,7 +111,49 @@ final class RunningEffect {
   }
 
   private func leaveWork() {
-    if phase == .finished { work.core?.observer?.receive(.effectFinished(info)) }
+    if phase == .finished, !hasParts { work.core?.observer?.receive(.effectFinished(info)) }
+    whole?.remove(self)
     work.remove(self)
+  }
+
+  // MARK: Parts
+
+  /// Whether it is a whole effect with parts, and no operation of its own.
+  var hasParts: Bool { operation.parts != nil }
+
+  /// Its parts that run or wait, in the order in which they were begun.
+  var partsInOrder: [RunningEffect] { parts.values.sorted { $0.number < $1.number } }
+
+  /// Whether it is a part of an effect, or of a part of it.
+  func isPart(of other: RunningEffect) -> Bool {
+    whole === other || whole?.isPart(of: other) == true
+  }
+
+  /// Whether it is a part of an effect with the same identifier, which stands for it.
+  var sharesLane: Bool {
+    var outer = whole
+    while let effect = outer {
+      if effect.lane == lane { return true }
+      outer = effect.whole
+    }
+    return false
+  }
+
+  func retain() { pendingParts += 1 }
+
+  /// Ends one pending thing, and with the last one the effect itself.
+  func release() {
+    pendingParts -= 1
+    if pendingParts == 0 { work.core?.finish(self) }
+  }
+
+  private func insert(_ part: RunningEffect) {
+    retain()
+    parts[part.number] = part
+  }
+
+  private func remove(_ part: RunningEffect) {
+    parts[part.number] = nil
+    release()
   }
 }

@@ -4,9 +4,7 @@ final class ThrottleWindow {
   /// An effect that starts at the end of the interval.
   struct Candidate {
     let throttle: EffectThrottle
-    let child: ChildContext?
-    let work: Work
-    let isInSequence: Bool
+    let place: EffectPlace
   }
 
   private var latest: Candidate?
@@ -15,7 +13,7 @@ final class ThrottleWindow {
 
   /// Keeps an effect for the end of the interval, instead of the one before.
   func keep(_ candidate: Candidate) {
-    candidate.work.retain()
+    candidate.place.retain()
     drop()
     latest = candidate
   }
@@ -26,6 +24,6 @@ final class ThrottleWindow {
   }
 
   func drop() {
-    take()?.work.release()
+    take()?.place.release()
   }
 }

@@ -90,26 +90,26 @@ final class ChildTarget<C: Reducer>: ChildContext {
   }
 
   /// Queues an action that a reducer has returned.
-  func append(_ action: R.Action, work: Work) {
+  func append(_ action: R.Action, _ place: EffectPlace) {
     switch self {
+    case .root(let root) where place.whole == nil:
+      place.work.retain()
+      root.take(action, .reducer(place.work))
     case .root(let root):
-      work.retain()
-      root.take(action, .reducer(work))
+      root.take(action, .child(ChildMessage(.returned, to: nil, at: place)))
     case .child(let child):
       if child.hasGone { return }
-      work.retain()
-      child.take(action, .child(ChildMessage(.returned, to: child.node, work: work)))
+      child.take(action, .child(ChildMessage(.returned, to: child.node, at: place)))
     }
   }
 
   /// Delivers an output that a reducer has returned.
-  func deliver(_ output: R.Output, work: Work) {
+  func deliver(_ output: R.Output, _ place: EffectPlace) {
     switch self {
     case .root(let root):
       root.deliver(output)
     case .child(let child):
-      work.retain()
-      child.respond(output, .child(ChildMessage(.output, to: child.parent, work: work)))
+      child.respond(output, .child(ChildMessage(.output, to: child.parent, at: place)))
     }
   }
 

@@ -44,9 +44,9 @@ extension Effect {
   @usableFromInline static func absent<Child: Reducer>(
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath, id: Any? = nil
   ) -> Self {
-    let message = EffectMessage { core, _, work in
+    let message = EffectMessage { core, place in
       let child = Diagnostic.child(Child.State.self, at: path, id: id)
-      core.diagnostics.report(.reducedForAbsentChild(action, work.callSite, child))
+      core.diagnostics.report(.reducedForAbsentChild(action, place.work.callSite, child))
     }
     return Self(node: .report(message))
   }

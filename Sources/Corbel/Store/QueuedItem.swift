@@ -43,7 +43,7 @@ enum ItemOrigin {
     switch self {
     case .sent(let work), .reducer(let work): work.release()
     case .effect(let effect): effect.dequeue()
-    case .child(let message): message.work.release()
+    case .child(let message): message.release()
     }
   }
 
@@ -69,7 +69,7 @@ enum ItemOrigin {
   }
 }
 
-/// What a queued item of a child has to do with the child.
+/// What has to be there still when a queued item has its turn: a child, or the effect it is part of.
 @MainActor @usableFromInline
 final class ChildMessage {
   enum Kind { case sent, returned, output }
@@ -77,14 +77,28 @@ final class ChildMessage {
   let kind: Kind
   let child: ChildNode?
   @usableFromInline let work: Work
+  private let whole: RunningEffect?
 
-  init(_ kind: Kind, to child: ChildNode?, work: Work) {
+  init(_ kind: Kind, to child: ChildNode?, work: Work, whole: RunningEffect? = nil) {
     self.kind = kind
     self.child = child
     self.work = work
+    self.whole = whole
+  }
+
+  /// Makes the message for what a reducer has returned, which keeps its work from being over.
+  convenience init(_ kind: Kind, to child: ChildNode?, at place: EffectPlace) {
+    self.init(kind, to: child, work: place.work, whole: place.whole)
+    place.retain()
   }
 
   nonisolated deinit {}
+
+  /// Notes that the item has had its turn.
+  @usableFromInline func release() {
+    whole?.release()
+    work.release()
+  }
 
   var origin: ReducedAction.Origin {
     switch kind {
@@ -98,7 +112,7 @@ final class ChildMessage {
   func isWanted<Action>(_ content: QueuedItem<Action>.Content) -> Bool {
     switch kind {
     case .output, .returned:
-      return !work.isCancelled && child?.isGone != true
+      return !work.isCancelled && child?.isGone != true && whole?.isCancelled != true
     case .sent:
       guard let child, child.isGone else { return true }
       if case .action(let action) = content { _ = child.refuse(action, callSite: work.callSite) }

@@ -1,15 +1,7 @@
 /// How a store starts what a reducer has returned.
 extension StoreCore {
-  /// Where in an effect's tree something stands.
-  private struct Place {
-    /// The child whose effect it is, nil for the store's own.
-    let child: ChildContext?
-    let work: Work
-    let isInSequence: Bool
-  }
-
   private enum Step {
-    case start(EffectNode, Place)
+    case start(EffectNode, EffectPlace)
     case started(Work)
   }
 
@@ -18,7 +10,7 @@ extension StoreCore {
     _ node: EffectNode, in existing: Work?, callSite: CallSite
   ) -> Work {
     let work = existing ?? Work(core: self, callSite: callSite)
-    let place = Place(child: nil, work: work, isInSequence: false)
+    let place = EffectPlace(child: nil, work: work, whole: nil, isInSequence: false)
     if node.hasChildren { findChildren(of: node, place) }
     begin(node, place)
     if existing == nil { work.release() }
@@ -27,7 +19,7 @@ extension StoreCore {
 
   /// Finds the children that the effects in a tree act on, also those that begin later: by then
   /// there may be others in their places.
-  private func findChildren(of root: EffectNode, _ place: Place) {
+  private func findChildren(of root: EffectNode, _ place: EffectPlace) {
     var nodes = [(root, place)]
     while let (node, place) = nodes.popLast() {
       var inner = place
@@ -38,7 +30,7 @@ extension StoreCore {
   }
 
   /// Delivers the outputs of an effect, then starts the rest of it in order.
-  private func begin(_ node: EffectNode, _ place: Place, isLate: Bool = false) {
+  private func begin(_ node: EffectNode, _ place: EffectPlace, isLate: Bool = false) {
     deliverOutputs(of: node, place, isLate: isLate)
     switch node {
     case .merge, .concatenate, .child:
@@ -58,7 +50,7 @@ extension StoreCore {
         case .merge(let group):
           for child in group.nodes.reversed() { steps.append(.start(child, place)) }
         case .concatenate(let group):
-          steps += stepsForNext(of: EffectSequence(group.nodes, in: place.child, work: place.work))
+          steps += stepsForNext(of: EffectSequence(group.nodes, at: place))
         case .child(let child):
           let inner = inside(child, place)
           for node in child.group.nodes { steps.append(.start(node, inner)) }
@@ -71,23 +63,31 @@ extension StoreCore {
     }
   }
 
-  private func inside(_ child: EffectChild, _ place: Place) -> Place {
-    Place(
-      child: child.context(in: self, place.child), work: place.work,
-      isInSequence: place.isInSequence)
+  /// Starts the parts of a whole effect whose turn has come.
+  func startParts(of effect: RunningEffect) {
+    let place = EffectPlace(
+      child: effect.context, work: effect.work, whole: effect, isInSequence: effect.isInSequence)
+    effect.retain()
+    for node in effect.operation.parts?.nodes ?? [] {
+      begin(node, place, isLate: effect.hasWaited || effect.isInSequence)
+    }
+    effect.release()
   }
 
-  private func beginLeaf(_ node: EffectNode, _ place: Place) {
+  private func inside(_ child: EffectChild, _ place: EffectPlace) -> EffectPlace {
+    var place = place
+    place.child = child.context(in: self, place.child)
+    return place
+  }
+
+  private func beginLeaf(_ node: EffectNode, _ place: EffectPlace) {
     switch node {
     case .send(let message), .report(let message):
-      message.deliver(self, place.child, place.work)
+      message.deliver(self, place)
     case .cancel(let id):
       cancel(id: place.child?.lane(id) ?? id)
     case .run(let operation):
-      begin(
-        RunningEffect(
-          number: nextNumber(), operation: operation, in: place.child, work: place.work,
-          isInSequence: place.isInSequence))
+      begin(RunningEffect(number: nextNumber(), operation: operation, at: place))
     case .throttle(let throttle):
       begin(throttle, place)
     case .respond, .merge, .concatenate, .child:
@@ -102,24 +102,23 @@ extension StoreCore {
       sequence.end()
       return []
     }
-    let part = Work(core: self, callSite: sequence.work.callSite, parent: sequence.work)
-    part.whenFinished = { part in
+    let place = sequence.nextPlace(in: self)
+    place.work.whenFinished = { part in
       if part.endsSequence || part.isCancelled {
         sequence.end()
       } else {
         self.whenReady { self.take(self.stepsForNext(of: sequence)) }
       }
     }
-    let place = Place(child: sequence.child, work: part, isInSequence: true)
     deliverOutputs(of: node, place, isLate: true)
-    return [.started(part), .start(node, place)]
+    return [.started(place.work), .start(node, place)]
   }
 
   /// Delivers the outputs that need not wait; what comes late is dropped with its child.
-  private func deliverOutputs(of root: EffectNode, _ place: Place, isLate: Bool) {
+  private func deliverOutputs(of root: EffectNode, _ place: EffectPlace, isLate: Bool) {
     switch root {
     case .respond(let message):
-      message.deliver(self, place.child, place.work)
+      message.deliver(self, place)
     case .merge, .child:
       deliverOutputs(inTree: root, place, isLate: isLate)
     case .send, .report, .cancel, .run, .throttle, .concatenate:
@@ -127,12 +126,12 @@ extension StoreCore {
     }
   }
 
-  private func deliverOutputs(inTree root: EffectNode, _ place: Place, isLate: Bool) {
+  private func deliverOutputs(inTree root: EffectNode, _ place: EffectPlace, isLate: Bool) {
     var nodes = [(root, place)]
     while let (node, place) = nodes.popLast() {
       switch node {
       case .respond(let message):
-        message.deliver(self, place.child, place.work)
+        message.deliver(self, place)
       case .merge(let group):
         for child in group.nodes.reversed() { nodes.append((child, place)) }
       case .child(let child):
@@ -149,15 +148,12 @@ extension StoreCore {
 // MARK: - Throttling
 
 extension StoreCore {
-  private func begin(_ throttle: EffectThrottle, _ place: Place, isLate: Bool = false) {
-    guard place.child?.hasGone != true else { return }
+  private func begin(_ throttle: EffectThrottle, _ place: EffectPlace, isLate: Bool = false) {
+    guard !place.isCancelled else { return }
     let id = place.child?.lane(throttle.id) ?? throttle.id
     if let window = windows[id] {
       guard throttle.keepsLatest else { return }
-      return window.keep(
-        .init(
-          throttle: throttle, child: place.child, work: place.work,
-          isInSequence: place.isInSequence))
+      return window.keep(.init(throttle: throttle, place: place))
     }
     for node in throttle.group.nodes { begin(node, place, isLate: isLate) }
     openWindow(throttle, in: place.child, id)
@@ -179,8 +175,8 @@ extension StoreCore {
       }
     }
     let work = Work(core: self, callSite: throttle.callSite)
-    let effect = RunningEffect(
-      number: nextNumber(), operation: pause, in: child, work: work, isInSequence: false)
+    let place = EffectPlace(child: child, work: work, whole: nil, isInSequence: false)
+    let effect = RunningEffect(number: nextNumber(), operation: pause, at: place)
     effect.whenCancelled = {
       self.windows[id] = nil
       window.drop()
@@ -192,11 +188,7 @@ extension StoreCore {
   private func close(_ window: ThrottleWindow, _ id: AnyHashable) {
     windows[id] = nil
     guard let next = window.take() else { return }
-    if !next.work.isCancelled {
-      begin(
-        next.throttle,
-        Place(child: next.child, work: next.work, isInSequence: next.isInSequence), isLate: true)
-    }
-    next.work.release()
+    begin(next.throttle, next.place, isLate: true)
+    next.place.release()
   }
 }

@@ -89,22 +89,24 @@ extension StoreCore {
 
   /// Begins an effect as its policy says.
   func begin(_ effect: RunningEffect) {
-    guard !effect.work.isCancelled, !effect.hasLostChild else { return }
+    guard !effect.work.isCancelled, !effect.hasLostChild, !effect.isCancelled else { return }
     if let id = effect.lane {
+      let sharesLane = effect.sharesLane
       switch effect.operation.policy.rule {
       case .concurrent:
         break
       case .cancelPrevious:
-        cancel(id: id)
+        cancel(id: id, except: effect)
       case .dropNew(let limit):
-        if lanes.runningCount(id) >= limit { return }
+        if !sharesLane, lanes.runningCount(id) >= limit { return }
       case .queue(let limit):
-        if lanes.runningCount(id) >= limit {
+        if !sharesLane, lanes.runningCount(id) >= limit {
+          effect.hasWaited = true
           effect.enter()
           return lanes.enqueue(effect, id: id)
         }
       }
-      lanes.begin(effect, id: id)
+      if !sharesLane { lanes.begin(effect, id: id) }
     }
     effect.enter()
     start(effect)
@@ -114,8 +116,9 @@ extension StoreCore {
     guard effect.phase == .waiting else { return }
     guard !tasks.hasEnded else { return cancel(effect) }
     effect.start()
+    guard case .task(let launch) = effect.operation.content else { return startParts(of: effect) }
     observer?.receive(.effectBegan(effect.info))
-    let task = effect.operation.launch(self, effect)
+    let task = launch(self, effect)
     effect.didStart(as: task)
     switch effect.phase {
     case .running: tasks.insert(task, number: effect.number)
@@ -130,9 +133,11 @@ extension StoreCore {
     perform { end(effect, as: effect.isCancelled ? .cancelled : .finished) }
   }
 
-  /// Cancels the effects with an identifier.
-  func cancel(id: AnyHashable) {
-    for effect in lanes.removeAll(id) { cancel(effect) }
+  /// Cancels the effects with an identifier, except for those that another one is a part of.
+  func cancel(id: AnyHashable, except part: RunningEffect? = nil) {
+    for effect in lanes.removeAll(id) {
+      if part?.isPart(of: effect) == true { lanes.begin(effect, id: id) } else { cancel(effect) }
+    }
   }
 
   func cancel(_ effect: RunningEffect) {
@@ -142,13 +147,16 @@ extension StoreCore {
     perform {
       end(effect, as: .cancelled)
       effect.task?.cancel()
+      for part in effect.partsInOrder { cancel(part) }
     }
   }
 
   private func end(_ effect: RunningEffect, as phase: RunningEffect.Phase) {
     let wasRunning = effect.phase == .running
     effect.end(as: phase)
-    if wasRunning, phase == .cancelled { observer?.receive(.effectCancelled(effect.info)) }
+    if wasRunning, phase == .cancelled, !effect.hasParts {
+      observer?.receive(.effectCancelled(effect.info))
+    }
     if let id = effect.lane, let next = lanes.end(effect, id: id) {
       whenReady { self.start(next) }
     }

@@ -279,7 +279,7 @@ struct EffectPolicyTests {
       Script { state, action in
         guard action == "start" else { return .none }
         state.count += 1
-        return .stream(streams[state.count - 1].stream, id: 1, policy: .cancelPrevious) { $0 }
+        return .stream(id: 1, policy: .cancelPrevious, streams[state.count - 1].stream) { $0 }
       })
     let first = store.send("start")
     let second = store.send("start")

@@ -331,6 +331,128 @@ import Testing
     #expect(positions == [10, 30])
   }
 
+  // MARK: - More forms
+
+  struct Analytics {
+    enum Event { case opened }
+
+    var track: @MainActor (Event) async -> Void
+
+    @MainActor func track(_ event: Event) async { await track(event) }
+  }
+
+  struct Dashboard: Reducer {
+    struct State { var page = 0, log: [String] = [] }
+    enum Action {
+      case opened, closed, refreshed, countTapped, pricesTapped, bannerShown
+      case counted(Int), loaded(String), priceChanged(Int), marketClosed, bannerExpired
+    }
+
+    struct Counter { var next: @MainActor () async -> Int }
+
+    let analytics: Analytics
+    let clock: any Clock<Duration>
+    var counter = Counter { 7 }
+    var prices: @MainActor (String) -> AsyncStream<Int> = { _ in AsyncStream { $0.finish() } }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.log.append("\(action)")
+      let symbol = "CRBL"
+      switch action {
+      case .opened:
+        return .run { await analytics.track(.opened) }
+      case .countTapped:
+        return .run {
+          await counter.next()
+        } finish: {
+          .counted($0)
+        }
+      case .pricesTapped:
+        return .stream(id: "prices", policy: .cancelPrevious, prices(symbol)) {
+          .priceChanged($0)
+        } finish: {
+          .marketClosed
+        }
+      case .bannerShown:
+        return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
+          .cancellable(id: "banner", policy: .cancelPrevious)
+      case .refreshed:
+        return .merge(load("page"), load("images"), refreshLater)
+          .cancellable(id: "refresh", policy: .cancelPrevious)
+      case .closed:
+        return .cancel(ids: ["refresh", "banner"])
+      case .counted, .loaded, .priceChanged, .marketClosed, .bannerExpired:
+        return .none
+      }
+    }
+
+    private func load(_ name: String) -> Effect<Self> {
+      .run {
+        name
+      } finish: {
+        .loaded($0)
+      }
+    }
+
+    private var refreshLater: Effect<Self> {
+      .send(.refreshed).delayed(by: .seconds(60), clock: clock)
+    }
+  }
+
+  private func makeDashboard(
+    clock: TestClock = TestClock(), prices: [Int] = [],
+    track: @escaping @MainActor (Analytics.Event) -> Void = { _ in }
+  ) -> Store<Dashboard.State, Dashboard.Action> {
+    Store(
+      initialState: Dashboard.State(),
+      reducer: Dashboard(
+        analytics: Analytics { track($0) }, clock: clock,
+        prices: { _ in
+          AsyncStream { continuation in
+            for price in prices { continuation.yield(price) }
+            continuation.finish()
+          }
+        }))
+  }
+
+  @Test("an operation that sends nothing takes no store") func fireAndForget() async {
+    var events: [Analytics.Event] = []
+    await makeDashboard { events.append($0) }.send(.opened).finish()
+    #expect(events == [.opened])
+  }
+
+  @Test("an operation that cannot throw sends its value itself") func plainValue() async {
+    let store = makeDashboard()
+    await store.send(.countTapped).finish()
+    #expect(store.log == ["countTapped", "counted(7)"])
+  }
+
+  @Test("the end of a stream is an action") func endOfStream() async {
+    let store = makeDashboard(prices: [10, 11])
+    await store.send(.pricesTapped).finish()
+    #expect(
+      store.log == ["pricesTapped", "priceChanged(10)", "priceChanged(11)", "marketClosed"])
+  }
+
+  @Test("an action is sent after a while") func delay() async {
+    let clock = TestClock()
+    let store = makeDashboard(clock: clock)
+    store.send(.bannerShown)
+    await clock.advance(by: .seconds(3))
+    #expect(store.log == ["bannerShown", "bannerExpired"])
+  }
+
+  @Test("a whole effect is replaced and cancelled as one") func wholeEffect() async {
+    let clock = TestClock()
+    let store = makeDashboard(clock: clock)
+    store.send(.refreshed)
+    await clock.advance(by: .seconds(60))
+    #expect(store.log.count { $0 == "refreshed" } == 2)
+    store.send(.closed)
+    await clock.advance(by: .seconds(60))
+    #expect(store.log.count { $0 == "refreshed" } == 2)
+  }
+
   // MARK: - One after the other
 
   struct Upload: Reducer {

@@ -136,7 +136,7 @@ struct DroppingTests {
   func stream() async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let store = ScriptStore([
-      "start": .stream(stream, id: 1) { [log] element in
+      "start": .stream(id: 1, stream) { [log] element in
         log.add("received \(element)")
         return element
       },

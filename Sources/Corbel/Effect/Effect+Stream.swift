@@ -1,0 +1,72 @@
+extension Effect {
+  /// Sends an action for each element of an asynchronous sequence, until the sequence ends.
+  ///
+  /// ```swift
+  /// return .stream(service.saveRequests) { .saveRequested }
+  /// ```
+  ///
+  /// The last action tells how the sequence ended: that of `finish` or that of `catch`, never both.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence, iterated on the main actor.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - action: Makes the action for an element.
+  ///   - finish: Makes the action to send when the sequence has ended by itself. Nothing is sent
+  ///     after an error or a cancellation.
+  ///   - failure: Makes the action for an error that ends the sequence. Without it the error is
+  ///     reported as a diagnostic. After cancellation no error counts.
+  /// - Returns: The effect.
+  public static func stream<S: AsyncSequence>(
+    _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping @MainActor (S.Element) -> R.Action,
+    finish: (@MainActor () -> R.Action)? = nil,
+    catch failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> Self {
+    let callSite = CallSite(fileID: fileID, line: line)
+    return run(nil, .concurrent, callSite, sending(sequence, action, finish), failure)
+  }
+
+  /// Sends an action for each element of an asynchronous sequence, under an identifier.
+  ///
+  /// ```swift
+  /// return .stream(id: "prices", policy: .cancelPrevious, prices(symbol)) {
+  ///   .priceChanged($0)
+  /// } finish: {
+  ///   .marketClosed
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
+  ///   - policy: What happens while others with the identifier run.
+  ///   - sequence: The sequence, iterated on the main actor.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - action: Makes the action for an element.
+  ///   - finish: Makes the action to send when the sequence has ended by itself. Nothing is sent
+  ///     after an error or a cancellation.
+  ///   - failure: Makes the action for an error that ends the sequence. Without it the error is
+  ///     reported as a diagnostic. After cancellation no error counts.
+  /// - Returns: The effect.
+  public static func stream<S: AsyncSequence>(
+    id: some Hashable, policy: EffectPolicy = .concurrent, _ sequence: S,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping @MainActor (S.Element) -> R.Action,
+    finish: (@MainActor () -> R.Action)? = nil,
+    catch failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> Self {
+    let callSite = CallSite(fileID: fileID, line: line)
+    return run(id, policy, callSite, sending(sequence, action, finish), failure)
+  }
+
+  private static func sending<S: AsyncSequence>(
+    _ sequence: S, _ action: @escaping @MainActor (S.Element) -> R.Action,
+    _ finish: (@MainActor () -> R.Action)?
+  ) -> @MainActor (EffectStore<R>) async throws -> Void {
+    { store in
+      for try await element in sequence { store.send(action(element)) }
+      if let finish { store.send(finish()) }
+    }
+  }
+}

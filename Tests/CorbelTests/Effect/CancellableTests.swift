@@ -1,0 +1,480 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor
+@Suite("Whole effects with an identifier")
+struct CancellableTests {
+  let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>(), Gate<Void>()]
+  let clock = TestClock()
+  let log = Log()
+
+  /// An operation that notes when it begins, waits at a gate, and notes when it is let through.
+  func step(_ number: Int, id: Int? = nil) -> Effect<Script> {
+    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gates, log] store in
+      log.add("\(number) began")
+      try await gates[number].value()
+      store.send("\(number) ended")
+    }
+    return if let id { .run(id: id, operation) } else { .run(operation) }
+  }
+
+  /// A store whose effects with the identifier 1 are cancelled by "stop", with 2 by "stop 2".
+  func makeStore(
+    _ effects: [String: Effect<Script>], observer: StoreObserver? = nil
+  ) -> ScriptStore {
+    var effects = effects
+    effects["stop"] = .cancel(id: 1)
+    effects["stop 2"] = .cancel(id: 2)
+    return ScriptStore(
+      Script(effects), responder: Responder { [log] in log.add($0) }, observer: observer)
+  }
+
+  // MARK: - Cancelling
+
+  @Test("cancelling ends all of a merge")
+  func merge() {
+    let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1)])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(task.isFinished)
+    #expect(log.entries == ["0 began", "1 began"])
+  }
+
+  @Test("cancelling ends a concatenation, also the parts that have not begun")
+  func concatenation() async {
+    let store = makeStore(["start": .concatenate(step(0), step(1)).cancellable(id: 1)])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(task.isFinished)
+    await LaterTurn.now()
+    #expect(log.entries == ["0 began"])
+  }
+
+  @Test("cancelling in the middle of a concatenation ends the rest")
+  func laterPart() async {
+    let store = makeStore([
+      "start": .concatenate(step(0), step(1), .send("done")).cancellable(id: 1)
+    ])
+    let task = store.send("start")
+    gates[0].open()
+    await log.wait(for: "1 began")
+    store.send("stop")
+    #expect(task.isFinished)
+    #expect(store.log == ["start", "0 ended", "stop"])
+  }
+
+  @Test("a part that waits for what an action has started does not begin after a cancellation")
+  func laterPartAfterAction() async {
+    let store = makeStore([
+      "start": .concatenate(.send("next"), .send("done")).cancellable(id: 1), "next": step(0),
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(!task.isFinished)
+    gates[0].open()
+    await task.finish()
+    #expect(store.log == ["start", "next", "stop", "0 ended"])
+  }
+
+  @Test("cancelling drops what the effect has queued")
+  func queued() {
+    let effect: Effect<Script> = .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
+    let store = makeStore(["start": .merge(effect, .cancel(id: 1), .send("c"))])
+    #expect(store.send("start").isFinished)
+    #expect(store.log == ["start", "c"])
+  }
+
+  @Test("what an effect has sent before it ended by itself is kept")
+  func queuedAndOver() {
+    let store = makeStore([
+      "start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
+    ])
+    #expect(store.send("start").isFinished)
+    #expect(store.log == ["start", "a", "b"])
+  }
+
+  @Test("a part that cancels the whole ends it before its other parts begin")
+  func fromWithin() {
+    let store = makeStore([
+      "start": .merge(step(0), .cancel(id: 1), step(1), .send("a")).cancellable(id: 1)
+    ])
+    #expect(store.send("start").isFinished)
+    #expect(log.entries == ["0 began"])
+    #expect(store.log == ["start"])
+  }
+
+  @Test("what its actions have started goes on")
+  func consequences() async {
+    let store = makeStore([
+      "start": .merge(.send("next"), step(0)).cancellable(id: 1), "next": step(1),
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(!task.isFinished)
+    gates[1].open()
+    await task.finish()
+    #expect(store.log == ["start", "next", "stop", "1 ended"])
+  }
+
+  @Test("cancelling the action's task ends all of it, and gives up its place")
+  func task() {
+    let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1, policy: .dropNew)])
+    let task = store.send("start")
+    task.cancel()
+    #expect(task.isFinished)
+    #expect(!store.send("start").isFinished)
+  }
+
+  @Test("cancelling it ends the rest of a concatenation that it is a part of")
+  func withinConcatenation() {
+    let store = makeStore([
+      "start": .concatenate(.merge(step(0), step(1)).cancellable(id: 1), .send("done"))
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(task.isFinished)
+    #expect(store.log == ["start", "stop"])
+  }
+
+  @Test("a part with an identifier of its own is cancelled alone")
+  func ownIdentifier() async {
+    let store = makeStore(["start": .merge(step(0, id: 2), step(1)).cancellable(id: 1)])
+    let task = store.send("start")
+    store.send("stop 2")
+    #expect(!task.isFinished)
+    gates[1].open()
+    await task.finish()
+    #expect(store.log == ["start", "stop 2", "1 ended"])
+  }
+
+  @Test("several identifiers are cancelled at once")
+  func severalIdentifiers() {
+    let store = makeStore([
+      "start": .merge(step(0, id: 2), step(1).cancellable(id: "text"), step(2, id: 3)),
+      "stop some": .cancel(ids: [2, "text"]),
+    ])
+    let task = store.send("start")
+    store.send("stop some")
+    #expect(!task.isFinished)
+    #expect(gates.map(\.waiterCount).last == 0)
+    gates[2].open()
+  }
+
+  // MARK: - Policies
+
+  @Test("without a policy they run beside each other")
+  func concurrent() {
+    let store = makeStore(["a": step(0).cancellable(id: 1), "b": step(1).cancellable(id: 1)])
+    let tasks = [store.send("a"), store.send("b")]
+    #expect(tasks.map(\.isFinished) == [false, false])
+    store.send("stop")
+    #expect(tasks.map(\.isFinished) == [true, true])
+  }
+
+  @Test("cancelPrevious ends all parts of the one before")
+  func cancelPrevious() {
+    let store = makeStore([
+      "a": .merge(step(0), step(1)).cancellable(id: 1),
+      "b": .merge(step(2), step(3)).cancellable(id: 1, policy: .cancelPrevious),
+    ])
+    let tasks = [store.send("a"), store.send("b")]
+    #expect(tasks.map(\.isFinished) == [true, false])
+    #expect(log.entries == ["0 began", "1 began", "2 began", "3 began"])
+  }
+
+  @Test("an effect of nothing replaces the one before all the same")
+  func nothing() {
+    let store = makeStore([
+      "a": step(0).cancellable(id: 1),
+      "b": Effect<Script>.none.cancellable(id: 1, policy: .cancelPrevious),
+    ])
+    let task = store.send("a")
+    #expect(store.send("b").isFinished)
+    #expect(task.isFinished)
+  }
+
+  @Test("an action of it may start it anew, and so replace it")
+  func polling() async {
+    let store = makeStore([
+      "poll": .merge(step(0), .send("poll").delayed(by: .seconds(1), clock: clock))
+        .cancellable(id: 1, policy: .cancelPrevious)
+    ])
+    store.send("poll")
+    await clock.advance(by: .seconds(3))
+    #expect(store.log == ["poll", "poll", "poll", "poll"])
+    store.send("stop")
+    await clock.advance(by: .seconds(3))
+    #expect(store.log.count == 5)
+  }
+
+  @Test("dropNew starts nothing while a part runs")
+  func dropNew() async {
+    let store = makeStore([
+      "a": .merge(step(0), step(1)).cancellable(id: 1, policy: .dropNew),
+      "b": .merge(step(2), .send("c")).cancellable(id: 1, policy: .dropNew),
+    ])
+    let task = store.send("a")
+    gates[0].open()
+    await LaterTurn.now()
+    #expect(store.send("b").isFinished)
+    gates[1].open()
+    await task.finish()
+    #expect(!store.send("b").isFinished)
+    #expect(log.entries == ["0 began", "1 began", "2 began"])
+    #expect(store.log == ["a", "0 ended", "b", "1 ended", "b", "c"])
+  }
+
+  @Test("queue waits for the last part, and then begins with the outputs")
+  func queue() async {
+    let store = makeStore([
+      "a": .concatenate(step(0), step(1)).cancellable(id: 1, policy: .queue),
+      "b": .merge(step(2), .respond("output")).cancellable(id: 1, policy: .queue),
+    ])
+    store.send("a")
+    let second = store.send("b")
+    gates[0].open()
+    await log.wait(for: "1 began")
+    #expect(log.entries == ["0 began", "1 began"])
+    gates[1].open()
+    await log.wait(for: "2 began")
+    #expect(log.entries == ["0 began", "1 began", "output", "2 began"])
+    gates[2].open()
+    await second.finish()
+  }
+
+  @Test("one that is cancelled while it waits starts nothing")
+  func cancelledWaiting() async {
+    let store = makeStore([
+      "a": step(0).cancellable(id: 1, policy: .queue),
+      "b": step(1).cancellable(id: 1, policy: .queue),
+    ])
+    let first = store.send("a")
+    let second = store.send("b")
+    second.cancel()
+    #expect(second.isFinished)
+    gates[0].open()
+    await first.finish()
+    #expect(log.entries == ["0 began"])
+  }
+
+  @Test("single operations and whole effects share a lane")
+  func mixed() {
+    let store = makeStore([
+      "a": .merge(step(0), step(1)).cancellable(id: 1),
+      "b": .run(id: 1, policy: .dropNew) { [log] in log.add("b") },
+      "c": .run(id: 1, policy: .cancelPrevious) { [log] in log.add("c") },
+    ])
+    let task = store.send("a")
+    store.send("b")
+    store.send("c")
+    #expect(task.isFinished)
+    #expect(log.entries == ["0 began", "1 began", "c"])
+  }
+
+  // MARK: - One within the other
+
+  @Test("cancelling the outer one ends the inner one as well")
+  func outer() {
+    let store = makeStore([
+      "start": .merge(step(0).cancellable(id: 2), step(1)).cancellable(id: 1)
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(task.isFinished)
+  }
+
+  @Test("cancelling the inner one leaves the rest of the outer one")
+  func inner() async {
+    let store = makeStore([
+      "start": .merge(step(0).cancellable(id: 2), step(1)).cancellable(id: 1)
+    ])
+    let task = store.send("start")
+    store.send("stop 2")
+    #expect(!task.isFinished)
+    gates[1].open()
+    await task.finish()
+    #expect(store.log == ["start", "stop 2", "1 ended"])
+  }
+
+  @Test(
+    "a part with the same identifier is not in its own way",
+    arguments: [EffectPolicy.concurrent, .cancelPrevious, .dropNew, .queue])
+  func sameIdentifier(policy: EffectPolicy) async {
+    let operation: Effect<Script> = .run(id: 1, policy: policy) { [log, gates] store in
+      log.add("0 began")
+      try await gates[0].value()
+    }
+    let store = makeStore([
+      "start": operation.cancellable(id: 1, policy: policy), "next": step(1, id: 1),
+    ])
+    let task = store.send("start")
+    #expect(log.entries == ["0 began"])
+    gates[0].open()
+    await task.finish()
+    let second = store.send("start")
+    store.send("stop")
+    #expect(second.isFinished)
+  }
+
+  @Test("the end of a part with the same identifier does not let the next one in")
+  func samePlace() async {
+    let inner: Effect<Script> = .run(id: 1, policy: .queue) { [log] in log.add("inner") }
+    let store = makeStore([
+      "a": .merge(step(0), .concatenate(step(1), inner)).cancellable(id: 1, policy: .queue),
+      "b": step(2).cancellable(id: 1, policy: .queue),
+    ])
+    store.send("a")
+    store.send("b")
+    gates[1].open()
+    await log.wait(for: "inner")
+    await LaterTurn.now()
+    #expect(log.entries == ["0 began", "1 began", "inner"])
+    gates[0].open()
+    await log.wait(for: "2 began")
+  }
+
+  // MARK: - Time
+
+  @Test("a whole effect that is delayed is cancelled while it waits")
+  func delayed() async {
+    let store = makeStore([
+      "start": .send("late").delayed(by: .seconds(3), clock: clock).cancellable(id: 1)
+    ])
+    let first = store.send("start")
+    await clock.advance(by: .seconds(2))
+    store.send("stop")
+    #expect(first.isFinished)
+    store.send("start")
+    await clock.advance(by: .seconds(3))
+    #expect(store.log == ["start", "stop", "start", "late"])
+  }
+
+  @Test("a whole effect is debounced, and a debounced one is cancelled")
+  func debounced() async {
+    let store = makeStore([
+      "outside": .send("a").cancellable(id: 1).debounce(id: 2, for: .seconds(1), clock: clock),
+      "inside": .send("b").debounce(id: 2, for: .seconds(1), clock: clock).cancellable(id: 1),
+    ])
+    store.send("outside")
+    store.send("outside")
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == ["outside", "outside", "a"])
+    let task = store.send("inside")
+    store.send("stop")
+    #expect(task.isFinished)
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == ["outside", "outside", "a", "inside", "stop"])
+  }
+
+  @Test("cancelling the whole drops what waits for the end of a throttle's interval")
+  func throttled() async {
+    let store = makeStore([
+      "start": .send("a").throttle(id: 2, for: .seconds(1), clock: clock).cancellable(id: 1)
+    ])
+    store.send("start")
+    let second = store.send("start")
+    #expect(!second.isFinished)
+    store.send("stop")
+    await clock.advance(by: .seconds(1))
+    #expect(second.isFinished)
+    #expect(store.log == ["start", "a", "start", "stop"])
+  }
+
+  // MARK: - Children
+
+  @Test(
+    "cancelling ends the effects of children in it, and the child's own identifiers stay its own")
+  func children() throws {
+    let operation: Effect<Member> = .run(id: 1) { [gates] _ in try await gates[0].value() }
+    let store = FamilyStore(.full(), effects: ["start": operation, "stop": .cancel(id: 1)])
+    let child = try #require(store.memberChild(1))
+    var state = Family.State.full()
+    let family = Family(member: Member(effects: ["start": operation]))
+    let effect = family.reduce(into: &state, action: .member(1, "start"))
+    let task = store.send(.returned(effect.cancellable(id: 1)))
+    #expect(!task.isFinished)
+    store.send(.returned(.cancel(id: 1)))
+    #expect(task.isFinished)
+    let other = store.send(.returned(effect.cancellable(id: 1)))
+    child.send("stop")
+    #expect(other.isFinished)
+  }
+
+  @Test("the end of a child ends its parts, and so gives up the place")
+  func goneChild() {
+    let operation: Effect<Member> = .run { [gates] in try? await gates[0].value() }
+    let store = FamilyStore(.full(), effects: ["start": operation])
+    var state = Family.State.full()
+    let family = Family(member: Member(effects: ["start": operation]))
+    let effect = family.reduce(into: &state, action: .member(1, "start"))
+    let task = store.send(.returned(effect.cancellable(id: 1, policy: .dropNew)))
+    store.change { $0.members.remove(id: 1) }
+    #expect(task.isFinished)
+    let next: Effect<Family> = .run { [gates] in try? await gates[1].value() }
+    #expect(!store.send(.returned(next.cancellable(id: 1, policy: .dropNew))).isFinished)
+  }
+
+  @Test("a child gives its effects an identifier in the same way, and they end with it")
+  func ofChild() throws {
+    let operation: Effect<Member> = .run { [gates] in try? await gates[0].value() }
+    let store = FamilyStore(
+      .full(), effects: ["start": operation.cancellable(id: 1), "stop": .cancel(id: 1)])
+    let first = try #require(store.memberChild(1)?.send("start"))
+    let second = try #require(store.memberChild(2)?.send("start"))
+    store.memberChild(1)?.send("stop")
+    #expect([first, second].map(\.isFinished) == [true, false])
+    store.change { $0.members.remove(id: 2) }
+    #expect(second.isFinished)
+  }
+
+  // MARK: - Seen from outside
+
+  @Test("an observer sees the parts, under the identifier of the whole, and not the whole")
+  func observed() {
+    let line = #line + 3
+    let store = makeStore(
+      [
+        "start": .merge(.run { _ in }, .run(id: 2) { [gates] in try? await gates[0].value() })
+          .cancellable(id: 1)
+      ],
+      observer: StoreObserver { [log] event in
+        if case .actionReduced = event { return }
+        log.add("\(event)")
+      })
+    store.send("start")
+    store.send("stop")
+    #expect(
+      log.entries == [
+        "began effect 2 (1, CancellableTests.swift:\(line))",
+        "finished effect 2 (1, CancellableTests.swift:\(line))",
+        "began effect 3 (2, CancellableTests.swift:\(line))",
+        "cancelled effect 3 (2, CancellableTests.swift:\(line))",
+      ])
+  }
+
+  @Test("nothing is kept of one that is over")
+  func freed() async {
+    let counter = PayloadCounter()
+    let store = ScriptStore(
+      Script { [gates] _, action in
+        let payload = Payload(counter)
+        return action == "stop"
+          ? .cancel(id: 1)
+          : .concatenate(
+            .run {
+              try? await gates[0].value()
+              withExtendedLifetime(payload) {}
+            }, .run { withExtendedLifetime(payload) {} }
+          ).cancellable(id: 1)
+      })
+    let task = store.send("start")
+    gates[0].open()
+    await task.finish()
+    #expect(counter.count == 0)
+    store.send("start")
+    store.send("stop")
+    await LaterTurn.now()
+    #expect(counter.count == 0)
+  }
+}

@@ -1,0 +1,135 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor
+@Suite("Operations")
+struct EffectRunTests {
+  private func succeed() async throws -> Int { 7 }
+
+  private func fail() async throws -> Int { throw Failure() }
+
+  private func count() async -> Int { 7 }
+
+  private func log(_ effect: Effect<Script>) async -> [String] {
+    let store = ScriptStore(["start": effect])
+    await store.send("start").finish()
+    return Array(store.log.dropFirst())
+  }
+
+  @Test("an operation that can throw sends its value or its error")
+  func throwing() async {
+    #expect(
+      await log(
+        .run {
+          try await succeed()
+        } finish: {
+          "\($0)"
+        }) == ["success(7)"])
+    #expect(
+      await log(
+        .run {
+          try await fail()
+        } finish: {
+          "\($0)"
+        }) == ["failure(failed)"])
+  }
+
+  @Test("an operation that cannot throw sends its value itself")
+  func nonThrowing() async {
+    #expect(
+      await log(
+        .run {
+          await count()
+        } finish: {
+          "\($0 + 1)"
+        }) == ["8"])
+    #expect(
+      await log(
+        .run(id: 1) {
+          await count()
+        } finish: {
+          "\($0 + 1)"
+        }) == ["8"])
+  }
+
+  @Test("an operation that cannot throw may send a result all the same")
+  func result() async {
+    func text(_ result: Result<Int, any Error>) -> String { "\(result)" }
+    #expect(
+      await log(
+        .run {
+          await count()
+        } finish: {
+          text($0)
+        }) == ["success(7)"])
+  }
+
+  @Test("a value may be ignored, whether the operation can throw or not")
+  func ignored() async {
+    #expect(
+      await log(
+        .run {
+          await count()
+        } finish: { _ in
+          "done"
+        }) == ["done"])
+    #expect(
+      await log(
+        .run {
+          try await fail()
+        } finish: { _ in
+          "done"
+        }) == ["done"])
+  }
+
+  @Test("an operation without a store runs, and sends nothing")
+  func forgotten() async {
+    let log = Log()
+    let effect: Effect<Script> = .merge(
+      .run { log.add("first") }, .run(id: 1, policy: .dropNew) { log.add("second") })
+    #expect(await self.log(effect).isEmpty)
+    #expect(log.entries == ["first", "second"])
+  }
+
+  @Test("an error of an operation without a store is reported")
+  func forgottenError() async {
+    let recorder = DiagnosticRecorder()
+    let line = #line + 1
+    let effect: Effect<Script> = .run { _ = try await fail() }
+    let store = ScriptStore(Script(["start": effect]), diagnostics: recorder.reporter)
+    await store.send("start").finish()
+    #expect(recorder.texts.count == 1)
+    #expect(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))") == true)
+  }
+
+  @Test("the forms obey a policy")
+  func policy() {
+    let gate = Gate<Void>()
+    let log = Log()
+    for effect: Effect<Script> in [
+      .run(id: 1, policy: .dropNew) {
+        log.add("began")
+        try? await gate.value()
+      },
+      .run(id: 1, policy: .dropNew) {
+        log.add("began")
+        try? await gate.value()
+      } finish: {
+        "done"
+      },
+      .run(id: 1, policy: .dropNew) {
+        log.add("began")
+        try await gate.value()
+      } finish: { (_: Result<Void, any Error>) in
+        "done"
+      },
+    ] {
+      let store = ScriptStore(["start": effect])
+      let count = log.entries.count
+      store.send("start")
+      #expect(store.send("start").isFinished)
+      #expect(log.entries.count == count + 1)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Streams")
+struct EffectStreamTests {
+  private let recorder = DiagnosticRecorder()
+
+  private func makeStore(_ effect: Effect<Script>) -> ScriptStore {
+    ScriptStore(Script(["start": effect, "stop": .cancel(id: 1)]), diagnostics: recorder.reporter)
+  }
+
+  /// A sequence of two elements, and an error if there is one.
+  private func numbers(_ error: Failure? = nil) -> AsyncThrowingStream<Int, any Error> {
+    AsyncThrowingStream { continuation in
+      continuation.yield(1)
+      continuation.yield(2)
+      continuation.finish(throwing: error)
+    }
+  }
+
+  @Test("an action follows the last element")
+  func finish() async {
+    let store = makeStore(
+      .stream(numbers()) {
+        "\($0)"
+      } finish: {
+        "over"
+      } catch: {
+        "\($0)"
+      })
+    await store.send("start").finish()
+    #expect(store.log == ["start", "1", "2", "over"])
+  }
+
+  @Test("without it, nothing follows the last element")
+  func noFinish() async {
+    let store = makeStore(.stream(numbers()) { "\($0)" })
+    await store.send("start").finish()
+    #expect(store.log == ["start", "1", "2"])
+  }
+
+  @Test("after an error only the error's action follows")
+  func error() async {
+    let store = makeStore(
+      .stream(numbers(Failure())) {
+        "\($0)"
+      } finish: {
+        "over"
+      } catch: {
+        "\($0)"
+      })
+    await store.send("start").finish()
+    #expect(store.log == ["start", "1", "2", "failed"])
+  }
+
+  @Test("an error that no action is made for is reported, and nothing is sent")
+  func reported() async {
+    let store = makeStore(
+      .stream(numbers(Failure())) {
+        "\($0)"
+      } finish: {
+        "over"
+      })
+    await store.send("start").finish()
+    #expect(store.log == ["start", "1", "2"])
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("after a cancellation nothing is sent, though the sequence ends")
+  func cancelled() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore(
+      .stream(id: 1, stream) {
+        "\($0)"
+      } finish: {
+        "over"
+      })
+    let task = store.send("start")
+    store.send("stop")
+    continuation.finish()
+    await task.finish()
+    await LaterTurn.now()
+    #expect(store.log == ["start", "stop"])
+  }
+}
