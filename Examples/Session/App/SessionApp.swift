@@ -25,17 +25,19 @@ import Observation
   @ObservationIgnored private let dependencies: Dependencies
   /// The container of who is signed in, below that of the app.
   @ObservationIgnored private var session: Dependencies?
-  @ObservationIgnored private let root: Root
+  /// Where the login reports to, also the first one, which is made before this app can be used.
+  @ObservationIgnored private let loginOutputs: ResponderRelay<LoginOutput>
 
   /// Creates an app in which nobody is signed in.
   ///
   /// - Parameter dependencies: The container of the app, with what ``register(in:)`` registers.
   package init(dependencies: Dependencies) {
-    let root = Root()
+    let loginOutputs = ResponderRelay<LoginOutput>(beforeConnection: .report)
     self.dependencies = dependencies
-    self.root = root
-    screen = .authentication(Self.makeLogin(dependencies, root))
-    root.app = self
+    self.loginOutputs = loginOutputs
+    screen = .authentication(
+      LoginViewModel(service: dependencies.sessionAPI, responder: loginOutputs.responder))
+    loginOutputs.connect(to: self) { $0.loginFinished($1) }
   }
 
   nonisolated deinit {}
@@ -43,7 +45,8 @@ import Observation
   /// Ends the session, with all that belongs to it.
   package func signOut() {
     guard session != nil else { return }
-    screen = .authentication(Self.makeLogin(dependencies, root))
+    screen = .authentication(
+      LoginViewModel(service: dependencies.sessionAPI, responder: loginOutputs.responder))
     session = nil
     dependencies.resolve(UserContext.self).user = .notLoaded
   }
@@ -56,14 +59,10 @@ import Observation
     screen = .home(session.resolve())
   }
 
-  private static func makeLogin(_ dependencies: Dependencies, _ root: Root) -> LoginViewModel {
-    LoginViewModel(
-      service: dependencies.sessionAPI,
-      responder: Responder { [root] output in
-        switch output {
-        case .loggedIn(let user): root.app?.signIn(user)
-        }
-      })
+  private func loginFinished(_ output: LoginOutput) {
+    switch output {
+    case .loggedIn(let user): signIn(user)
+    }
   }
 }
 
@@ -77,11 +76,4 @@ extension SessionApp {
   package var home: HomeModel? {
     if case .home(let home) = screen { home } else { nil }
   }
-}
-
-/// What the login's responder needs before there is an app.
-@MainActor private final class Root {
-  weak var app: SessionApp?
-
-  nonisolated deinit {}
 }

@@ -89,3 +89,23 @@ extension Diagnostic {
       remedy: "Don't let a loop in it wait for a change that the loop itself has sent.")
   }
 }
+
+extension Diagnostic {
+  static func relayNotConnected(_ action: Any, madeAt callSite: CallSite) -> Self {
+    Diagnostic(
+      fact: "'\(action)' was sent to a relay that has no receiver yet.",
+      evidence: [Evidence("Relay made at", callSite)],
+      consequence: "The action was dropped.",
+      remedy: "Connect the relay first, or create it with 'beforeConnection: .keep'.")
+  }
+
+  static func relayConnectedTwice(
+    _ type: any Any.Type, _ again: CallSite, madeAt callSite: CallSite
+  ) -> Self {
+    Diagnostic(
+      fact: "A relay of '\(type)' was connected a second time.",
+      evidence: [Evidence("Connected at", again), Evidence("Relay made at", callSite)],
+      consequence: "The first receiver stays connected.",
+      remedy: "Connect a relay once, or create one for each receiver.")
+  }
+}

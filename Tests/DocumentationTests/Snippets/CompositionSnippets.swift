@@ -347,7 +347,7 @@ import Testing
         state.greeting = user.map { "Hello, \($0)" } ?? "Please log in"
         return .none
       case .logoutTapped:
-        return .run { _ in session.send(.logoutTapped) }
+        return .run { session.send(.logoutTapped) }
       }
     }
   }
@@ -361,6 +361,64 @@ import Testing
         Button("Log out") { session.send(.logoutTapped) }
       }
     }
+  }
+
+  // MARK: - Who gets the outputs of a shared store
+
+  struct Sync: Reducer {
+    struct State { var isSyncing = false }
+    enum Action { case syncTapped, syncFinished }
+    enum Output { case conflictFound(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .syncTapped:
+        state.isSyncing = true
+        return .run { store in
+          store.send(.syncFinished)
+          store.respond(.conflictFound("Shopping list"))
+        }
+      case .syncFinished:
+        state.isSyncing = false
+        return .none
+      }
+    }
+  }
+
+  @MainActor final class LibraryModel {
+    let sync: Store<Sync.State, Sync.Action>
+
+    init(sync: Store<Sync.State, Sync.Action>) { self.sync = sync }
+  }
+
+  @MainActor final class AppModel {
+    let sync: Store<Sync.State, Sync.Action>
+    let library: LibraryModel
+    let settings: LibraryModel
+    private(set) var conflicts: [String] = []
+
+    init() {
+      let relay = ResponderRelay<Sync.Output>(beforeConnection: .report)
+      sync = Store(initialState: Sync.State(), reducer: Sync(), responder: relay.responder)
+      library = LibraryModel(sync: sync)
+      settings = LibraryModel(sync: sync)
+      relay.connect(to: self) { app, output in app.syncReported(output) }
+    }
+
+    private func syncReported(_ output: Sync.Output) {
+      switch output {
+      case .conflictFound(let name): conflicts.append(name)
+      }
+    }
+  }
+
+  @Test("the owner of a shared store gets its outputs, whichever screen has sent the action")
+  func sharedOutputs() async {
+    let app = AppModel()
+    await app.settings.sync.send(.syncTapped).finish()
+    await app.library.sync.send(.syncTapped).finish()
+    #expect(app.conflicts == ["Shopping list", "Shopping list"])
+    #expect(!app.sync.isSyncing)
   }
 
   @Test("two features share the session") func session() async {

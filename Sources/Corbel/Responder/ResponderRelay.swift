@@ -1,0 +1,97 @@
+/// A responder whose receiver is connected later, and is not kept alive.
+///
+/// A parent often needs its child to exist before the child can be told where to report to: in an
+/// initializer, before `self` can be used, or where one store is shared by several screens. Give the
+/// child the relay's ``responder``, and connect the parent once it is there:
+///
+/// ```swift
+/// init() {
+///   let relay = ResponderRelay<Sync.Output>(beforeConnection: .report)
+///   sync = Store(initialState: Sync.State(), reducer: Sync(), responder: relay.responder)
+///   library = LibraryModel(sync: sync)
+///   settings = LibraryModel(sync: sync)
+///   relay.connect(to: self) { app, output in app.syncReported(output) }
+/// }
+/// ```
+///
+/// A relay is connected once. The receiver gets each action before `send` returns, also one that it
+/// sends itself while it receives another. Once the receiver has gone, actions are dropped in silence,
+/// as by ``Store/responder(_:)``.
+@MainActor public final class ResponderRelay<Action> {
+  /// What becomes of an action that is sent before the relay is connected.
+  public enum EarlyActions: Sendable {
+    /// The action is dropped, and reported as a mistake.
+    case report
+    /// The action is kept, and the receiver gets it as soon as it is connected.
+    case keep
+  }
+
+  private let earlyActions: EarlyActions
+  private let diagnostics: DiagnosticReporter
+  private let callSite: CallSite
+  private var receive: (@MainActor (Action) -> Void)?
+  /// What was sent before the connection, and while it is delivered.
+  private var kept: [Action] = []
+  private var isDelivering = false
+
+  /// Creates a relay without a receiver.
+  ///
+  /// - Parameters:
+  ///   - earlyActions: What becomes of an action that is sent before the relay is connected.
+  ///   - diagnostics: Where the relay reports mistakes.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  public init(
+    beforeConnection earlyActions: EarlyActions, diagnostics: DiagnosticReporter = .standard,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.earlyActions = earlyActions
+    self.diagnostics = diagnostics
+    callSite = CallSite(fileID: fileID, line: line)
+  }
+
+  nonisolated deinit {}
+
+  /// A responder that sends to the receiver, and keeps the relay alive.
+  public var responder: Responder<Action> {
+    Responder { self.send($0) }
+  }
+
+  /// Connects the receiver, which gets the actions that were kept before this returns.
+  ///
+  /// Actions that arrive while the kept ones are delivered come after them. A second connection is
+  /// a mistake: it is reported and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - receiver: The receiver, which the relay does not keep alive.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - receive: Called with the receiver and each action. It must not capture the receiver.
+  public func connect<Receiver: AnyObject>(
+    to receiver: Receiver, fileID: StaticString = #fileID, line: UInt = #line,
+    _ receive: @escaping @MainActor (Receiver, Action) -> Void
+  ) {
+    guard self.receive == nil else {
+      let again = CallSite(fileID: fileID, line: line)
+      return diagnostics.report(.relayConnectedTwice(Action.self, again, madeAt: callSite))
+    }
+    self.receive = { [weak receiver] action in
+      if let receiver { receive(receiver, action) }
+    }
+    deliverKept()
+  }
+
+  private func send(_ action: Action) {
+    if let receive, !isDelivering { return receive(action) }
+    guard receive != nil || earlyActions == .keep else {
+      return diagnostics.report(.relayNotConnected(action, madeAt: callSite))
+    }
+    kept.append(action)
+  }
+
+  private func deliverKept() {
+    isDelivering = true
+    while !kept.isEmpty { receive?(kept.removeFirst()) }
+    isDelivering = false
+  }
+}

@@ -1,0 +1,150 @@
+import Corbel
+import Testing
+
+@MainActor
+@Suite("Responder relay")
+struct ResponderRelayTests {
+  /// A receiver that notes what it gets, and may send more while it does.
+  @MainActor private final class Receiver {
+    let log: Log
+    var whenReceiving: (String) -> Void = { _ in }
+
+    init(_ log: Log) { self.log = log }
+
+    nonisolated deinit {}
+
+    func receive(_ action: String) {
+      log.add("began \(action)")
+      whenReceiving(action)
+      log.add("ended \(action)")
+    }
+  }
+
+  private let log = Log()
+  private let recorder = DiagnosticRecorder()
+
+  @Test("what is sent to a connected relay reaches the receiver before send returns")
+  func connected() {
+    let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
+    let receiver = Receiver(log)
+    relay.connect(to: receiver) { $0.receive($1) }
+    relay.responder.send("a")
+    #expect(log.entries == ["began a", "ended a"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("what is sent too early is reported and dropped")
+  func reported() {
+    let line = #line + 1
+    let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
+    relay.responder.send("saved(3)")
+    let receiver = Receiver(log)
+    relay.connect(to: receiver) { $0.receive($1) }
+    #expect(log.entries.isEmpty)
+    #expect(
+      recorder.texts == [
+        """
+        'saved(3)' was sent to a relay that has no receiver yet.
+
+          Relay made at:  ResponderRelayTests.swift:\(line)
+
+        The action was dropped. Connect the relay first, or create it with 'beforeConnection: .keep'.
+        """
+      ])
+  }
+
+  @Test("what is sent too early is kept and delivered in order, before connect returns")
+  func kept() {
+    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
+    relay.responder.send("a")
+    relay.responder.send("b")
+    let receiver = Receiver(log)
+    relay.connect(to: receiver) { $0.receive($1) }
+    #expect(log.entries == ["began a", "ended a", "began b", "ended b"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("what is sent while kept actions are delivered comes after them")
+  func keptAndMore() {
+    let relay = ResponderRelay<String>(beforeConnection: .keep)
+    relay.responder.send("a")
+    relay.responder.send("b")
+    let receiver = Receiver(log)
+    receiver.whenReceiving = { if $0 == "a" { relay.responder.send("c") } }
+    relay.connect(to: receiver) { $0.receive($1) }
+    #expect(
+      log.entries == ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
+  }
+
+  @Test("what the receiver sends while it receives is received within")
+  func reentry() {
+    let relay = ResponderRelay<String>(beforeConnection: .report)
+    let receiver = Receiver(log)
+    receiver.whenReceiving = { if $0 == "a" { relay.responder.send("b") } }
+    relay.connect(to: receiver) { $0.receive($1) }
+    relay.responder.send("a")
+    #expect(log.entries == ["began a", "began b", "ended b", "ended a"])
+  }
+
+  @Test("a second connection is reported, and the first receiver stays")
+  func connectedTwice() {
+    let line = #line + 1
+    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
+    let first = Receiver(log)
+    let second = Receiver(Log())
+    relay.connect(to: first) { $0.receive($1) }
+    relay.connect(to: second) { $0.receive($1) }
+    relay.responder.send("a")
+    #expect(log.entries == ["began a", "ended a"])
+    #expect(second.log.entries.isEmpty)
+    #expect(
+      recorder.texts == [
+        """
+        A relay of 'String' was connected a second time.
+
+          Connected at:   ResponderRelayTests.swift:\(line + 4)
+          Relay made at:  ResponderRelayTests.swift:\(line)
+
+        The first receiver stays connected. Connect a relay once, or create one for each receiver.
+        """
+      ])
+  }
+
+  @Test("a connection from within the delivery of kept actions is a second one")
+  func connectedWithin() {
+    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
+    relay.responder.send("a")
+    let receiver = Receiver(log)
+    receiver.whenReceiving = { [log] _ in
+      relay.connect(to: Receiver(log)) { $0.receive($1) }
+    }
+    relay.connect(to: receiver) { $0.receive($1) }
+    #expect(log.entries == ["began a", "ended a"])
+    #expect(recorder.texts.count == 1)
+  }
+
+  @Test("the receiver is not kept alive, and actions after its end are dropped in silence")
+  func receiverGone() {
+    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
+    var receiver: Receiver? = Receiver(log)
+    let weak = Weak(receiver)
+    if let receiver { relay.connect(to: receiver) { $0.receive($1) } }
+    receiver = nil
+    #expect(weak.isGone)
+    relay.responder.send("a")
+    #expect(log.entries.isEmpty)
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("a responder keeps its relay alive")
+  func responderKeepsRelay() {
+    let receiver = Receiver(log)
+    func makeResponder() -> Responder<String> {
+      let relay = ResponderRelay<String>(beforeConnection: .report)
+      relay.connect(to: receiver) { $0.receive($1) }
+      return relay.responder
+    }
+    makeResponder().send("a")
+    #expect(log.entries == ["began a", "ended a"])
+  }
+}
