@@ -9,6 +9,7 @@
 /// It is called on the main actor, in the order in which things happen: an action after its change
 /// is visible and before anybody else hears of it. What it sends to the store is queued. Values are
 /// formatted only when a description is asked for. A store without an observer spends no time on it.
+/// ``printing(to:)`` makes an observer for debugging.
 ///
 /// It sees the children in the state as well: an action of a child is an action of the store, with the
 /// child's inside. The stores made for them have no observers of their own.

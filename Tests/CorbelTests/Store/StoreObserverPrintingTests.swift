@@ -1,0 +1,198 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor
+@Suite("StoreObserver: printing")
+struct StoreObserverPrintingTests {
+  private struct Row: Identifiable {
+    let id: Int
+    var isDone = false
+  }
+
+  private enum Page {
+    case none
+    case detail(name: String, count: Int)
+  }
+
+  private struct Profile {
+    var name = ""
+    var address: (street: String, number: Int) = ("", 0)
+  }
+
+  private struct Hidden: CustomStringConvertible {
+    var password: String
+    var description: String { "hidden" }
+  }
+
+  private final class Box {}
+
+  private struct State {
+    var count = 0
+    var name: String?
+    var profile = Profile()
+    var rows: IdentifiedArray<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    var tags: [String] = ["a", "b", "c"]
+    var scores: [String: Int] = ["tea": 1]
+    var remote: Loadable<Int> = .notLoaded
+    var page = Page.none
+    var hidden = Hidden(password: "old")
+    var box = Box()
+  }
+
+  private typealias Change = @MainActor (inout State) -> Void
+
+  /// Prints what a store says of a change.
+  private func text(of changes: Change...) -> [String] {
+    var texts: [String] = []
+    let store = Store(
+      initialState: State(),
+      reducer: Reduce<State, Int, Never> { state, number in
+        changes[number](&state)
+        return .none
+      }, observer: .printing { texts.append($0) })
+    for number in changes.indices { store.send(number) }
+    return texts
+  }
+
+  @Test("an action is printed with the fields that it changed, and no others")
+  func fields() {
+    let text = text { state in
+      state.count = 3
+      state.name = "Ada"
+    }
+    #expect(
+      text == [
+        """
+        sent: 0
+          count: 0 → 3
+          name: nil → "Ada"
+        """
+      ])
+  }
+
+  @Test("an action that changes nothing is printed alone")
+  func nothing() {
+    #expect(text { _ in } == ["sent: 0"])
+  }
+
+  @Test("nested fields are printed with their paths")
+  func nested() {
+    let text = text { state in
+      state.profile.name = "Ada"
+      state.profile.address.number = 7
+    }
+    #expect(
+      text == [
+        """
+        sent: 0
+          profile.name: "" → "Ada"
+          profile.address.number: 0 → 7
+        """
+      ])
+  }
+
+  @Test("elements are printed with their positions")
+  func elements() {
+    let text = text { $0.rows[id: 2]?.isDone = true }
+    #expect(text == ["sent: 0\n  rows[1].isDone: false → true"])
+  }
+
+  @Test("what was added to a list and removed from it is printed, and nothing of the rest")
+  func lists() {
+    let texts = text(
+      of: { $0.tags.insert("x", at: 1) }, { $0.tags.removeLast() }, { $0.rows.remove(id: 2) })
+    #expect(
+      texts == [
+        "sent: 0\n  tags[1]: added \"x\"", "sent: 1\n  tags[3]: removed \"c\"",
+        "sent: 2\n  rows[1]: removed Row(id: 2, isDone: false)",
+      ])
+  }
+
+  @Test("entries of a dictionary are printed with their keys, in order")
+  func dictionaries() {
+    let texts = text(
+      of: { $0.scores = ["tea": 2, "milk": 3, "bread": 4] }, { $0.scores["milk"] = nil })
+    #expect(
+      texts == [
+        """
+        sent: 0
+          scores["bread"]: added 4
+          scores["milk"]: added 3
+          scores["tea"]: 1 → 2
+        """, "sent: 1\n  scores[\"milk\"]: removed 3",
+      ])
+  }
+
+  @Test("a case is printed as a whole where it is another one, and in parts where it is not")
+  func cases() {
+    let texts = text(
+      of: { $0.page = .detail(name: "Tea", count: 1) },
+      { $0.page = .detail(name: "Tea", count: 2) })
+    #expect(
+      texts == [
+        "sent: 0\n  page: none → detail(name: \"Tea\", count: 1)",
+        "sent: 1\n  page.detail.count: 1 → 2",
+      ])
+  }
+
+  @Test("a value that describes itself is printed in its own words")
+  func described() {
+    let texts = text(of: { $0.remote.startLoading() }, { $0.hidden.password = "new" })
+    #expect(
+      texts == [
+        "sent: 0\n  remote: notLoaded → loading(previous: nil)",
+        "sent: 1\n  hidden: hidden → hidden",
+      ])
+  }
+
+  @Test("an object has changed when it is another one")
+  func objects() {
+    #expect(text { $0.box = Box() } == ["sent: 0\n  box: Box → Box"])
+  }
+
+  @Test("of very many changes the first are printed")
+  func many() {
+    let lines = text { $0.tags = (0..<100).map { "\($0)" } }[0].split(separator: "\n")
+    #expect(lines.count == 52)
+    #expect(lines.last == "  … and 53 more changes")
+  }
+
+  @Test("a state that is no structure is printed as a whole")
+  func plainState() {
+    var texts: [String] = []
+    let store = Store(
+      initialState: 0,
+      reducer: Reduce<Int, String, Never> { state, _ in
+        state += 1
+        return .none
+      }, observer: .printing { texts.append($0) })
+    store.send("counted")
+    #expect(texts == ["sent: \"counted\"\n  0 → 1"])
+  }
+
+  @Test("outputs and effects are printed in their order")
+  func effects() async {
+    var texts: [String] = []
+    let line = #line + 5
+    let gate = Gate<Void>()
+    let store = ScriptStore(
+      Script([
+        "start": .merge(
+          .run(id: "it") { $0.send("done") }, .respond("saved"),
+          .run(id: "wait") { _ in try await gate.value() }), "stop": .cancel(id: "wait"),
+      ]), observer: .printing { texts.append($0) })
+    store.send("start")
+    store.send("stop")
+    #expect(
+      texts == [
+        "sent: \"start\"\n  log[0]: added \"start\"", "output: \"saved\"",
+        "began effect 1 (it, StoreObserverPrintingTests.swift:\(line))",
+        "began effect 2 (wait, StoreObserverPrintingTests.swift:\(line + 1))",
+        "effect 1: \"done\"\n  log[1]: added \"done\"",
+        "finished effect 1 (it, StoreObserverPrintingTests.swift:\(line))",
+        "sent: \"stop\"\n  log[2]: added \"stop\"",
+        "cancelled effect 2 (wait, StoreObserverPrintingTests.swift:\(line + 1))",
+      ])
+  }
+}
