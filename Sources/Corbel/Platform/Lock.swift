@@ -1,21 +1,21 @@
 #if canImport(os)
-  internal import os
+  public import os
 #else
-  internal import Synchronization
+  public import Synchronization
 #endif
 
 /// A value behind a lock, made of what the platform ships.
 ///
 /// `Synchronization` needs iOS 18 on Apple's systems, so there the lock is the one from `os`.
 /// The lock is held for the body only, and is not recursive.
-package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+@usableFromInline package struct Lock<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
-    private let storage: OSAllocatedUnfairLock<Value>
+    @usableFromInline let storage: OSAllocatedUnfairLock<Value>
   #else
-    private let storage: Mutex<Value>
+    @usableFromInline let storage: Mutex<Value>
   #endif
 
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     #if canImport(os)
       storage = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -23,7 +23,9 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+  @inlinable package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result)
+    -> Result
+  {
     storage.withLock { body(&$0) }
   }
 }

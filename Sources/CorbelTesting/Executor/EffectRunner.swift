@@ -4,7 +4,7 @@ internal import Corbel
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
   /// The operations that have not returned, those that were cancelled among them.
-  private var operations: [ObjectIdentifier: TestOperation] = [:]
+  private var operations: [TestOperation] = []
   /// Counts what effects have done that the test can see.
   private var activity = 0
   /// How many actions were reduced.
@@ -27,16 +27,28 @@ internal import Corbel
   /// Starts the task of an effect, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
     let waits = TestOperation()
-    operations[ObjectIdentifier(waits)] = waits
+    add(waits)
     return TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
         executor.start {
           waits.begin()
           await operation()
-          self.operations[ObjectIdentifier(waits)] = nil
+          self.remove(waits)
         }
       }
     }
+  }
+
+  private func add(_ operation: TestOperation) {
+    operation.slot = operations.count
+    operations.append(operation)
+  }
+
+  private func remove(_ operation: TestOperation) {
+    let last = operations.removeLast()
+    if last === operation { return }
+    operations[operation.slot] = last
+    last.slot = operation.slot
   }
 
   /// How many jobs one step of a test may lead to.
@@ -133,7 +145,7 @@ internal import Corbel
         continue
       }
       quietTurns += 1
-      if operations.values.allSatisfy(\.isWaiting) { return }
+      if operations.allSatisfy(\.isWaiting) { return }
     }
   }
 
@@ -170,7 +182,7 @@ internal import Corbel
   /// Waits until an effect of the test has done something, if one can that does not wait for the test.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
     let runners = runnersOfTest
-    if runners.allSatisfy({ $0.operations.values.allSatisfy(\.isKnownToWait) }) { return .rest }
+    if runners.allSatisfy({ $0.operations.allSatisfy(\.isKnownToWait) }) { return .rest }
     let waiter = Waiter<Bool>()
     for runner in runners { runner.waiters.append(waiter) }
     // The one real time-out, for what has left the process: in a test that succeeds it never passes.

@@ -60,7 +60,7 @@ internal import Corbel
     switch event {
     case .actionReduced(let reduced): add(reduced)
     case .outputSent(let output): add(output: output)
-    case .effectBegan(let info): log.add(.began, info)
+    case .effectBegan(let info): log.add(.began, effect: info)
     case .effectFinished(let info): end(info, .finished)
     case .effectCancelled(let info): end(info, .cancelled)
     }
@@ -91,7 +91,7 @@ internal import Corbel
   }
 
   private func end(_ info: EffectInfo, _ kind: TestLog.Kind) {
-    log.add(kind, info)
+    log.add(kind, effect: info)
     effects.removeAll { $0.info.number == info.number }
   }
 

@@ -7,9 +7,14 @@ internal import Corbel
     case sent, received, skipped, unreceived, output, began, finished, cancelled
   }
 
+  private enum Content {
+    case value(Any)
+    case effect(EffectInfo)
+  }
+
   private struct Line {
     var kind: Kind
-    let value: Any
+    let content: Content
   }
 
   /// As many lines as fit on a screen.
@@ -26,11 +31,20 @@ internal import Corbel
   /// Adds a line, and returns its number.
   @discardableResult
   mutating func add(_ kind: Kind, _ value: Any) -> Int {
+    add(kind, .value(value))
+  }
+
+  mutating func add(_ kind: Kind, effect: EffectInfo) {
+    add(kind, .effect(effect))
+  }
+
+  @discardableResult
+  private mutating func add(_ kind: Kind, _ content: Content) -> Int {
     if lines.count == 2 * Self.limit {
       lines.removeFirst(Self.limit)
       leftOut += Self.limit
     }
-    lines.append(Line(kind: kind, value: value))
+    lines.append(Line(kind: kind, content: content))
     return leftOut + lines.count - 1
   }
 
@@ -48,7 +62,11 @@ internal import Corbel
   }
 
   private func text(of line: Line) -> String {
-    let value = (line.value as? EffectInfo)?.description ?? Difference.line(of: line.value)
+    let value =
+      switch line.content {
+      case .value(let value): Difference.line(of: value)
+      case .effect(let info): info.description
+      }
     let padding = String(repeating: " ", count: 11 - line.kind.rawValue.count)
     return line.kind.rawValue + padding + value
   }

@@ -12,6 +12,8 @@ final class TestOperation: Sendable {
   }
 
   private let contents = Lock(Contents())
+  /// Where it stands in the list of those that have not returned.
+  @MainActor var slot = 0
 
   init() {}
 
