@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 #if canImport(SwiftUI)
@@ -178,6 +179,72 @@ import Testing
       #expect(view.all(EditorView.self).isEmpty)
     }
   #endif
+
+  // MARK: - A child that is opened again
+
+  struct Notes: Reducer {
+    struct Draft: Reducer {
+      struct State: Identifiable, Equatable {
+        let id: Int
+        var text = ""
+      }
+
+      enum Action { case textChanged(String), saved(String) }
+
+      let save: @MainActor (String) async throws -> Void
+
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        switch action {
+        case .textChanged(let text):
+          state.text = text
+          return .run(id: "autosave", policy: .queue) { [save] store in
+            try await save(text)
+            store.send(.saved(text))
+          }
+        case .saved(let text):
+          state.text = text
+          return .none
+        }
+      }
+    }
+
+    struct State: Equatable {
+      var draft: Draft.State?
+      private var lastDraftID = 0
+
+      mutating func openDraft() {
+        lastDraftID += 1
+        draft = Draft.State(id: lastDraftID)
+      }
+    }
+
+    enum Action { case draft(Draft.Action), newTapped, discardTapped }
+
+    let draft: Draft
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .newTapped: state.openDraft()
+      case .discardTapped: state.draft = nil
+      case .draft(let action):
+        return reduce(draft, \.draft, in: &state, action, embed: Action.draft)
+      }
+      return .none
+    }
+  }
+
+  @Test("a draft in the place of another gets none of its effects") func newDraft() async {
+    let gate = Gate<Void>()
+    let store = Store(
+      initialState: Notes.State(), reducer: Notes(draft: .init { _ in try await gate.value() }))
+    store.send(.newTapped)
+    let autosave = store.send(.draft(.textChanged("first")))
+    store.send(.newTapped)
+    #expect(autosave.isFinished)
+    #expect(store.draft == Notes.Draft.State(id: 2))
+    store.send(.discardTapped)
+    #expect(store.draft == nil)
+  }
 
   // MARK: - A stack of screens
 
