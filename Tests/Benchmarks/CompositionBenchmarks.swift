@@ -32,12 +32,23 @@ struct List: Reducer {
     var fields = Fields()
   }
 
-  enum Action { case row(Int, Row.Action) }
+  enum Action {
+    case row(Int, Row.Action)
+    case incremented
+  }
+
+  /// The rows that a filter lets through.
+  static let visibleRows = derived(\.rows, \.fields.u) { rows, hidesDone in
+    rows.filter { !hidesDone || !$0.isDone }
+  }
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .row(let id, let action):
       return reduce(Row(), \.rows, id: id, in: &state, action, embed: Action.row)
+    case .incremented:
+      state.fields.a += 1
+      return .none
     }
   }
 }
@@ -83,6 +94,15 @@ typealias RowStore = Store<Row.State, Row.Action>
     return self
   }
 
+  func observingVisibleRows() -> Self {
+    track { [store] in Sink.take(store[List.visibleRows].count) }
+    return self
+  }
+
+  func workBesideRows(_ count: Int) {
+    for _ in 0..<count { store.send(.incremented) }
+  }
+
   /// Sends to the rows that nobody reads, one after the other.
   func work(_ count: Int) {
     var index = 50
@@ -114,6 +134,9 @@ typealias RowStore = Store<Row.State, Row.Action>
       name: "row-10000-30-fields",
       work: RowBench(count: 10_000).observingRows().observingIDs().observingFields().work),
     Benchmark(name: "row-unobserved-10000", work: plain.workWithoutStores),
+    Benchmark(
+      name: "derived-10000",
+      work: RowBench(count: 10_000, hasStores: false).observingVisibleRows().workBesideRows),
     Benchmark(
       name: "scope-create", countsBytes: true,
       prepare: { count in

@@ -3,7 +3,7 @@ import EditItemExample
 
 // What the reducer does to the state. Nothing here asks for an effect.
 
-extension ItemList.State {
+@MainActor extension ItemList.State {
   /// Takes over what the repository has, if it has told.
   mutating func finishLoading(with result: Result<IdentifiedArray<Item>, any Error>) {
     stored.finish(with: result)
@@ -40,7 +40,7 @@ extension ItemList.State {
   ///
   /// Where it was selected, the one below is now, or else the one above.
   mutating func remove(_ id: Item.ID) {
-    let rows = visibleItems
+    let rows = ItemList.visibleItems(self)
     if selection == id, let place = rows.firstIndex(where: { $0.id == id }) {
       selection = (rows[(place + 1)...].first ?? rows[..<place].last)?.id
     }
@@ -51,7 +51,7 @@ extension ItemList.State {
   ///
   /// What the filter hides stays where it is.
   mutating func moveRows(fromOffsets offsets: [Int], toOffset offset: Int) {
-    var rows = IdentifiedArray(visibleItems)
+    var rows = IdentifiedArray(ItemList.visibleItems(self))
     guard offsets.allSatisfy(rows.indices.contains), 0...rows.count ~= offset else { return }
     rows.move(fromOffsets: offsets, toOffset: offset)
     var moved = rows.makeIterator()
@@ -72,7 +72,7 @@ extension ItemList.State {
   ///
   /// Where none is selected, it begins with the first or the last one.
   mutating func moveSelection(by distance: Int) {
-    let rows = visibleItems
+    let rows = ItemList.visibleItems(self)
     guard !rows.isEmpty else { return }
     let start = distance < 0 ? rows.count : -1
     let place = rows.firstIndex { $0.id == selection } ?? start

@@ -42,9 +42,6 @@ extension ItemList.State {
     }
   }
 
-  /// The items that the filter lets through, in their order.
-  package var visibleItems: [Item] { items.filter(filter.includes) }
-
   /// Whether the list was loaded, so that it can be changed.
   package var isLoaded: Bool { stored.value != nil }
 

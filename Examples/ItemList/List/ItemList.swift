@@ -40,6 +40,11 @@ package struct ItemList: Reducer {
     case loading, waitingToSave, saving
   }
 
+  /// The items that the filter lets through, in their order.
+  package static let visibleItems = derived(\.items, \.filter) { items, filter in
+    items.filter(filter.includes)
+  }
+
   /// How long the list waits for the next change before it is saved.
   package static let saveDelay = Duration.seconds(1)
 

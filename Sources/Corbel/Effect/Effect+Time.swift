@@ -70,7 +70,7 @@ extension Effect {
   ) -> Self {
     let callSite = CallSite(fileID: fileID, line: line)
     let wait = Self.run(
-      id, .cancelPrevious, callSite, { _ in try await clock.sleep(for: interval) }, nil)
+      id, .pause, callSite, { _ in try await clock.sleep(for: interval) }, nil)
     return .concatenate(wait, self)
   }
 

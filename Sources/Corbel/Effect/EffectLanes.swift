@@ -9,8 +9,9 @@ struct EffectLanes {
 
   private var lanes: [AnyHashable: Lane] = [:]
 
+  /// How many operations with an identifier run; the wait of a debounced effect is not one.
   func runningCount(_ id: AnyHashable) -> Int {
-    lanes[id]?.running.count ?? 0
+    lanes[id]?.running.values.count { $0.operation.policy != .pause } ?? 0
   }
 
   mutating func begin(_ effect: RunningEffect, id: AnyHashable) {
@@ -33,7 +34,7 @@ struct EffectLanes {
   mutating func end(_ effect: RunningEffect, id: AnyHashable) -> RunningEffect? {
     guard var lane = lanes.removeValue(forKey: id) else { return nil }
     var next: RunningEffect?
-    if lane.running.removeValue(forKey: effect.number) != nil {
+    if lane.running.removeValue(forKey: effect.number) != nil, effect.operation.policy != .pause {
       repeat { next = lane.waiting.popFirst() } while next?.isOver == true
       if let next { lane.running[next.number] = next }
     }

@@ -15,6 +15,7 @@ public struct EffectPolicy: Sendable, Hashable {
     case cancelPrevious
     case dropNew(limit: Int)
     case queue(limit: Int)
+    case pause
   }
 
   let rule: Rule
@@ -46,6 +47,11 @@ public struct EffectPolicy: Sendable, Hashable {
   public static func queue(limit: Int) -> Self {
     Self(rule: .queue(limit: checked(limit)))
   }
+
+  /// Replaces the others like ``cancelPrevious``, but does not count as one that runs.
+  ///
+  /// It is for the wait of a debounced effect, which is not an operation.
+  static let pause = Self(rule: .pause)
 
   private static func checked(_ limit: Int) -> Int {
     guard limit > 0 else { fatalError(Diagnostic.limitTooSmall(limit).description) }

@@ -59,12 +59,14 @@ public struct EffectStore<R: Reducer> {
     target.respond(output, from: effect)
   }
 
-  /// Makes the action for an error that has left the operation, or reports it.
+  /// Sends the action for an error that has left the operation, or reports the error.
+  ///
+  /// After cancellation no error counts: networking, for example, throws an error of its own then.
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
-    let isCancelled = effect.isCancelled
+    guard !effect.isCancelled else { return }
     if let action {
-      if !isCancelled { send(action(error)) }
-    } else if !(isCancelled && error is CancellationError) {
+      send(action(error))
+    } else {
       core.diagnostics.report(.uncaughtError(error, effect.evidence))
     }
   }

@@ -7,7 +7,7 @@ final class RunningEffect {
   /// Counted from one in each store, in the order in which they were begun.
   let number: Int
   let operation: EffectOperation
-  /// The identifier within the store, where it has one.
+  /// The identifier within the store, unless there is none or it is an interval between effects.
   let lane: AnyHashable?
   /// What it acts on, if that is not the whole store.
   let context: ChildContext?
@@ -33,13 +33,13 @@ final class RunningEffect {
   private var pendingParts = 0
 
   init(
-    number: Int, operation: EffectOperation, at place: EffectPlace
+    number: Int, operation: EffectOperation, at place: EffectPlace, isInterval: Bool = false
   ) {
     let context = place.child
     self.number = number
     self.operation = operation
     self.context = context
-    lane = operation.id.map { context?.lane($0) ?? $0 }
+    lane = isInterval ? nil : operation.id.map { context?.lane($0) ?? $0 }
     work = place.work
     whole = place.whole
     isInSequence = place.isInSequence

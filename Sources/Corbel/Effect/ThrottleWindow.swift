@@ -7,7 +7,16 @@ final class ThrottleWindow {
     let place: EffectPlace
   }
 
+  /// What runs while the interval passes.
+  ///
+  /// It is no operation: it has no lane, so no policy counts it, and only ``Effect/cancel(id:)``
+  /// ends it.
+  let interval: RunningEffect
   private var latest: Candidate?
+
+  init(_ interval: RunningEffect) {
+    self.interval = interval
+  }
 
   nonisolated deinit {}
 

@@ -9,7 +9,7 @@ class ChildNode: StateNode {
   /// Whether the copy of the state was taken while the reducer of the root was at work.
   @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
   private var effects: [Int: RunningEffect] = [:]
-  /// The fields that were read since they last changed.
+  /// The fields whose changes are of interest.
   @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
   /// The store of the child, if one is in use.
   private final weak var store: AnyObject?
@@ -28,7 +28,9 @@ class ChildNode: StateNode {
   final override var child: ChildNode? { self }
 
   /// Whether nobody waits for a change of it, or of what is in it.
-  @usableFromInline final override var isEmpty: Bool { watchedFields.isEmpty && parts.isEmpty }
+  @usableFromInline final override var isEmpty: Bool {
+    parts.isEmpty && !watchedFields.isInUse(at: turn.pointee.commitCount)
+  }
 
   /// What a diagnostic says of the child.
   var evidence: [Diagnostic.Evidence] { [] }
@@ -79,10 +81,11 @@ class ChildNode: StateNode {
     return StoreTask(work: nil)
   }
 
-  /// Takes out the fields that have changed, to be told before those of the parts.
+  /// Notes the fields that have changed, to be told before those of the parts.
   @usableFromInline final func takeChangedFields(before start: Int) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
-    fields.moveChanged(to: &turn.pointee.changedFields, at: start)
+    let commit = turn.pointee.commitCount
+    fields.addChanged(to: &turn.pointee.changedFields, at: start, commit: commit)
     watchedFields.putBack(fields)
   }
 }

@@ -5,7 +5,7 @@ class ChildContext {
   let node: ChildNode?
   /// Whether the child went away in the same action that has returned the effects.
   private let isGone: Bool
-  private let scope: EffectScope
+  let scope: EffectScope
 
   init(node: ChildNode?, isGone: Bool, scope: EffectScope) {
     self.node = node
@@ -27,8 +27,12 @@ class ChildContext {
 struct EffectScope: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
-  /// The part, where it takes no memory and so has no place of its own.
-  let path: ObjectIdentifier?
+  /// The way to a part that takes no memory, and so has no place of its own; otherwise empty.
+  ///
+  /// It has the key path and the case of the parent's action for each step. Key paths are compared by
+  /// value, because one that is written at two places may be two objects. But those of two parts
+  /// without memory may be equal: they have the same offset.
+  let way: [AnyHashable]
   let reducer: ObjectIdentifier
 }
 
@@ -47,19 +51,20 @@ final class ChildTarget<C: Reducer>: ChildContext {
   let respond: @MainActor (C.Output, ItemOrigin) -> Void
 
   init(
-    location: StateLocation<C.State>?, parent: ChildNode?, path: AnyKeyPath?, isGone: Bool,
+    location: StateLocation<C.State>?, in parent: ChildContext?, step: [AnyHashable], isGone: Bool,
     take: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
     respond: @escaping @MainActor (C.Output, ItemOrigin) -> Void
   ) {
     self.location = location
-    self.parent = parent
+    self.parent = parent?.node
     self.take = take
     self.respond = respond
     let scope = EffectScope(
       node: location.map { ObjectIdentifier($0.node) }, offset: location?.offset ?? 0,
-      path: MemoryLayout<C.State>.size == 0 ? path.map(ObjectIdentifier.init) : nil,
+      way: step.isEmpty ? [] : (parent?.scope.way ?? []) + step,
       reducer: ObjectIdentifier(C.self))
-    super.init(node: location?.node.child, isGone: isGone, scope: scope)
+    super.init(
+      node: location?.node.child, isGone: isGone || parent?.hasGone == true, scope: scope)
   }
 
   nonisolated deinit {}

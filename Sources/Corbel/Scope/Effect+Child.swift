@@ -2,12 +2,16 @@
 extension Effect {
   /// The effect of a part that is always there.
   @usableFromInline static func part<Child: Reducer>(
-    of type: Child.Type, _ node: EffectNode, _ identity: AnyHashable?,
+    of type: Child.Type, _ node: EffectNode, _ action: Child.Action, _ identity: AnyHashable?,
     _ path: KeyPath<R.State, Child.State>,
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action
   ) -> Self {
-    embedding(type, node, path, embed, output) { parent in
+    var step: [AnyHashable] = []
+    if MemoryLayout<Child.State>.size == 0 {
+      step = [path, wrappingCase(of: embed(action), around: Child.Action.self)]
+    }
+    return embedding(type, node, step, embed, output) { parent in
       let part = parent.identifiedPart(path)
       return (part, Corbel.identity(of: part.address.pointee) != identity)
     }
@@ -20,7 +24,7 @@ extension Effect {
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action
   ) -> Self {
-    embedding(type, node, path, embed, output) { parent in
+    embedding(type, node, [], embed, output) { parent in
       guard let child = parent.child(path) else { return (nil, true) }
       let isSame = Corbel.identity(of: child.copy.pointee) == identity
       return (StateLocation(child), !isSame)
@@ -34,7 +38,7 @@ extension Effect {
     _ embed: @escaping @MainActor (Child.State.ID, Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.State.ID, Child.Output) -> R.Action
   ) -> Self where Child.State: Identifiable {
-    embedding(type, node, nil, { embed(id, $0) }, { output(id, $0) }) { parent in
+    embedding(type, node, [], { embed(id, $0) }, { output(id, $0) }) { parent in
       let child = locate(parent)
       return (child.map { StateLocation($0) }, child == nil)
     }
@@ -52,7 +56,7 @@ extension Effect {
   }
 
   private static func embedding<Child: Reducer>(
-    _ type: Child.Type, _ node: EffectNode, _ path: AnyKeyPath?,
+    _ type: Child.Type, _ node: EffectNode, _ step: [AnyHashable],
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
@@ -61,8 +65,7 @@ extension Effect {
       let parent = EffectTarget<R>(core, context)
       let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
-        location: location, parent: context?.node, path: path,
-        isGone: isGone || context?.hasGone == true,
+        location: location, in: context, step: step, isGone: isGone,
         take: { parent.take(embed($0), $1) }, respond: { parent.take(output($0), $1) })
     }
     return Self(node: .child(child))
@@ -73,4 +76,12 @@ extension Effect {
 @usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }
+}
+
+/// The case of an action whose payload is the action of a child, nil where it is no such case.
+private func wrappingCase<Action, ChildAction>(
+  of action: Action, around type: ChildAction.Type
+) -> String? {
+  let payload = Mirror(reflecting: action).children.first
+  return payload?.value is ChildAction ? payload?.label : nil
 }

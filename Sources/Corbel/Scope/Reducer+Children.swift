@@ -24,7 +24,8 @@ extension Reducer {
   ) -> Effect<Self> {
     let effect = Reduction.reduce(child, part: path(), in: &state, action)
     guard let node = effect.node else { return .none }
-    return .part(of: Child.self, node, identity(of: state[keyPath: path()]), path(), embed, output)
+    let identity = identity(of: state[keyPath: path()])
+    return .part(of: Child.self, node, action, identity, path(), embed, output)
   }
 
   /// Runs a child's reducer on a part of the state that may be absent.

@@ -15,6 +15,8 @@ class StateNode {
   @usableFromInline let turn: UnsafeMutablePointer<Turn>
   /// What of the state can go away, and is followed.
   @exclusivity(unchecked) @usableFromInline final var parts = PartList()
+  /// The values derived from the state that were asked for, shared by all stores of it.
+  @exclusivity(unchecked) final var derivedFields: [ObservedField] = []
   /// Whether the state was that of a child which is no longer there.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 

@@ -5,9 +5,9 @@ extension Store {
   /// let filter = store.scope(state: \.filter) { .filter($0) }
   /// ```
   ///
-  /// It reads the part, and sends through this store, which it keeps alive. As long as it is in
-  /// use the same store comes back, and `embed` is not looked at again: the part and the type of its
-  /// actions are what a store is known by.
+  /// It reads the part, and sends through this store, which it keeps alive. While it is in use, the
+  /// same store comes back: a store is known by its part and by the type of its actions. The closure
+  /// of the latest call is the one that it sends through, also where the store is held already.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
@@ -20,12 +20,15 @@ extension Store {
     let key = PartKey(
       at: MemoryLayout<State>.offset(of: path()),
       type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: path())
-    if let known = knownScope(key) {
-      return unsafeDowncast(known, to: Store<Part, PartAction>.self)
-    }
-    let store = Store<Part, PartAction>(location.part(path())) {
+    let dispatch: @MainActor (PartAction, CallSite, ChildNode?) -> StoreTask = {
       self.dispatch(embed($0), $1, $2)
     }
+    if let known = knownScope(key) {
+      let store = unsafeDowncast(known, to: Store<Part, PartAction>.self)
+      store.dispatch = dispatch
+      return store
+    }
+    let store = Store<Part, PartAction>(location.part(path()), dispatch: dispatch)
     // What takes no memory has no place of its own by which it could be known.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
@@ -39,9 +42,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Who asks for it observes whether the child is there, and not what it consists of. As long as
-  /// the child is there and its store in use, the same store comes back. A child whose state is
-  /// `Identifiable` is another child when its `id` is another one.
+  /// Calling this observes only whether the child exists, not its fields. While the child exists and
+  /// its store is in use, the same store comes back, and sends through the closure of the latest call.
+  /// A child whose state is `Identifiable` is another child when its `id` is another one.
   ///
   /// When the child has gone, its store can still be read, and has the last state. What is sent to
   /// it is dropped and reported. A child that comes later has a store of its own.
@@ -57,12 +60,9 @@ extension Store {
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
     guard let child = child(path) else { return nil }
-    if let known = child.store(as: Store<Child, ChildAction>.self) { return known }
-    let store = Store<Child, ChildAction>(StateLocation(child)) { action, callSite, inner in
+    return store(of: child) { action, callSite, inner in
       self.dispatch(embed(action), callSite, inner ?? child)
     }
-    child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
-    return store
   }
 
   /// A store for an element of a collection, nil where there is none with the id.
@@ -73,10 +73,10 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Who asks for it observes which elements there are, and not what they consist of. As long as
-  /// the element is there and its store in use, the same store comes back, wherever the element is
-  /// moved. When the element has gone, its store still has the last state, and what is sent to it
-  /// is dropped and reported.
+  /// Calling this observes which elements there are, not their fields. While the element exists and
+  /// its store is in use, the same store comes back wherever the element is moved, and sends through
+  /// the closure of the latest call. When the element has gone, its store still has the last state.
+  /// Sending an action to it drops the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The collection.
@@ -88,12 +88,9 @@ extension Store {
     action embed: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
     guard let child = element(path(), id) else { return nil }
-    if let known = child.store(as: Store<Element, ElementAction>.self) { return known }
-    let store = Store<Element, ElementAction>(StateLocation(child)) { action, callSite, inner in
+    return store(of: child) { action, callSite, inner in
       self.dispatch(embed(id, action), callSite, inner ?? child)
     }
-    child.keep(store, as: ObjectIdentifier(Store<Element, ElementAction>.self))
-    return store
   }
 
   /// An element of a collection, nil where there is none with the id.
@@ -113,6 +110,20 @@ extension Store {
     guard let child = element(path, id) else { return nil }
     child.observeAll()
     return child.copy.pointee
+  }
+
+  /// The store of a child that can go away: the one in use, or a new one.
+  @inlinable func store<Child, ChildAction>(
+    of child: ChildState<Child>,
+    dispatch: @escaping @MainActor (ChildAction, CallSite, ChildNode?) -> StoreTask
+  ) -> Store<Child, ChildAction> {
+    if let known = child.store(as: Store<Child, ChildAction>.self) {
+      known.dispatch = dispatch
+      return known
+    }
+    let store = Store<Child, ChildAction>(StateLocation(child), dispatch: dispatch)
+    child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
+    return store
   }
 
   /// The child in an optional part, whose presence is observed.

@@ -1,24 +1,29 @@
 public import Observation
 
-/// A part of a store's state that was read, and whose readers want to hear of its next change.
+/// A part of a store's state that was read, and whose readers are told of its next change.
 ///
-/// Each has a registrar of its own, so that a change of one part reaches its readers only.
+/// Each field has a registrar of its own, so a change of one field reaches its readers only.
 @MainActor @usableFromInline
 class ObservedField: Observable {
   /// The state of which it is a part.
   let state: UnsafeRawPointer
-  /// Where the part lies within the state, or nil where it is computed.
+  /// Where the part lies within the state, or nil for presence and derived values.
   let offset: Int?
   let valueType: ObjectIdentifier
-  let keyPath: AnyKeyPath
+  let keyPath: AnyKeyPath?
   /// Whether a snapshot is held, to be compared after the next action.
-  private(set) var isArmed = false
+  private(set) final var isArmed = false
+  private let registrar = ObservationRegistrar()
+  /// Whether observers register on the second of the two channels.
+  private var usesSecondChannel = false
+  /// Whether the last action has changed it and its readers are about to be told.
   private var isChanged = false
-  private var registrar = ObservationRegistrar()
-  /// The readers to be told of a change that others, told earlier, have read already.
-  private var outgoing: ObservationRegistrar?
+  /// Whether a reader who was told of another field first has read the new value already.
+  private var wasReadEarly = false
+  /// Whether there may be readers on the other channel, who began to read before a change.
+  private var hasOtherChannel = false
 
-  init(in state: UnsafeRawPointer, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath) {
+  init(in state: UnsafeRawPointer, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
     self.state = state
     self.offset = offset
     self.valueType = ObjectIdentifier(valueType)
@@ -27,9 +32,12 @@ class ObservedField: Observable {
 
   nonisolated deinit {}
 
-  /// What the registrars know the field's value by.
-  private static let marker: KeyPath<ObservedField, Void> = \.value
-  private nonisolated var value: Void { () }
+  /// What the registrar knows the observers by who read the field: two names for the same value.
+  private static let channels: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) = (
+    \.first, \.second
+  )
+  private nonisolated var first: Void { () }
+  private nonisolated var second: Void { () }
 
   /// The bits of a stored field, which are compared before anything else.
   var bits: StoredBits? { nil }
@@ -37,21 +45,22 @@ class ObservedField: Observable {
   /// Takes a snapshot to compare with.
   func takeSnapshot() {}
 
-  /// Lets go of the snapshot, and of what its value refers to.
+  /// Releases the snapshot, and what its value refers to.
   func dropSnapshot() {}
+
+  /// Releases what is kept for readers, because there have been none for a long time.
+  func forget() {}
 
   /// Whether the value is another one than in the snapshot.
   func hasChanged() -> Bool { false }
 
-  /// Notes whoever reads at the moment.
+  /// Registers the current observer, and returns whether the field has to be watched from now on.
   ///
-  /// Returns whether the field has to be watched from now on.
+  /// An observer that reads the new value before it is told of the change must not hear of that
+  /// change again, so it registers on the other channel.
   final func access() -> Bool {
-    if isChanged, outgoing == nil {
-      outgoing = registrar
-      registrar = ObservationRegistrar()
-    }
-    registrar.access(self, keyPath: Self.marker)
+    if isChanged { wasReadEarly = true }
+    registrar.access(self, keyPath: channel(isSecond: usesSecondChannel != isChanged))
     guard !isArmed else { return false }
     takeSnapshot()
     isArmed = true
@@ -64,13 +73,33 @@ class ObservedField: Observable {
     dropSnapshot()
   }
 
+  /// Tells those who are registered on the other channel: they were still reading when the roles
+  /// of the channels changed.
+  ///
+  /// All fields do this before any of them tells its other readers, who may register there.
+  final func notifyLateReaders() {
+    if hasOtherChannel { tell(channel(isSecond: !usesSecondChannel)) }
+  }
+
   /// Tells those who had read before the change.
   final func notify() {
-    let registrar = outgoing ?? registrar
-    outgoing = nil
+    let told = channel(isSecond: usesSecondChannel)
     isChanged = false
-    registrar.willSet(self, keyPath: Self.marker)
-    registrar.didSet(self, keyPath: Self.marker)
+    if wasReadEarly {
+      wasReadEarly = false
+      hasOtherChannel = true
+      usesSecondChannel.toggle()
+    }
+    tell(told)
+  }
+
+  private func channel(isSecond: Bool) -> KeyPath<ObservedField, Void> {
+    isSecond ? Self.channels.1 : Self.channels.0
+  }
+
+  private func tell(_ channel: KeyPath<ObservedField, Void>) {
+    registrar.willSet(self, keyPath: channel)
+    registrar.didSet(self, keyPath: channel)
   }
 }
 
@@ -80,7 +109,7 @@ final class StoredField<Value>: ObservedField {
   private let isEqual: ((Value, Value) -> Bool)?
   private let snapshot = Snapshot<Value>()
 
-  init(in state: UnsafeRawPointer, offset: Int, keyPath: AnyKeyPath) {
+  init(in state: UnsafeRawPointer, offset: Int, keyPath: AnyKeyPath?) {
     place = (state + offset).assumingMemoryBound(to: Value.self)
     isEqual = equality(of: Value.self)
     super.init(in: state, offset: offset, valueType: Value.self, keyPath: keyPath)
@@ -105,37 +134,5 @@ final class StoredField<Value>: ObservedField {
     // The next comparison finds the same bits again.
     snapshot.take(from: place)
     return false
-  }
-}
-
-/// A computed part of the state, computed again after each action.
-final class ComputedField<State, Value>: ObservedField {
-  private let path: KeyPath<State, Value>
-  private let isEqual: (Value, Value) -> Bool
-  private var snapshot: Value?
-
-  init(path: KeyPath<State, Value>, in state: UnsafePointer<State>) {
-    self.path = path
-    isEqual = equality(of: Value.self) ?? { haveSameBits($0, $1) }
-    super.init(in: state, offset: nil, valueType: Value.self, keyPath: path)
-  }
-
-  nonisolated deinit {}
-
-  private var value: Value {
-    state.assumingMemoryBound(to: State.self).pointee[keyPath: path]
-  }
-
-  override func takeSnapshot() {
-    snapshot = value
-  }
-
-  override func dropSnapshot() {
-    snapshot = nil
-  }
-
-  override func hasChanged() -> Bool {
-    guard let snapshot else { return true }
-    return !isEqual(value, snapshot)
   }
 }

@@ -15,7 +15,7 @@ public import Observation
 ///
 /// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
 /// that field and no other: one dot is one field. Reading a whole collection costs a copy of it at
-/// its next change.
+/// its next change. A computed property is observed as the whole state is.
 ///
 /// When a store goes away everything it runs is cancelled. Keep it where the feature is owned. A store
 /// made for a part of the state keeps the one that it was made of; see <doc:Composition>.
@@ -24,7 +24,11 @@ public final class Store<State, Action>: Observable {
   /// Where the state lies; its memory belongs to the node.
   @usableFromInline let location: StateLocation<State>
   /// Takes an action, with the nearest child around this store's that can go away.
-  @usableFromInline let dispatch: @MainActor (Action, CallSite, ChildNode?) -> StoreTask
+  ///
+  /// For the store of a child it is replaced when the store is asked for with another closure. The
+  /// call of the old one goes on meanwhile: it is read before it is called.
+  @exclusivity(unchecked) @usableFromInline var dispatch:
+    @MainActor (Action, CallSite, ChildNode?) -> StoreTask
   @exclusivity(unchecked) private var fields: [ObservedField] = []
   @exclusivity(unchecked) var scopes = ScopeList()
   private let isRoot: Bool
@@ -116,8 +120,7 @@ public final class Store<State, Action>: Observable {
   /// The whole state, all of which is observed.
   public var state: State {
     location.node.core.checkNotReducing()
-    let type = ObjectIdentifier(State.self)
-    observe(knownField(at: 0, type: type) ?? field(\.self))
+    observeAll()
     return location.address.pointee
   }
 
@@ -133,41 +136,50 @@ public final class Store<State, Action>: Observable {
 
   /// A part of the state, at any depth: `store[\.profile.name]` observes the name alone.
   ///
+  /// What is computed is computed at each read, and observed as the whole state is. For what takes
+  /// long to compute see ``Reducer/derived(fileID:line:column:_:value:)``.
+  ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     location.node.core.checkNotReducing()
-    let field = field(keyPath)
+    guard let field = field(keyPath), let offset = field.offset else {
+      observeAll()
+      return location.address.pointee[keyPath: keyPath]
+    }
     observe(field)
-    guard let offset = field.offset else { return location.address.pointee[keyPath: keyPath] }
     return place(at: offset, as: Value.self).pointee
   }
 
-  /// Has whoever reads at the moment told of the field's next change.
+  /// Registers the current observer for the field's next change.
   func observe(_ field: ObservedField) {
     if field.access() { location.node.watch(field) }
   }
 
-  func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField {
+  /// Registers the current observer for the next change of anything in the state.
+  private func observeAll() {
+    observe(field(at: 0, as: State.self, \State.self))
+  }
+
+  /// The field of a stored part, nil for a part that is computed.
+  private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField? {
     // A key path that is written once is one object, which finds its field fastest.
     for field in fields where field.keyPath === keyPath && !(field is PresenceField) {
       return field
     }
-    let offset = MemoryLayout<State>.offset(of: keyPath)
+    guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return nil }
+    return field(at: offset, as: Value.self, keyPath)
+  }
+
+  private func field<Value>(
+    at offset: Int, as _: Value.Type, _ keyPath: @autoclosure () -> AnyKeyPath
+  ) -> ObservedField {
     let type = ObjectIdentifier(Value.self)
-    for field in fields where field.offset == offset && field.valueType == type {
-      if offset != nil || field.keyPath == keyPath { return field }
-    }
+    if let known = knownField(at: offset, type: type) { return known }
     let state = UnsafeRawPointer(location.address)
     let known = location.node.watchedField { field in
       field.state == state && field.offset == offset && field.valueType == type
-        && (offset != nil || field.keyPath == keyPath)
     }
-    return keep(known ?? make(keyPath, at: offset))
-  }
-
-  private func make<Value>(_ keyPath: KeyPath<State, Value>, at offset: Int?) -> ObservedField {
-    guard let offset else { return ComputedField(path: keyPath, in: location.address) }
-    return StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath)
+    return keep(known ?? StoredField<Value>(in: state, offset: offset, keyPath: keyPath()))
   }
 
   /// Keeps a field, and forgets some that nobody waits for: there may be one for each id ever read.

@@ -163,31 +163,27 @@ extension StoreCore {
   private func openWindow(
     _ throttle: EffectThrottle, in child: ChildContext?, _ id: AnyHashable
   ) {
-    let window = ThrottleWindow()
-    windows[id] = window
-    let pause = EffectOperation(
+    let operation = EffectOperation(
       id: throttle.id, policy: .concurrent, callSite: throttle.callSite
     ) { core, effect in
       core.startTask(of: effect) {
         try? await throttle.clock.sleep(for: throttle.interval)
-        if effect.mayAct { core.perform { core.close(window, id) } }
+        if effect.mayAct { core.perform { core.closeWindow(id) } }
         core.finish(effect)
       }
     }
     let work = Work(core: self, callSite: throttle.callSite)
     let place = EffectPlace(child: child, work: work, whole: nil, isInSequence: false)
-    let effect = RunningEffect(number: nextNumber(), operation: pause, at: place)
-    effect.whenCancelled = {
-      self.windows[id] = nil
-      window.drop()
-    }
-    begin(effect)
+    let interval = RunningEffect(
+      number: nextNumber(), operation: operation, at: place, isInterval: true)
+    windows[id] = ThrottleWindow(interval)
+    interval.whenCancelled = { self.windows.removeValue(forKey: id)?.drop() }
+    begin(interval)
     work.release()
   }
 
-  private func close(_ window: ThrottleWindow, _ id: AnyHashable) {
-    windows[id] = nil
-    guard let next = window.take() else { return }
+  private func closeWindow(_ id: AnyHashable) {
+    guard let next = windows.removeValue(forKey: id)?.take() else { return }
     begin(next.throttle, next.place, isLate: true)
     next.place.release()
   }

@@ -95,8 +95,8 @@ extension StoreCore {
       switch effect.operation.policy.rule {
       case .concurrent:
         break
-      case .cancelPrevious:
-        cancel(id: id, except: effect)
+      case .cancelPrevious, .pause:
+        cancelOperations(id: id, except: effect)
       case .dropNew(let limit):
         if !sharesLane, lanes.runningCount(id) >= limit { return }
       case .queue(let limit):
@@ -133,8 +133,14 @@ extension StoreCore {
     perform { end(effect, as: effect.isCancelled ? .cancelled : .finished) }
   }
 
+  /// Cancels the effects with an identifier, and the interval of those that are throttled.
+  func cancel(id: AnyHashable) {
+    if let interval = windows[id]?.interval { cancel(interval) }
+    cancelOperations(id: id)
+  }
+
   /// Cancels the effects with an identifier, except for those that another one is a part of.
-  func cancel(id: AnyHashable, except part: RunningEffect? = nil) {
+  private func cancelOperations(id: AnyHashable, except part: RunningEffect? = nil) {
     for effect in lanes.removeAll(id) {
       if part?.isPart(of: effect) == true { lanes.begin(effect, id: id) } else { cancel(effect) }
     }

@@ -38,7 +38,9 @@ struct Turn {
   @usableFromInline var hasParts = false
   /// How many actions led to the one being worked on, each sent while the one before was.
   @usableFromInline var chainLength = 0
-  /// The fields that were read since they last changed.
+  /// How many actions have been committed while something was observed.
+  @usableFromInline var commitCount = 0
+  /// The fields whose changes are of interest.
   @usableFromInline var watchedFields = FieldList()
   /// Those of them that the last action changed; empty but for its memory in between.
   @usableFromInline var changedFields: [ObservedField] = []

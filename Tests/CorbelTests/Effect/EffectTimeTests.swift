@@ -174,6 +174,69 @@ struct EffectTimeTests {
     }
   }
 
+  @Suite("the wait of a debounced effect") @MainActor struct DebounceWait {
+    let base = EffectTimeTests()
+    let gate = Gate<Void>()
+
+    /// A store that saves what it is told to, debounced or not.
+    private func makeSaver(_ policy: EffectPolicy) -> ScriptStore {
+      base.makeStore { [base, gate] action in
+        let save = Effect<Script>.run(id: "save", policy: policy) { store in
+          try await gate.value()
+          store.send("saved \(action)")
+        }
+        switch action.first {
+        case "d": return save.debounce(id: "save", for: .seconds(1), clock: base.clock)
+        case "u": return save
+        default: return .none
+        }
+      }
+    }
+
+    @Test(
+      "takes no place: an effect that is not debounced starts",
+      arguments: [
+        EffectPolicy.concurrent, .dropNew, .queue,
+      ])
+    func takesNoPlace(policy: EffectPolicy) async {
+      let store = makeSaver(policy)
+      store.send("d")
+      await base.clock.sleepers()
+      let task = store.send("u")
+      await gate.waiters()
+      gate.open()
+      await task.finish()
+      #expect(store.log == ["d", "u", "saved u"])
+    }
+
+    @Test("ends when an effect that replaces others starts")
+    func isReplaced() async {
+      let store = makeSaver(.cancelPrevious)
+      let first = store.send("d")
+      await base.clock.sleepers()
+      store.send("u")
+      #expect(first.isFinished)
+    }
+
+    @Test("replaces a started operation with the same identifier")
+    func replacesOperation() async {
+      let store = makeSaver(.dropNew)
+      let first = store.send("d1")
+      await base.clock.sleepers()
+      base.clock.jump(by: .seconds(1))
+      await gate.waiters()
+      let second = store.send("d2")
+      #expect(first.isFinished)
+      #expect(!second.isFinished)
+      await base.clock.sleepers()
+      base.clock.jump(by: .seconds(1))
+      await gate.waiters()
+      gate.open()
+      await second.finish()
+      #expect(store.log == ["d1", "d2", "saved d2"])
+    }
+  }
+
   @Suite("throttle") @MainActor struct Throttle {
     let base = EffectTimeTests()
 
@@ -275,6 +338,50 @@ struct EffectTimeTests {
       base.clock.jump(by: .seconds(1))
       await second.finish()
       #expect(store.log == ["a", "did a", "b"])
+    }
+
+    /// A store that saves what it is told to, throttled or not.
+    private func makeSaver(_ policy: EffectPolicy, latest: Bool = true) -> ScriptStore {
+      base.makeStore { [base] action in
+        let save = Effect<Script>.run(id: "save", policy: policy) { $0.send("saved \(action)") }
+        switch action.first {
+        case "t":
+          return save.throttle(id: "save", for: .seconds(1), clock: base.clock, latest: latest)
+        case "u": return save
+        default: return .none
+        }
+      }
+    }
+
+    private nonisolated static let policies: [EffectPolicy] = [
+      .concurrent, .cancelPrevious, .dropNew, .queue, .dropNew(limit: 2),
+    ]
+
+    @Test("the interval takes no place of the effect's own policy", arguments: policies)
+    func latestUnderPolicy(policy: EffectPolicy) async {
+      let store = makeSaver(policy)
+      store.send("t1")
+      await base.clock.sleepers()
+      store.send("t2")
+      let last = store.send("t3")
+      base.clock.jump(by: .seconds(1))
+      await last.finish()
+      #expect(store.log == ["t1", "saved t1", "t2", "t3", "saved t3"])
+    }
+
+    @Test(
+      "an effect that is not throttled runs within the interval, and leaves it", arguments: policies
+    )
+    func unthrottled(policy: EffectPolicy) async {
+      let store = makeSaver(policy)
+      store.send("t1")
+      await base.clock.sleepers()
+      let last = store.send("t2")
+      await store.send("u").finish()
+      #expect(store.log == ["t1", "saved t1", "t2", "u", "saved u"])
+      base.clock.jump(by: .seconds(1))
+      await last.finish()
+      #expect(store.log.last == "saved t2")
     }
 
     @Test("throttling nothing is nothing")

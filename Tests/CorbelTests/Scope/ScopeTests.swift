@@ -352,6 +352,38 @@ import Testing
     #expect(member.count == 1)
   }
 
+  @Test(
+    "a store sends through the closure with which it was asked for last", arguments: Kind.allCases)
+  func newestClosure(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let held = try #require(kind.child(of: store))
+    let renamed: Store<Member.State, String>? =
+      switch kind {
+      case .plain: store.scope(state: \.plain) { .plain("new " + $0) }
+      case .optional: store.scope(state: \.optional) { .optional("new " + $0) }
+      case .element: store.scope(state: \.members, id: 1) { .member($0, "new " + $1) }
+      case .enumCase: store.scope(state: \.editor) { .editor("new " + $0) }
+      }
+    #expect(renamed === held)
+    held.send("action")
+    #expect(held.log == ["new action"])
+    _ = kind.child(of: store)
+    held.send("action")
+    #expect(held.log == ["new action", "action"])
+  }
+
+  @Test("an action in which its store gets another closure is sent through the old one")
+  func closureReplacedWhileSending() {
+    let store = FamilyStore()
+    let child: Store<Member.State, String> = store.scope(state: \.plain) { action in
+      let _: Store<Member.State, String> = store.scope(state: \.plain) { .plain("new " + $0) }
+      return .plain(action)
+    }
+    child.send("first")
+    child.send("second")
+    #expect(child.log == ["first", "new second"])
+  }
+
   @Test("a child's store may be asked for by two kinds of action")
   func twoKindsOfAction() {
     let store = FamilyStore()

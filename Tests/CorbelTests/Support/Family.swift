@@ -44,6 +44,8 @@ struct Family: Reducer {
 
   typealias Output = String
 
+  static let doubled = derived(\.count) { $0 * 2 }
+
   var member = Member()
   /// Called with each action of a child, after its reducer.
   var afterChild: @MainActor (inout State, String) -> Void = { _, _ in }

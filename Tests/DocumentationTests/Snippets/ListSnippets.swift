@@ -28,16 +28,18 @@ import Testing
     struct State {
       var rows: IdentifiedArray<Row.State> = []
       var hidesDone = false
-
-      var visibleIDs: [Int] {
-        rows.filter { !hidesDone || !$0.isDone }.map(\.id)
-      }
     }
+
+    static let visibleIDs = derived(\.rows, \.hidesDone) { rows, hidesDone in
+      rows.filter { !hidesDone || !$0.isDone }.map(\.id)
+    }
+
+    static let openCount = derived(\.rows) { rows in rows.count { !$0.isDone } }
 
     enum Action {
       case row(Int, Row.Action)
       case rowsDeleted([Int]), rowsMoved([Int], to: Int)
-      case hideDoneTapped
+      case hideDoneTapped, visibleRowsDeleted
     }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -50,6 +52,8 @@ import Testing
         state.rows.move(fromOffsets: offsets, toOffset: destination)
       case .hideDoneTapped:
         state.hidesDone.toggle()
+      case .visibleRowsDeleted:
+        for id in Self.visibleIDs(state) { state.rows.remove(id: id) }
       }
       return .none
     }
@@ -142,12 +146,23 @@ import Testing
   @Test("who reads the filtered ids hears of what is shown, and of nothing else") func filter() {
     let store = makeStore("Bread", "Milk")
     store.send(.hideDoneTapped)
-    let changes = ChangeCount { _ = store.visibleIDs }
+    let changes = ChangeCount { _ = store[Errands.visibleIDs] }
     store.send(.row(0, .nameChanged("Rye bread")))
     #expect(changes.value == 0)
     store.send(.row(1, .doneTapped))
     #expect(changes.value == 1)
-    #expect(store.visibleIDs == [0])
+    #expect(store[Errands.visibleIDs] == [0])
+    #expect(store[Errands.openCount] == 1)
+  }
+
+  @Test("what is hidden is deleted with what the reducer has derived") func derivedInReducer() {
+    let store = makeStore("Bread", "Milk", "Tea")
+    store.send(.hideDoneTapped)
+    store.send(.row(1, .doneTapped))
+    store.send(.visibleRowsDeleted)
+    #expect(store[\.rows.ids].map(\.self) == [1])
+    let ids = store[Errands.visibleIDs]
+    #expect(ids == [])
   }
 
   @Test("of ten thousand rows, the reader of one hears of that one") func manyRows() {

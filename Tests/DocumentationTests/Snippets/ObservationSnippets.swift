@@ -17,6 +17,8 @@ import Testing
       var itemCount: Int { items.count }
     }
 
+    static let evenItems = derived(\.items) { items in items.filter { $0.isMultiple(of: 2) } }
+
     enum Action { case incremented, nameChanged(String), birthday, itemAdded(Int) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -201,9 +203,30 @@ import Testing
     #expect(hearing(of: { _ = nameOnly() }, action: .nameChanged("Grace")))
   }
 
-  @Test("a computed property has changed when its value has") func computed() {
-    #expect(!hearing(of: { _ = store.itemCount }, action: .birthday))
+  @Test("a computed property is observed as the whole state is") func computed() {
+    #expect(hearing(of: { _ = store.itemCount }, action: .birthday))
     #expect(hearing(of: { _ = store.itemCount }, action: .itemAdded(4)))
+  }
+
+  @Test("a derived value has changed when its value has") func derived() {
+    #expect(!hearing(of: { _ = store[Feature.evenItems] }, action: .birthday))
+    #expect(!hearing(of: { _ = store[Feature.evenItems] }, action: .itemAdded(5)))
+    #expect(hearing(of: { _ = store[Feature.evenItems] }, action: .itemAdded(4)))
+  }
+
+  @Test("an observer that sends hears of what comes later") func sending() async {
+    var presented: [Int] = []
+    let token = observe {
+      guard let item = store.items.last, item < 0 else { return }
+      presented.append(item)
+      store.send(.itemAdded(0))
+    }
+    for item in [-1, -2] {
+      store.send(.itemAdded(item))
+      await nextTurn()
+    }
+    #expect(presented == [-1, -2])
+    token.cancel()
   }
 
   // MARK: - Closures
@@ -223,22 +246,27 @@ import Testing
   }
 
   private func hears<State>(
-    _ initialState: State, _ read: @escaping (Store<State, Void>) -> Void
+    ofTitle title: WritableKeyPath<State, String>, _ initialState: State,
+    _ read: @escaping (Store<State, String>) -> Void
   ) -> Bool {
     let store = Store(
-      initialState: initialState, reducer: Reduce<State, Void, Never> { _, _ in .none })
+      initialState: initialState,
+      reducer: Reduce<State, String, Never> { state, action in
+        state[keyPath: title] = action
+        return .none
+      })
     let heard = Lock(false)
     withObservationTracking {
       read(store)
     } onChange: {
       heard.withLock { $0 = true }
     }
-    store.send(())
+    store.send("Done")
     return heard.withLock { $0 }
   }
 
   @Test("a closure in a structure can be compared, a closure as a field can't") func closures() {
-    #expect(hears(Toolbar()) { _ = $0.onDone })
-    #expect(!hears(Bar()) { _ = $0.onDone })
+    #expect(hears(ofTitle: \.title, Toolbar()) { _ = $0.onDone })
+    #expect(!hears(ofTitle: \.title, Bar()) { _ = $0.onDone })
   }
 }

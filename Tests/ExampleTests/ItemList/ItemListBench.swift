@@ -30,7 +30,7 @@ import ItemListExample
   /// The names of all items, in their order.
   var names: [String] { store.state.items.map(\.name) }
   /// The names of the items that are shown.
-  var visibleNames: [String] { store.state.visibleItems.map(\.name) }
+  var visibleNames: [String] { ItemList.visibleItems(store.state).map(\.name) }
 
   // MARK: What a person does
 

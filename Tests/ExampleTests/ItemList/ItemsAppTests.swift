@@ -85,7 +85,7 @@ import Testing
     let filter: Store<ItemFilter, ItemFilter> = list.scope(state: \.filter) { .filterChanged($0) }
 
     filter.send(ItemFilter(text: "milk"))
-    #expect(list.visibleItems.isEmpty)
+    #expect(list[ItemList.visibleItems].isEmpty)
 
     list.send(.filterChanged(ItemFilter(text: "tea")))
     #expect(filter.text == "tea")

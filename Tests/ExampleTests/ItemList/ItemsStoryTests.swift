@@ -65,10 +65,10 @@ import Testing
 
   private func filter(_ list: List) {
     list.send(.filterChanged(ItemFilter(text: "milk")))
-    #expect(list.visibleItems.map(\.name) == ["Oat milk"])
+    #expect(list[ItemList.visibleItems].map(\.name) == ["Oat milk"])
 
     list.send(.filterChanged(ItemFilter()))
-    #expect(list.visibleItems.map(\.name) == ["Tea", "Oat milk"])
+    #expect(list[ItemList.visibleItems].map(\.name) == ["Tea", "Oat milk"])
   }
 
   private func deleteFirst(of list: List) {

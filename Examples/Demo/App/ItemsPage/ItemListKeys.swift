@@ -51,7 +51,7 @@ internal import ItemListExample
   }
 
   private func move(_ id: Item.ID, by distance: Int) {
-    let rows = list.visibleItems
+    let rows = list[ItemList.visibleItems]
     guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
     guard rows.indices.contains(row + distance) else { return }
     // The place is that of the row before which it is put, counted with the row itself.

@@ -7,6 +7,7 @@ internal import ItemListExample
   static let title = "Items"
 
   let state: ItemList.State
+  let visibleItems: [Item]
   let viewState: ItemsViewState
   let width: Int
   /// How many lines there is room for.
@@ -28,7 +29,7 @@ internal import ItemListExample
       return StyledText(state.stored.isLoading ? "loading…" : "not loaded", .dim)
     }
     let all = state.items.count
-    let visible = state.visibleItems.count
+    let visible = visibleItems.count
     let count = visible == all ? "\(all)" : "\(visible) of \(all)"
     return "\(count), " + StyledText(state.isUnsaved ? "not saved yet" : "saved", .dim)
   }
@@ -48,7 +49,7 @@ internal import ItemListExample
   }
 
   private func items(rows: Int) -> (lines: [StyledText], selection: Int) {
-    let items = state.visibleItems
+    let items = visibleItems
     guard !items.isEmpty else { return ([StyledText("   \(emptyText)", .dim)], 0) }
     let selected = items.firstIndex { $0.id == state.selection } ?? 0
     let start = min(max(selected - rows / 2, 0), max(items.count - rows, 0))

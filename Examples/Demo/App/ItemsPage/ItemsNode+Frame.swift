@@ -21,8 +21,8 @@ extension ItemsNode {
         events: events)
     }
     let view = ItemListView(
-      state: list.state, viewState: viewState, width: layout.contentWidth,
-      rows: layout.contentRows(below: problems))
+      state: list.state, visibleItems: list[ItemList.visibleItems], viewState: viewState,
+      width: layout.contentWidth, rows: layout.contentRows(below: problems))
     let (lines, selection) = view.content
     return layout.frame(
       title: ItemListView.title, problems: problems, content: lines, selection: selection,

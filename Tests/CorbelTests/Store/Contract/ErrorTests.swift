@@ -102,21 +102,38 @@ struct ErrorTests {
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("another error after cancellation is not swallowed")
-  func otherErrorAfterCancellation() async {
+  @Test("after cancellation an error of any type is no error", arguments: ["caught", "uncaught"])
+  func otherErrorAfterCancellation(kind: String) async {
+    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gate, log] _ in
+      defer { log.add("returned") }
+      do { try await gate.value() } catch { throw Failure(reason: "connection closed") }
+    }
     let store = makeStore([
-      "start": .run(id: 1) { [gate, log] _ in
-        defer { log.add("returned") }
-        do { try await gate.value() } catch { throw Failure(reason: "could not clean up") }
-      },
+      "caught": .run(id: 1, operation, catch: { "caught \($0)" }),
+      "uncaught": .run(id: 1, operation),
       "stop": .cancel(id: 1),
     ])
-    store.send("start")
+    store.send(kind)
     store.send("stop")
     await log.wait(for: "returned")
     await LaterTurn.now()
-    #expect(recorder.texts.count == 1)
-    #expect(recorder.texts.first?.contains("could not clean up") == true)
+    #expect(store.log == [kind, "stop"])
+    #expect(recorder.texts.isEmpty)
+  }
+
+  @Test("an error of any type is no error where the store has gone")
+  func otherErrorWithoutStore() async {
+    var store: ScriptStore? = makeStore([
+      "a": .run { [gate, log] _ in
+        defer { log.add("returned") }
+        do { try await gate.value() } catch { throw Failure() }
+      }
+    ])
+    store?.send("a")
+    store = nil
+    await log.wait(for: "returned")
+    await LaterTurn.now()
+    #expect(recorder.texts.isEmpty)
   }
 
   @Test("the error of an effect whose store has gone makes no action")

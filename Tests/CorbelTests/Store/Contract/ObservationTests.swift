@@ -28,9 +28,22 @@ private struct Fields {
   var handler = Handler()
   var state = "a field called state"
   var list = [1, 2, 3]
+  var name: String?
 
   var doubled: Int { count * 2 }
-  var isEven: Bool { count.isMultiple(of: 2) }
+  // swift-format-ignore: NeverForceUnwrap
+  var forcedName: String { name! }
+
+  /// A computed property that says how often it was computed.
+  @MainActor var counted: Int {
+    Computation.count += 1
+    return count
+  }
+}
+
+/// How often a property was computed.
+@MainActor private enum Computation {
+  static var count = 0
 }
 
 @MainActor
@@ -131,14 +144,58 @@ struct ObservationTests {
     #expect((names.value, ages.value) == (1, 1))
   }
 
-  @Test("a computed property has changed when its value has")
+  @Test("a computed property is observed as the whole state is")
   func computed() {
-    let isEven = trackChanges { _ = store.isEven }
     let doubled = trackChanges { _ = store.doubled }
     store.send { $0.count += 2 }
-    #expect((isEven.value, doubled.value) == (0, 1))
+    #expect(doubled.value == 1)
+    store.send { $0.profile.name = "Grace" }
+    #expect(doubled.value == 2)
+    store.send { _ in }
+    #expect(doubled.value == 2)
+    #expect(store.doubled == 4)
+  }
+
+  @Test("a computed property is computed when it is read, and not at a commit")
+  func computedAtRead() {
+    Computation.count = 0
+    let changes = trackChanges { _ = store.counted }
+    #expect(Computation.count == 1)
+    withObservationTracking {
+      _ = store.counted
+    } onChange: {
+    }
+    for _ in 0..<5 { store.send { _ in } }
+    #expect(Computation.count == 2)
     store.send { $0.count += 1 }
-    #expect((isEven.value, doubled.value) == (1, 2))
+    #expect(changes.value == 1)
+    #expect(Computation.count == 3)
+  }
+
+  @Test("an element that is read by its position may go", arguments: [0, 1, 2])
+  func elementThatGoes(position: Int) {
+    var told = 0
+    withObservationTracking {
+      _ = store[\.list[position]]
+    } onChange: {
+      MainActor.assumeIsolated { told += 1 }
+    }
+    store.send { $0.list = [] }
+    #expect(told == 1)
+    store.send { $0.count += 1 }
+  }
+
+  @Test("a case that is read by force may become another one")
+  func caseThatGoes() {
+    store.send { $0.name = "Ada" }
+    var told = 0
+    withObservationTracking {
+      _ = store.forcedName
+    } onChange: {
+      MainActor.assumeIsolated { told += 1 }
+    }
+    store.send { $0.name = nil }
+    #expect(told == 1)
   }
 
   @Test("the whole state is there under its own name, and observes every field")
@@ -221,7 +278,7 @@ struct ObservationTests {
     #expect(counter.count == 0)
   }
 
-  @Test("a field of an optional state can be read through the optional")
+  @Test("a field of an optional state can be read through the optional, and observes all of it")
   func optionalState() {
     let store = Store(
       initialState: Profile?.none,
@@ -232,7 +289,9 @@ struct ObservationTests {
     let names = trackChanges { _ = store[\.?.name] }
     store.send(Profile())
     store.send(Profile(name: "Ada", age: 40))
-    #expect(names.value == 1)
+    #expect(names.value == 2)
+    store.send(Profile(name: "Ada", age: 40))
+    #expect(names.value == 2)
     #expect(store[\.?.name] == "Ada")
   }
 }

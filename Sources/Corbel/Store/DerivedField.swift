@@ -1,0 +1,69 @@
+/// A value that is computed from parts of the state, and kept until one of them changes.
+final class DerivedField<State, Value>: ObservedField {
+  let id: DerivedID
+  private let inputs: [ObservedField]
+  private let compute: @MainActor (State) -> Value
+  private let isEqual: ((Value, Value) -> Bool)?
+  private var kept: Value?
+  /// Whether the value is another one than that which the readers have read.
+  private var isOther = false
+
+  init(_ derived: Derived<State, Value>, in state: UnsafePointer<State>) {
+    id = derived.id
+    inputs = derived.inputs(state)
+    compute = derived.compute
+    isEqual = equality(of: Value.self)
+    super.init(in: state, offset: nil, valueType: Value.self, keyPath: nil)
+  }
+
+  nonisolated deinit {}
+
+  /// The value for the inputs as they are now.
+  var value: Value {
+    if let kept, hasSameInputs { return kept }
+    for input in inputs { input.takeSnapshot() }
+    let value = compute(state.assumingMemoryBound(to: State.self).pointee)
+    if isArmed, let kept, isEqual?(kept, value) != true { isOther = true }
+    kept = value
+    return value
+  }
+
+  private var hasSameInputs: Bool {
+    inputs.allSatisfy { $0.bits?.areSame == true || !$0.hasChanged() }
+  }
+
+  override func takeSnapshot() {
+    _ = value
+  }
+
+  /// Releases the value if it is no longer the one for the inputs.
+  override func dropSnapshot() {
+    isOther = false
+    if kept != nil, !hasSameInputs { forget() }
+  }
+
+  override func forget() {
+    kept = nil
+    for input in inputs { input.dropSnapshot() }
+  }
+
+  /// Computes the value if an input has changed, and if that can tell whether the value has.
+  ///
+  /// An input that is itself computed might not be computable any more: nobody may want it.
+  override func hasChanged() -> Bool {
+    if hasSameInputs { return isOther }
+    if isEqual == nil || !id.hasStoredInputs { return true }
+    _ = value
+    return isOther
+  }
+}
+
+/// What tells one derived value from others, also if it is declared anew at each use.
+struct DerivedID: Equatable {
+  let line: UInt
+  let column: UInt
+  let reducer: ObjectIdentifier
+  let paths: [AnyKeyPath]
+  let hasStoredInputs: Bool
+  let fileID: String
+}

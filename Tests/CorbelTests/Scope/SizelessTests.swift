@@ -1,0 +1,95 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+extension Pair {
+  /// Runs the left child from another file than the rest.
+  func reduceElsewhere(_ state: inout State, _ action: Sizeless.Action) -> Effect<Self> {
+    reduce(sizeless, \.left, in: &state, action, embed: Action.left)
+  }
+}
+
+@MainActor @Suite("Identifiers in children whose state has no size") struct SizelessTests {
+  typealias PairStore = Store<Pair<Int>.State, Pair<Int>.Action>
+
+  /// Where the reducer of the left child is called.
+  enum Place: CaseIterable {
+    case here, elsewhere, generic
+
+    func action(_ name: String) -> Pair<Int>.Action {
+      switch self {
+      case .here: .here(name)
+      case .elsewhere: .elsewhere(name)
+      case .generic: .generic(name)
+      }
+    }
+  }
+
+  let clock = TestClock()
+  let gate = Gate<Void>()
+
+  private func makeStore(_ effect: Effect<Sizeless.Inner>) -> PairStore {
+    let inner = Sizeless.Inner { $0 == "stop" ? .cancel(id: "id") : effect }
+    return PairStore(
+      initialState: Pair.State(value: 1), reducer: Pair(sizeless: Sizeless(inner: inner)))
+  }
+
+  private func work(_ policy: EffectPolicy = .concurrent) -> Effect<Sizeless.Inner> {
+    .run(id: "id", policy: policy) { [gate] _ in try await gate.value() }
+  }
+
+  @Test("an effect is cancelled from another place", arguments: Place.allCases, Place.allCases)
+  func cancel(start: Place, stop: Place) {
+    let store = makeStore(work())
+    let task = store.send(start.action("start"))
+    store.send(stop.action("stop"))
+    #expect(task.isFinished)
+  }
+
+  @Test("an effect of another child with the same identifier is not cancelled")
+  func otherChild() {
+    let store = makeStore(work())
+    let tasks = [store.send(.here("start")), store.send(.right("start"))]
+    store.send(.right("stop"))
+    #expect(tasks.map(\.isFinished) == [false, true])
+    tasks[0].cancel()
+  }
+
+  @Test("a policy sees the effects of all places", arguments: Place.allCases, Place.allCases)
+  func policies(first: Place, second: Place) {
+    let ends: [(EffectPolicy, [Bool])] = [
+      (.cancelPrevious, [true, false]), (.dropNew, [false, true]), (.concurrent, [false, false]),
+    ]
+    for (policy, expected) in ends {
+      let store = makeStore(work(policy))
+      let tasks = [store.send(first.action("start")), store.send(second.action("start"))]
+      #expect(tasks.map(\.isFinished) == expected)
+      for task in tasks { task.cancel() }
+    }
+  }
+
+  @Test("an effect in a queue waits for those of all places")
+  func queue() {
+    let store = makeStore(work(.queue))
+    let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]
+    #expect(gate.waiterCount == 1)
+    for task in tasks { task.cancel() }
+  }
+
+  @Test("a debounced effect replaces one of another place", arguments: Place.allCases)
+  func debounce(place: Place) {
+    let store = makeStore(work().debounce(id: "wait", for: .seconds(1), clock: clock))
+    let tasks = [store.send(.here("start")), store.send(place.action("start"))]
+    #expect(tasks.map(\.isFinished) == [true, false])
+    tasks[1].cancel()
+  }
+
+  @Test("a throttled effect sees the interval of another place", arguments: Place.allCases)
+  func throttle(place: Place) {
+    let effect = work().throttle(id: "wait", for: .seconds(1), clock: clock, latest: false)
+    let store = makeStore(effect)
+    let tasks = [store.send(.here("start")), store.send(place.action("start"))]
+    #expect(tasks.map(\.isFinished) == [false, true])
+    tasks[0].cancel()
+  }
+}

@@ -1,0 +1,331 @@
+import Corbel
+import Observation
+import Testing
+
+@MainActor @Suite("Derived values") struct DerivedTests {
+  private let counter = Counter()
+  private var store: Store<Shelf.State, Shelf.Action> {
+    Store(initialState: Shelf.State(counter: counter), reducer: Shelf())
+  }
+
+  @Test("a derived value is computed from its inputs")
+  func value() {
+    let store = store
+    #expect(store[Shelf.found] == ["Emma", "Ulysses", "Dune"])
+    store.send { $0.text = "m" }
+    #expect(store[Shelf.found] == ["Emma"])
+    #expect(store[Shelf.summary] == "3 m 10 0")
+  }
+
+  @Test("it is computed once per change of its inputs, however many read it")
+  func once() {
+    let store = store
+    let changes = (0..<5).map { _ in trackChanges { _ = store[Shelf.found] } }
+    #expect(counter.count == 1)
+    store.send { $0.text = "m" }
+    #expect(counter.count == 2)
+    store.send { $0.text = "u" }
+    _ = store[Shelf.found]
+    #expect(counter.count == 3)
+    #expect(changes.map(\.value) == [2, 2, 2, 2, 2])
+  }
+
+  @Test("an action that changes no input computes nothing and tells nobody")
+  func unrelated() {
+    let store = store
+    let changes = trackChanges { _ = store[Shelf.found] }
+    for _ in 0..<5 { store.send { $0.other += 1 } }
+    #expect(counter.count == 1)
+    #expect(changes.value == 0)
+  }
+
+  @Test("an input that was set to an equal value computes nothing")
+  func equalInput() {
+    let store = store
+    let changes = trackChanges { _ = store[Shelf.found] }
+    store.send { $0.books = $0.books.map { $0 + "" } }
+    #expect(counter.count == 1)
+    #expect(changes.value == 0)
+  }
+
+  @Test("its readers are not told where the value is an equal one")
+  func equalValue() {
+    let store = store
+    let changes = trackChanges { _ = store[Shelf.found] }
+    store.send { $0.text = " " }
+    store.send { $0.text = "  " }
+    #expect(counter.count == 3)
+    #expect(changes.value == 1)
+    #expect(store[Shelf.found] == [])
+  }
+
+  @Test("the readers of a value without == are told when an input has changed")
+  func unequatable() {
+    let store = store
+    let changes = trackChanges { _ = store[Shelf.firsts] }
+    store.send { $0.text = "m" }
+    #expect(changes.value == 0)
+    store.send { $0.books.append("Kim") }
+    #expect(changes.value == 1)
+    #expect(counter.count == 2)
+    #expect(store[Shelf.firsts].last?.text == "Kim")
+  }
+
+  @Test("nothing is computed before it is read")
+  func unread() {
+    let store = store
+    for _ in 0..<5 { store.send { $0.text += "m" } }
+    #expect(counter.count == 0)
+  }
+
+  @Test("a read outside of any observer leads to one more computation at the most")
+  func unobserved() {
+    let store = store
+    _ = store[Shelf.found]
+    for _ in 0..<5 { store.send { $0.text += "m" } }
+    #expect(counter.count <= 2)
+    #expect(store[Shelf.found] == [])
+  }
+
+  @Test("a value that was computed after a change is not computed again by a later read")
+  func laterRead() {
+    let store = store
+    withObservationTracking {
+      _ = store[Shelf.found]
+    } onChange: {
+    }
+    store.send { $0.text = "m" }
+    for _ in 0..<5 { store.send { $0.other += 1 } }
+    #expect(store[Shelf.found] == ["Emma"])
+    #expect(counter.count == 2)
+  }
+
+  @Test("an observer that reads it between a change and its readers keeps nothing from them")
+  func readInBetween() {
+    let box = Box()
+    let store = Store(
+      initialState: Shelf.State(counter: counter), reducer: Shelf(),
+      observer: StoreObserver { _ in box.seen.append(box.store?[Shelf.found] ?? []) })
+    box.store = store
+    let changes = trackChanges { _ = store[Shelf.found] }
+    store.send { $0.text = "m" }
+    store.send { $0.text = "u" }
+    #expect(box.seen == [["Emma"], ["Dune"]])
+    #expect(changes.value == 2)
+    #expect(counter.count == 3)
+  }
+
+  @Test("an input that is computed tells readers of any change, and is computed when it is read")
+  func computedInput() {
+    let store = store
+    var told = 0
+    withObservationTracking {
+      #expect(store[Shelf.first] == "Emma")
+    } onChange: {
+      MainActor.assumeIsolated { told += 1 }
+    }
+    store.send { $0.books = [] }
+    #expect(told == 1)
+    #expect(counter.count == 1)
+    store.send { $0.books = ["Kim"] }
+    #expect(store[Shelf.first] == "Kim")
+    store.send { $0.other += 1 }
+    #expect(store[Shelf.first] == "Kim")
+    #expect(counter.count == 3)
+  }
+
+  @Test("all stores of one child share it")
+  func shared() throws {
+    let library = Store(
+      initialState: Library.State(
+        shelves: [Library.Item(id: 1, shelf: Shelf.State(counter: counter))],
+        shelf: Shelf.State(counter: counter)),
+      reducer: Library())
+    let first: Store<Shelf.State, Shelf.Action> = library.scope(state: \.shelf) { .shelf($0) }
+    let second: Store<Shelf.State, Int> = library.scope(state: \.shelf) { number in
+      .shelf { $0.text = "\(number)" }
+    }
+    #expect(first[Shelf.found] == second[Shelf.found])
+    #expect(counter.count == 1)
+    second.send(7)
+    #expect(first[Shelf.found] == [])
+    #expect(second[Shelf.found] == [])
+    let item = try #require(
+      library.scope(state: \.shelves, id: 1) { Library.Action.item($0, $1) })
+    let part: Store<Shelf.State, Shelf.Action> = item.scope(state: \.shelf) { $0 }
+    #expect(part[Shelf.found].count == 3)
+  }
+
+  @Test("the value of a child that has gone is that of its last state")
+  func goneChild() throws {
+    let library = Store(
+      initialState: Library.State(
+        shelves: [Library.Item(id: 1, shelf: Shelf.State(counter: counter))],
+        shelf: Shelf.State(counter: counter)),
+      reducer: Library())
+    let item = try #require(
+      library.scope(state: \.shelves, id: 1) { Library.Action.item($0, $1) })
+    let shelf: Store<Shelf.State, Shelf.Action> = item.scope(state: \.shelf) { $0 }
+    shelf.send { $0.text = "m" }
+    library.send(.cleared)
+    #expect(shelf[Shelf.found] == ["Emma"])
+  }
+
+  @Test("a reducer computes it from the state that it has")
+  func inReducer() {
+    let store = store
+    store.send { state in
+      state.text = "m"
+      state.other = Shelf.found(state).count
+    }
+    #expect(store.other == 1)
+  }
+
+  @Test("a generic reducer declares it with each use, and it is computed once all the same")
+  func generic() {
+    let store = Store(
+      initialState: Picker<Int>.State(items: [1, 2, 3], counter: counter), reducer: Picker())
+    let changes = trackChanges { _ = store[Picker<Int>.chosen] }
+    _ = store[Picker<Int>.chosen]
+    #expect(store[Picker<Int>.others] == [1, 2, 3])
+    #expect(counter.count == 1)
+    store.send(2)
+    #expect(changes.value == 1)
+    #expect(store[Picker<Int>.chosen] == [2])
+    #expect(store[Picker<Int>.others] == [1, 3])
+    #expect(counter.count == 2)
+    let words = Store(
+      initialState: Picker<String>.State(items: ["a"], counter: counter), reducer: Picker())
+    #expect(words[Picker<String>.others] == ["a"])
+  }
+
+  @Test("what it was computed from is not kept after a change")
+  func released() {
+    let payloads = PayloadCounter()
+    let store = Store(
+      initialState: Bag.State(payloads: [Payload(payloads)]), reducer: Bag())
+    #expect(store[Bag.size] == 1)
+    store.send([Payload(payloads)])
+    store.send([])
+    #expect(payloads.count == 0)
+    #expect(store[Bag.size] == 0)
+  }
+}
+
+extension DerivedTests {
+  @MainActor final class Counter {
+    var count = 0
+
+    nonisolated init() {}
+  }
+
+  @MainActor final class Box {
+    weak var store: Store<Shelf.State, Shelf.Action>?
+    var seen: [[String]] = []
+
+    nonisolated init() {}
+  }
+
+  struct Unequatable { let text: String }
+
+  /// A feature whose derived values count how often they are computed.
+  struct Shelf: Reducer {
+    struct State {
+      var books = ["Emma", "Ulysses", "Dune"]
+      var text = ""
+      var limit: Int? = 10
+      var other = 0
+      let counter: Counter
+
+      var firstBook: String { books[0] }
+    }
+
+    typealias Action = @MainActor (inout State) -> Void
+
+    static let found = derived(\.books, \.text, \.counter) { books, text, counter in
+      counter.count += 1
+      return books.filter { text.isEmpty || $0.contains(text) }
+    }
+    static let firsts = derived(\.books, \.counter) { books, counter in
+      counter.count += 1
+      return books.map { Unequatable(text: $0) }
+    }
+    static let first = derived(\.firstBook, \.counter) { book, counter in
+      counter.count += 1
+      return book
+    }
+    static let summary = derived(\.books.count, \.text, \.limit, \.other) {
+      "\($0) \($1) \($2 ?? 0) \($3)"
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      action(&state)
+      return .none
+    }
+  }
+
+  /// A feature with shelves in different places.
+  struct Library: Reducer {
+    struct Item: Identifiable {
+      let id: Int
+      var shelf: Shelf.State
+    }
+
+    struct State {
+      var shelves: IdentifiedArray<Item>
+      var shelf: Shelf.State
+    }
+
+    enum Action {
+      case shelf(Shelf.Action), item(Int, Shelf.Action), cleared
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .shelf(let change): change(&state.shelf)
+      case .item(let id, let change):
+        if var shelf = state.shelves[id: id]?.shelf {
+          change(&shelf)
+          state.shelves[id: id]?.shelf = shelf
+        }
+      case .cleared: state.shelves = []
+      }
+      return .none
+    }
+  }
+
+  struct Picker<Value: Equatable>: Reducer {
+    struct State {
+      var items: [Value]
+      var choice: Value?
+      let counter: Counter
+    }
+
+    static var chosen: Derived<State, [Value]> {
+      derived(\.items, \.choice, \.counter) { items, choice, counter in
+        counter.count += 1
+        return items.filter { $0 == choice }
+      }
+    }
+
+    static var others: Derived<State, [Value]> {
+      derived(\.items, \.choice, \.counter) { items, choice, _ in items.filter { $0 != choice } }
+    }
+
+    func reduce(into state: inout State, action: Value) -> Effect<Self> {
+      state.choice = action
+      return .none
+    }
+  }
+
+  struct Bag: Reducer {
+    struct State { var payloads: [Payload] }
+
+    static let size = derived(\.payloads) { $0.count }
+
+    func reduce(into state: inout State, action: [Payload]) -> Effect<Self> {
+      state.payloads = action
+      return .none
+    }
+  }
+}
