@@ -67,7 +67,8 @@ struct CancellableTests {
   @Test("a part that waits for what an action has started does not begin after a cancellation")
   func laterPartAfterAction() async {
     let store = makeStore([
-      "start": .concatenate(.send("next"), .send("done")).cancellable(id: 1), "next": step(0),
+      "start": .concatenate(.send("next"), .merge(.respond("late"), .send("late")))
+        .cancellable(id: 1), "next": step(0),
     ])
     let task = store.send("start")
     store.send("stop")
@@ -75,6 +76,7 @@ struct CancellableTests {
     gates[0].open()
     await task.finish()
     #expect(store.log == ["start", "next", "stop", "0 ended"])
+    #expect(log.entries == ["0 began"])
   }
 
   @Test("cancelling drops what the effect has queued")
@@ -451,6 +453,18 @@ struct CancellableTests {
         "began effect 3 (2, CancellableTests.swift:\(line))",
         "cancelled effect 3 (2, CancellableTests.swift:\(line))",
       ])
+  }
+
+  @Test("an observer does not see the end of the whole either")
+  func observedEnd() {
+    let line = #line + 2
+    let store = makeStore(
+      ["start": .run { _ in }.cancellable(id: 1)],
+      observer: StoreObserver { [log] event in
+        if case .effectFinished = event { log.add("\(event)") }
+      })
+    store.send("start")
+    #expect(log.entries == ["finished effect 2 (1, CancellableTests.swift:\(line))"])
   }
 
   @Test("nothing is kept of one that is over")
