@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @Suite("Diagnostic")
@@ -55,7 +56,9 @@ struct DiagnosticTests {
     }
   #endif
 
-  @Test("a store reports to the reporter it was handed, and by default where the build says")
+  @Test(
+    "a store reports to the reporter it was handed, and by default where the build says",
+    .effectsStartAtOnce)
   @MainActor func store() {
     let recorder = DiagnosticRecorder()
     let store = ScriptStore(

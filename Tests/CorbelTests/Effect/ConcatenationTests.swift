@@ -16,7 +16,7 @@ struct ConcatenationTests {
     return if let id { .run(id: id, operation) } else { .run(operation) }
   }
 
-  @Test("each part starts when the one before has finished")
+  @Test("each part starts when the one before has finished", .effectsStartAtOnce)
   func order() async {
     let store = ScriptStore(["a": .concatenate(step(0), step(1), .send("done"))])
     let task = store.send("a")
@@ -29,7 +29,7 @@ struct ConcatenationTests {
     #expect(store.log == ["a", "done"])
   }
 
-  @Test("a part has finished when everything it started has")
+  @Test("a part has finished when everything it started has", .effectsStartAtOnce)
   func transitive() async {
     let store = ScriptStore([
       "a": .concatenate(.run { $0.send("b") }, .send("done")), "b": .merge(step(0), .send("c")),
@@ -41,7 +41,7 @@ struct ConcatenationTests {
     #expect(store.log == ["a", "b", "c", "done"])
   }
 
-  @Test("a merge within it has finished when all of it has")
+  @Test("a merge within it has finished when all of it has", .effectsStartAtOnce)
   func merge() async {
     let store = ScriptStore(["a": .concatenate(.merge(step(0), step(1)), .send("done"))])
     let task = store.send("a")
@@ -55,7 +55,7 @@ struct ConcatenationTests {
     #expect(store.log == ["a", "done"])
   }
 
-  @Test("outputs within it go out in their turn")
+  @Test("outputs within it go out in their turn", .effectsStartAtOnce)
   func outputs() async {
     let store = ScriptStore(
       Script(["a": .concatenate(step(0), .merge(step(1), .respond("output")))]),
@@ -136,7 +136,7 @@ struct ConcatenationTests {
     #expect(store.log == ["a"])
   }
 
-  @Test("parts that finish at once run within the send")
+  @Test("parts that finish at once run within the send", .effectsStartAtOnce)
   func synchronous() {
     let store = ScriptStore(["a": .concatenate(.send("b"), .run { $0.send("c") }, .send("d"))])
     #expect(store.send("a").isFinished)

@@ -49,7 +49,7 @@ struct EffectPolicyTests {
   @Suite("concurrent") @MainActor struct Concurrent {
     let base = EffectPolicyTests()
 
-    @Test("each starts beside those that run")
+    @Test("each starts beside those that run", .effectsStartAtOnce)
     func starts() {
       let store = base.makeStore(.concurrent)
       for _ in 1...3 { store.send("start") }
@@ -71,7 +71,7 @@ struct EffectPolicyTests {
   @Suite("cancelPrevious") @MainActor struct CancelPrevious {
     let base = EffectPolicyTests()
 
-    @Test("each cancels the one before, and starts")
+    @Test("each cancels the one before, and starts", .effectsStartAtOnce)
     func replaces() async {
       let store = base.makeStore(.cancelPrevious)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -83,7 +83,7 @@ struct EffectPolicyTests {
       #expect(store.log.last == "3 got 7")
     }
 
-    @Test("it cancels those with other policies as well, running and waiting")
+    @Test("it cancels those with other policies as well, running and waiting", .effectsStartAtOnce)
     func cancelsOthers() {
       let store = ScriptStore([
         "queue": .run(id: 1, policy: .queue) { [base] _ in _ = try await base.gate.value() },
@@ -96,7 +96,9 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["began"])
     }
 
-    @Test("after the end of one the next starts as the first did", arguments: End.allCases)
+    @Test(
+      "after the end of one the next starts as the first did", .effectsStartAtOnce,
+      arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.cancelPrevious)
       await base.end(end, store.send("start"))
@@ -109,7 +111,7 @@ struct EffectPolicyTests {
   @Suite("dropNew") @MainActor struct DropNew {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, no other starts")
+    @Test("while one runs, no other starts", .effectsStartAtOnce)
     func drops() {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -117,14 +119,14 @@ struct EffectPolicyTests {
       #expect(tasks.map(\.isFinished) == [false, true, true])
     }
 
-    @Test("as many run at once as the limit says")
+    @Test("as many run at once as the limit says", .effectsStartAtOnce)
     func limit() {
       let store = base.makeStore(.dropNew(limit: 2))
       for _ in 1...4 { store.send("start") }
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
-    @Test("the end of one lets the next start", arguments: End.allCases)
+    @Test("the end of one lets the next start", .effectsStartAtOnce, arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.dropNew)
       await base.end(end, store.send("start"))
@@ -132,7 +134,9 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
-    @Test("below a limit of two, the end of one lets one start", arguments: End.allCases)
+    @Test(
+      "below a limit of two, the end of one lets one start", .effectsStartAtOnce,
+      arguments: End.allCases)
     func endsBelowLimit(end: End) async {
       let store = base.makeStore(.dropNew(limit: 2))
       let first = store.send("start")
@@ -167,7 +171,7 @@ struct EffectPolicyTests {
   @Suite("queue") @MainActor struct Queue {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, the others wait")
+    @Test("while one runs, the others wait", .effectsStartAtOnce)
     func waits() {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -175,7 +179,7 @@ struct EffectPolicyTests {
       #expect(tasks.map(\.isFinished) == [false, false, false])
     }
 
-    @Test("as many run at once as the limit says")
+    @Test("as many run at once as the limit says", .effectsStartAtOnce)
     func limit() async {
       let store = base.makeStore(.queue(limit: 2))
       let tasks = (1...4).map { _ in store.send("start") }
@@ -197,7 +201,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
-    @Test("the end of one lets the next start", arguments: End.allCases)
+    @Test("the end of one lets the next start", .effectsStartAtOnce, arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.queue)
       let first = store.send("start")
@@ -207,7 +211,7 @@ struct EffectPolicyTests {
       #expect(!second.isFinished)
     }
 
-    @Test("cancelling the identifier cancels those that wait as well")
+    @Test("cancelling the identifier cancels those that wait as well", .effectsStartAtOnce)
     func cancelAll() {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -216,7 +220,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began"])
     }
 
-    @Test("one that is cancelled while it waits is left out")
+    @Test("one that is cancelled while it waits is left out", .effectsStartAtOnce)
     func cancelWaiting() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -226,7 +230,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "3 began"])
     }
 
-    @Test("those that all belong to one cancelled action let a stranger start")
+    @Test("those that all belong to one cancelled action let a stranger start", .effectsStartAtOnce)
     func cancelGroup() {
       let store = ScriptStore([
         "group": .merge(
@@ -245,7 +249,7 @@ struct EffectPolicyTests {
       #expect(stranger.isFinished)
     }
 
-    @Test("ten thousand that finish at once run one after the other")
+    @Test("ten thousand that finish at once run one after the other", .effectsStartAtOnce)
     func many() {
       let store = ScriptStore(
         Script { state, action in
@@ -259,7 +263,8 @@ struct EffectPolicyTests {
     }
   }
 
-  @Test("effects without an identifier have no policy: they run beside each other")
+  @Test(
+    "effects without an identifier have no policy: they run beside each other", .effectsStartAtOnce)
   func withoutIdentifier() {
     let store = ScriptStore([
       "start": .run { [gate, log] _ in

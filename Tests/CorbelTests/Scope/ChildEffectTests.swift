@@ -78,7 +78,9 @@ import Testing
     #expect(store.log == ["first", "second"])
   }
 
-  @Test("effects end in the commit in which their child does", arguments: End.allCases)
+  @Test(
+    "effects end in the commit in which their child does", .effectsStartAtOnce,
+    arguments: End.allCases)
   func ending(end: End) async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -107,7 +109,7 @@ import Testing
     #expect(end.kind.child(of: store)?.log ?? [] == [])
   }
 
-  @Test("a report about a child's effect names the child")
+  @Test("a report about a child's effect names the child", .effectsStartAtOnce)
   func report() throws {
     let recorder = DiagnosticRecorder()
     var leaked: EffectStore<Member>?
@@ -131,7 +133,9 @@ import Testing
       ])
   }
 
-  @Test("what a child's effect has queued is dropped when the child goes", arguments: End.allCases)
+  @Test(
+    "what a child's effect has queued is dropped when the child goes", .effectsStartAtOnce,
+    arguments: End.allCases)
   func queued(end: End) throws {
     let recorder = DiagnosticRecorder()
     let box = FamilyBox()
@@ -221,7 +225,7 @@ import Testing
     sibling.cancel()
   }
 
-  @Test("policies hold within one child")
+  @Test("policies hold within one child", .effectsStartAtOnce)
   func policies() throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -264,7 +268,9 @@ import Testing
     #expect(store.log == ["before"])
   }
 
-  @Test("timers, debounced and throttled effects and those in a queue end with the child")
+  @Test(
+    "timers, debounced and throttled effects and those in a queue end with the child",
+    .effectsStartAtOnce)
   func waitingEffects() async throws {
     let clock = TestClock()
     let log = Log()
@@ -310,7 +316,9 @@ import Testing
     #expect(store.optional?.log == ["start", "counted"])
   }
 
-  @Test("effects of a child that is always there end when it becomes another one by its id")
+  @Test(
+    "effects of a child that is always there end when it becomes another one by its id",
+    .effectsStartAtOnce)
   func otherIdentityOfPart() {
     let gate = Gate<Void>()
     let log = Log()

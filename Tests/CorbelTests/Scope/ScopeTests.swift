@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor @Suite("Stores of children") struct ScopeTests {
@@ -148,7 +149,8 @@ import Testing
       ])
   }
 
-  @Test("an action that waits while its child goes is reported in the same words")
+  @Test(
+    "an action that waits while its child goes is reported in the same words", .effectsStartAtOnce)
   func lateWaitingAction() {
     let recorder = DiagnosticRecorder()
     let box = FamilyBox()
@@ -267,7 +269,9 @@ import Testing
     #expect(editor.state == Member.State())
   }
 
-  @Test("an action that waits when its child goes is dropped and reported", arguments: Kind.leaving)
+  @Test(
+    "an action that waits when its child goes is dropped and reported", .effectsStartAtOnce,
+    arguments: Kind.leaving)
   func lateInTheQueue(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)

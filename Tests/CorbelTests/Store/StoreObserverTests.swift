@@ -13,7 +13,8 @@ struct StoreObserverTests {
   }
 
   @Test(
-    "it sees actions with their origins, outputs, and effects from their beginning to their end")
+    "it sees actions with their origins, outputs, and effects from their beginning to their end",
+    .effectsStartAtOnce)
   func events() async {
     let line: UInt = #line + 3
     let store = ScriptStore(

@@ -91,7 +91,7 @@ struct StoreTaskTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("cancel drops what finished effects of the action have queued")
+  @Test("cancel drops what finished effects of the action have queued", .effectsStartAtOnce)
   func cancelDropsQueued() {
     let box = StoreBox()
     var task: StoreTask?
@@ -146,7 +146,8 @@ struct StoreTaskTests {
     #expect(store.log == ["a"])
   }
 
-  @Test("a task can be waited for within an effect, also before its action's turn")
+  @Test(
+    "a task can be waited for within an effect, also before its action's turn", .effectsStartAtOnce)
   func withinEffect() async {
     let box = StoreBox()
     let store = ScriptStore([

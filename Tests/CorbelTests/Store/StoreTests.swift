@@ -97,7 +97,7 @@ struct EffectStoreTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()
 
-  @Test("it reads the state as it is now")
+  @Test("it reads the state as it is now", .effectsStartAtOnce)
   func reading() async {
     let store = ScriptStore(
       Script { [gate] state, action in
@@ -118,7 +118,9 @@ struct EffectStoreTests {
     #expect(store.log.last == "0, then 1, log of 2")
   }
 
-  @Test("what it sends is reduced before send returns, unless the store is at work")
+  @Test(
+    "what it sends is reduced before send returns, unless the store is at work", .effectsStartAtOnce
+  )
   func sending() async {
     var seen: [Int] = []
     let store = ScriptStore(
@@ -162,7 +164,7 @@ struct EffectStoreTests {
     #expect(log.entries == ["start", "action 1", "output 1", "action 2", "output 2"])
   }
 
-  @Test("sending after the operation has returned is reported, and dropped")
+  @Test("sending after the operation has returned is reported, and dropped", .effectsStartAtOnce)
   func afterwards() async {
     var leaked: EffectStore<Script>?
     let line: UInt = #line + 2
@@ -186,7 +188,7 @@ struct EffectStoreTests {
         })
   }
 
-  @Test("a loop that waits for what it has sent itself is reported")
+  @Test("a loop that waits for what it has sent itself is reported", .effectsStartAtOnce)
   func endlessLoop() {
     let line: UInt = #line + 4
     let store = ScriptStore(

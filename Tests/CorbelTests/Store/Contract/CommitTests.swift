@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Observation
 import Testing
 
@@ -38,7 +39,7 @@ struct CommitTests {
     #expect(changes.value == 2)
   }
 
-  @Test("a responder and an effect read the state after the action")
+  @Test("a responder and an effect read the state after the action", .effectsStartAtOnce)
   func laterPhasesSeeAll() {
     let box = StoreBox()
     var seen: [Int] = []
@@ -53,7 +54,8 @@ struct CommitTests {
     #expect(seen == [1, 1])
   }
 
-  @Test("a field that is read while another action waits shows the last commit")
+  @Test(
+    "a field that is read while another action waits shows the last commit", .effectsStartAtOnce)
   func commitsAreSeparate() {
     let box = StoreBox()
     var seen: [Int] = []
@@ -88,7 +90,9 @@ struct CommitTests {
       #expect(text(result).contains(Self.message))
     }
 
-    @Test("a reducer that reads through an effect's store stops the program as well")
+    @Test(
+      "a reducer that reads through an effect's store stops the program as well",
+      .effectsStartAtOnce)
     func readingEffectStoreWhileReducing() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]

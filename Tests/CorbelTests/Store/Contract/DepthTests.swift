@@ -48,7 +48,7 @@ struct DepthTests {
       })
   }
 
-  @Test("on the main thread", arguments: Shape.allCases)
+  @Test("on the main thread", .effectsStartAtOnce, arguments: Shape.allCases)
   func mainThread(shape: Shape) {
     let store = makeStore(shape)
     store.send("start")

@@ -75,7 +75,9 @@ struct DroppingTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("what an effect has queued is dropped when another queued action cancels it")
+  @Test(
+    "what an effect has queued is dropped when another queued action cancels it",
+    .effectsStartAtOnce)
   func cancelledWhileQueued() {
     let store = ScriptStore([
       "start": .run(id: 1) { [gate] store in
@@ -89,7 +91,7 @@ struct DroppingTests {
     #expect(store.log == ["start", "stop"])
   }
 
-  @Test("an effect that merely ended keeps what it queued")
+  @Test("an effect that merely ended keeps what it queued", .effectsStartAtOnce)
   func ended() {
     let store = ScriptStore(["start": .run(id: 1) { $0.send("last") }, "last": .cancel(id: 1)])
     store.send("start")
@@ -149,7 +151,9 @@ struct DroppingTests {
     #expect(store.log == ["start", "stop"])
   }
 
-  @Test("what an effect queued is dropped when its store goes away before its turn")
+  @Test(
+    "what an effect queued is dropped when its store goes away before its turn", .effectsStartAtOnce
+  )
   func lostStore() async {
     var store: ScriptStore? = nil
     store = ScriptStore(
@@ -196,7 +200,8 @@ struct DroppingTests {
     #expect(log.entries == ["start", "ended"])
   }
 
-  @Test("actions started by an effect's action go on when the effect is cancelled")
+  @Test(
+    "actions started by an effect's action go on when the effect is cancelled", .effectsStartAtOnce)
   func startedByItsActions() async {
     let other = Gate<Void>()
     let store = ScriptStore([

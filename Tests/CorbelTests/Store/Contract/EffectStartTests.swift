@@ -7,7 +7,7 @@ import Testing
 struct EffectStartTests {
   let log = Log()
 
-  @Test("operations start in the order in which they were returned")
+  @Test("operations start in the order in which they were returned", .effectsStartAtOnce)
   func order() {
     let store = ScriptStore([
       "a": .merge(
@@ -19,7 +19,7 @@ struct EffectStartTests {
     #expect(log.entries == ["1", "2", "3", "4"])
   }
 
-  @Test("an operation has run up to its first suspension when send returns")
+  @Test("an operation has run up to its first suspension when send returns", .effectsStartAtOnce)
   func firstSuspension() async {
     let gate = Gate<Void>()
     let store = ScriptStore([
@@ -54,7 +54,7 @@ struct EffectStartTests {
     #expect(task.isFinished)
   }
 
-  @Test("an effect of an action that waited starts within the outermost send")
+  @Test("an effect of an action that waited starts within the outermost send", .effectsStartAtOnce)
   func nested() {
     let store = ScriptStore(["a": .send("b"), "b": .run { [log] _ in log.add("effect of b") }])
     store.send("a")

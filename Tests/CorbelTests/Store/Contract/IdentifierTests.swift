@@ -65,7 +65,7 @@ struct IdentifierTests {
     #expect(task.isFinished)
   }
 
-  @Test("all effects with an identifier are cancelled, running or waiting")
+  @Test("all effects with an identifier are cancelled, running or waiting", .effectsStartAtOnce)
   func all() {
     let store = ScriptStore([
       "start": .merge(

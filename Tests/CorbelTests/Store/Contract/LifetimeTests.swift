@@ -22,7 +22,8 @@ struct LifetimeTests {
     return if let id { .run(id: id, policy: .queue, operation) } else { .run(operation) }
   }
 
-  @Test("running effects are cancelled, in the order in which they were started")
+  @Test(
+    "running effects are cancelled, in the order in which they were started", .effectsStartAtOnce)
   func running() async {
     var store: ScriptStore? = ScriptStore(["a": .merge(waiting("1"), waiting("2"))])
     store?.send("a")

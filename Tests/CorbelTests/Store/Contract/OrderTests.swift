@@ -58,7 +58,7 @@ struct OrderTests {
     #expect(log.entries == ["a", "observed", "output of a", "b"])
   }
 
-  @Test("an action sent by the responder runs after the one it answers")
+  @Test("an action sent by the responder runs after the one it answers", .effectsStartAtOnce)
   func sentByResponder() {
     let store = ScriptStore(
       Script([
@@ -76,7 +76,8 @@ struct OrderTests {
     #expect(log.entries == ["a", "answered", "effect of a", "b"])
   }
 
-  @Test("an action sent while effects are started runs after they have started")
+  @Test(
+    "an action sent while effects are started runs after they have started", .effectsStartAtOnce)
   func sentByEffect() {
     let store = ScriptStore(
       Script { [log] _, action in
@@ -110,14 +111,15 @@ struct OrderTests {
     #expect(logAfterInnerSend == ["a"])
   }
 
-  @Test("the outermost send returns once the queue is empty")
+  @Test("the outermost send returns once the queue is empty", .effectsStartAtOnce)
   func outermostSendReturnsLast() {
     let store = ScriptStore(["a": .send("b"), "b": .send("c"), "c": .run { $0.send("d") }])
     store.send("a")
     #expect(store.log == ["a", "b", "c", "d"])
   }
 
-  @Test("actions run in the order in which they were sent, whoever has sent them")
+  @Test(
+    "actions run in the order in which they were sent, whoever has sent them", .effectsStartAtOnce)
   func firstInFirstOut() {
     let store = ScriptStore(
       Script { [box] _, action in

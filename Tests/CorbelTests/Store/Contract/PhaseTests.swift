@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Observation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct PhaseTests {
   let log = Log()
 
-  @Test("each phase is over before the next one begins")
+  @Test("each phase is over before the next one begins", .effectsStartAtOnce)
   func order() {
     let store = ScriptStore(
       Script { [log] state, action in
@@ -71,7 +72,7 @@ struct PhaseTests {
     #expect(log.entries == ["other", "count"])
   }
 
-  @Test("outputs deep in merges go out before any effect starts")
+  @Test("outputs deep in merges go out before any effect starts", .effectsStartAtOnce)
   func nestedOutputs() {
     let store = ScriptStore(
       Script([
@@ -83,7 +84,7 @@ struct PhaseTests {
     #expect(log.entries == ["output 1", "output 2", "effect"])
   }
 
-  @Test("all phases of an action are over before the next action is reduced")
+  @Test("all phases of an action are over before the next action is reduced", .effectsStartAtOnce)
   func actionsDoNotOverlap() {
     let store = ScriptStore(
       Script { [log] _, action in

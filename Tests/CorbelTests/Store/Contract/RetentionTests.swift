@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor
@@ -38,7 +39,8 @@ struct RetentionTests {
   }
 
   @Test(
-    "as little is alive after a million sends as after a thousand", arguments: [1000, 1_000_000])
+    "as little is alive after a million sends as after a thousand", .effectsStartAtOnce,
+    arguments: [1000, 1_000_000])
   func living(count: Int) async {
     var living: [Int] = []
     let feature = Feature(counter: PayloadCounter()) { living.append($0) }
@@ -48,7 +50,9 @@ struct RetentionTests {
     #expect(living == [0, 0])
   }
 
-  @Test("an action is let go of as soon as it was reduced, while others still wait")
+  @Test(
+    "an action is let go of as soon as it was reduced, while others still wait", .effectsStartAtOnce
+  )
   func reducedActions() {
     var living: [Int] = []
     let feature = Feature(counter: PayloadCounter()) { living.append($0) }
@@ -76,7 +80,7 @@ struct RetentionTests {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  @Test("the store's bookkeeping does not grow with the effects that are over")
+  @Test("the store's bookkeeping does not grow with the effects that are over", .effectsStartAtOnce)
   func bookkeeping() async {
     let counter = PayloadCounter()
     var living: [Int] = []
