@@ -74,6 +74,10 @@ typedef struct _opaque_pthread_t *pthread_t;
 typedef struct _opaque_pthread_attr_t pthread_attr_t;
 pthread_t pthread_self(void);
 int pthread_main_np(void);
+typedef unsigned long pthread_key_t;
+int pthread_key_create(pthread_key_t *key, void (*_Nullable destructor)(void *_Nonnull));
+void *_Nullable pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
 int atexit(void (*function)(void));
 #pragma clang assume_nonnull end
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old);

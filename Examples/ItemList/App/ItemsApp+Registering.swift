@@ -9,8 +9,8 @@ extension ItemsApp {
   /// ```swift
   /// let dependencies = try Dependencies {
   ///   ItemsApp.register(in: &$0)
-  ///   $0.singleton((any ItemRepository).self) { _ in FileItemRepository(path: path) }
-  ///   $0.singleton((any Clock<Duration>).self) { _ in ContinuousClock() }
+  ///   $0.singleton(as: (any ItemRepository).self) { _ in FileItemRepository(path: path) }
+  ///   $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
   /// }
   /// let app = Store(
   ///   initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self),

@@ -23,7 +23,7 @@ import Observation
   package private(set) var screen: Screen
   /// The container of the app, which has what outlives a session.
   @ObservationIgnored private let dependencies: Dependencies
-  /// The container of who is signed in, below that of the app.
+  /// The container of the session, which is a child of the app's and has the user.
   @ObservationIgnored private var session: Dependencies?
   /// Where the login reports to, also the first one, which is made before this app can be used.
   @ObservationIgnored private let loginOutputs: ResponderRelay<LoginOutput>
@@ -48,15 +48,17 @@ import Observation
     screen = .authentication(
       LoginViewModel(service: dependencies.sessionAPI, responder: loginOutputs.responder))
     session = nil
-    dependencies.resolve(UserContext.self).user = .notLoaded
   }
 
   private func signIn(_ user: User) {
     guard session == nil else { return }
-    dependencies.resolve(UserContext.self).user = .loaded(user)
-    let session = dependencies.child()
-    self.session = session
-    screen = .home(session.resolve())
+    do {
+      let session = try dependencies.child { $0.value(user) }
+      self.session = session
+      screen = .home(session.resolve())
+    } catch {
+      fatalError("A session needs more than a user.\n\n\(error)")
+    }
   }
 
   private func loginFinished(_ output: LoginOutput) {
@@ -67,6 +69,9 @@ import Observation
 }
 
 extension SessionApp {
+  /// The user, as the screens and services of the session know them; not loaded without a session.
+  package var user: Loadable<User> { session?.resolve(UserContext.self).user ?? .notLoaded }
+
   /// The login, while nobody is signed in.
   package var login: LoginViewModel? {
     if case .authentication(let login) = screen { login } else { nil }

@@ -2,16 +2,21 @@ package import Corbel
 package import LoginExample
 import Observation
 
-/// Who is signed in: one object for the whole app, shared by screens and services.
+/// The user of a session: one object for the session, shared by its screens and services.
 ///
 /// ```swift
 /// let name = userContext.user.whenLoaded(\.name, else: { "Nobody" })
 /// ```
 @MainActor @Observable package final class UserContext {
-  /// The user: not loaded while nobody is signed in, and loading while it is read anew.
-  package var user: Loadable<User> = .notLoaded
+  /// The user; loading while they are read anew.
+  package var user: Loadable<User>
 
-  package init() {}
+  /// Creates the context of a user who has signed in.
+  ///
+  /// - Parameter user: The user.
+  package init(user: User) {
+    self.user = .loaded(user)
+  }
 
   nonisolated deinit {}
 }

@@ -1,70 +1,53 @@
 extension Dependencies: CustomStringConvertible {
-  /// All that can be resolved here: what registers it with each container's own first.
+  /// Every registration that this container can resolve, its own first, then those of its parents.
   var registrations: [Registration] {
     var seen: Set<ObjectIdentifier> = []
-    var registrations: [Registration] = []
-    var next: Dependencies? = self
-    while let container = next {
-      registrations += container.registry.registrations.filter { seen.insert($0.id).inserted }
-      next = container.parent
+    return sequence(first: self, next: \.parent).flatMap { container in
+      container.registry.registrations.filter { seen.insert($0.id).inserted }
     }
-    return registrations
   }
 
-  /// A line for each registration: what it makes, for how long, and where it was registered.
+  /// A line for each registration: its lifetime, its type, and where it was registered.
   ///
   /// ```text
   /// singleton  UserContext  App.swift:12
   /// scoped     Home         App.swift:13
   /// ```
   public var description: String {
-    let rows = registrations.map { ($0.lifetime.rawValue, $0.name, $0.callSite.description) }
-    let width = rows.map(\.1.count).max() ?? 0
-    return rows.map { lifetime, name, place in
-      "\(padded(lifetime, 9))  \(padded(name, width))  \(place)"
+    let registrations = registrations
+    let names = TypeNames(registrations.map(\.type))
+    let width = registrations.map { names[$0.type].count }.max() ?? 0
+    return registrations.map {
+      "\($0.lifetime.rawValue.padded(to: 9))  \(names[$0.type].padded(to: width))  \($0.callSite)"
     }.joined(separator: "\n")
   }
 
-  /// The graph of what is registered as a flowchart in the language of Mermaid.
+  /// The registrations, those of the parents included, as a flowchart in the language of Mermaid.
   ///
-  /// An arrow leads from what is made to what its initializer takes. What a closure takes isn't
-  /// known. A parent's registrations are among a child's.
+  /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
+  /// What a closure resolves is not known.
   public var mermaid: String {
     let registrations = registrations
+    let names = TypeNames(registrations.map(\.type))
     let numbers = Dictionary(
       uniqueKeysWithValues: registrations.enumerated().map { ($1.id, $0) })
-    var lines = ["flowchart LR"]
-    for (number, registration) in registrations.enumerated() {
+    let nodes = registrations.enumerated().map { number, registration in
+      let (name, lifetime) = (escaped(names[registration.type]), registration.lifetime.rawValue)
       let maker = registration.needs == nil ? ", by a closure" : ""
-      let name = escaped(registration.name)
-      lines.append("  n\(number)[\"\(name)<br/>\(registration.lifetime.rawValue)\(maker)\"]")
+      return "  n\(number)[\"\(name)<br/>\(lifetime)\(maker)\"]"
     }
-    for (number, registration) in registrations.enumerated() {
-      for need in registration.needs ?? [] {
-        let wrapped = (need.type as? any OptionalDependency.Type)?.wrappedType
-        if let needed = numbers[need.id] {
-          lines.append("  n\(number) --> n\(needed)")
-        } else if let needed = wrapped.flatMap({ numbers[ObjectIdentifier($0)] }) {
-          lines.append("  n\(number) -.-> n\(needed)")
-        }
+    let arrows = registrations.enumerated().flatMap { number, registration in
+      (registration.needs ?? []).compactMap { need -> String? in
+        if let needed = numbers[ObjectIdentifier(need)] { return "  n\(number) --> n\(needed)" }
+        let wrapped = (need as? any OptionalDependency.Type)?.wrappedType
+        return wrapped.flatMap { numbers[ObjectIdentifier($0)] }.map { "  n\(number) -.-> n\($0)" }
       }
     }
-    return lines.joined(separator: "\n")
+    return (["flowchart LR"] + nodes + arrows).joined(separator: "\n")
   }
 }
 
-private func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
-/// A name in which Mermaid finds no tag of HTML.
+/// Escapes a name, so that Mermaid doesn't take a part of it for HTML.
 private func escaped(_ name: String) -> String {
-  name.reduce(into: "") { text, character in
-    switch character {
-    case "<": text += "#lt;"
-    case ">": text += "#gt;"
-    case "\"": text += "#quot;"
-    default: text.append(character)
-    }
-  }
+  name.replacing("<", with: "#lt;").replacing(">", with: "#gt;").replacing("\"", with: "#quot;")
 }

@@ -1,13 +1,11 @@
 extension Dependencies.Builder {
   // MARK: Values
 
-  /// Registers a value that is there already.
-  ///
-  /// It is a singleton, and lives as long as the container, or as somebody else holds it.
+  /// Registers a value that exists already.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - type: The type, often a protocol; it can be inferred.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func value<Value: Sendable>(
@@ -15,168 +13,141 @@ extension Dependencies.Builder {
     line: UInt = #line
   ) {
     let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(type, .singleton, needs: [], callSite) { _ in value })
+    registry.add(Registration(type, .singleton, needs: [], callSite) { _ in Instance(value) })
   }
 
   // MARK: Singleton
 
-  /// Registers a type of which there is one value, made by an initializer.
+  /// Registers a type with one value, made by an initializer.
   ///
-  /// The value is made by the container in which this was registered, when it is resolved for the first
-  /// time, and is shared with the children. It can't need what is scoped.
+  /// The container in which it is registered makes the value when it is first resolved, and shares it
+  /// with its children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
-  ///   - initializer: What makes a value; what it takes is resolved.
+  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func singleton<Value: Sendable, each Need: Sendable>(
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.singleton, callSite, isolated: initializer))
+    add(.singleton, CallSite(fileID: fileID, line: line), initializer)
   }
 
-  /// Registers a type of which there is one value, made as another one.
+  /// Registers a type with one value, made by a closure.
   ///
-  /// The value is made by the container in which this was registered, when it is resolved for the first
-  /// time, and is shared with the children. It can't need what is scoped.
-  ///
-  /// - Parameters:
-  ///   - type: The type, often a protocol.
-  ///   - initializer: What makes a value; what it takes is resolved.
-  ///   - fileID: The file of the call.
-  ///   - line: The line of the call.
-  public mutating func singleton<Value: Sendable, each Need: Sendable>(
-    _ type: Value.Type,
-    _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.singleton, callSite, isolated: initializer))
-  }
-
-  /// Registers a type of which there is one value, made by a closure.
-  ///
-  /// The value is made by the container in which this was registered, when it is resolved for the first
-  /// time, and is shared with the children. It can't need what is scoped.
+  /// The container in which it is registered makes the value when it is first resolved, and shares it
+  /// with its children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
-  ///   - type: The type; it can be inferred.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value of what it resolves.
+  ///   - make: Makes a value from what it resolves.
   public mutating func singleton<Value: Sendable>(
-    _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.singleton, callSite, isolated: make))
+    add(.singleton, CallSite(fileID: fileID, line: line), make)
   }
 
   // MARK: Scoped
 
   /// Registers a type of which each container has its own value, made by an initializer.
   ///
-  /// The value is made when it is resolved for the first time in a container, and ends with it.
+  /// A container makes the value when it is first resolved there. The value ends with the container.
   ///
   /// - Parameters:
-  ///   - initializer: What makes a value; what it takes is resolved.
+  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func scoped<Value: Sendable, each Need: Sendable>(
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.scoped, callSite, isolated: initializer))
-  }
-
-  /// Registers a type of which each container has its own value, made as another one.
-  ///
-  /// The value is made when it is resolved for the first time in a container, and ends with it.
-  ///
-  /// - Parameters:
-  ///   - type: The type, often a protocol.
-  ///   - initializer: What makes a value; what it takes is resolved.
-  ///   - fileID: The file of the call.
-  ///   - line: The line of the call.
-  public mutating func scoped<Value: Sendable, each Need: Sendable>(
-    _ type: Value.Type,
-    _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.scoped, callSite, isolated: initializer))
+    add(.scoped, CallSite(fileID: fileID, line: line), initializer)
   }
 
   /// Registers a type of which each container has its own value, made by a closure.
   ///
-  /// The value is made when it is resolved for the first time in a container, and ends with it.
+  /// A container makes the value when it is first resolved there. The value ends with the container.
   ///
   /// - Parameters:
-  ///   - type: The type; it can be inferred.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value of what it resolves.
+  ///   - make: Makes a value from what it resolves.
   public mutating func scoped<Value: Sendable>(
-    _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.scoped, callSite, isolated: make))
+    add(.scoped, CallSite(fileID: fileID, line: line), make)
   }
 
   // MARK: Transient
 
-  /// Registers a type of which there is a new value each time, made by an initializer.
+  /// Registers a type with a new value each time, made by an initializer.
   ///
-  /// The value is made by the container in which it is resolved, which doesn't keep it.
+  /// The container in which it is resolved makes the value, and doesn't keep it.
   ///
   /// - Parameters:
-  ///   - initializer: What makes a value; what it takes is resolved.
+  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func transient<Value: Sendable, each Need: Sendable>(
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.transient, callSite, isolated: initializer))
+    add(.transient, CallSite(fileID: fileID, line: line), initializer)
   }
 
-  /// Registers a type of which there is a new value each time, made as another one.
+  /// Registers a type with a new value each time, made by a closure.
   ///
-  /// The value is made by the container in which it is resolved, which doesn't keep it.
-  ///
-  /// - Parameters:
-  ///   - type: The type, often a protocol.
-  ///   - initializer: What makes a value; what it takes is resolved.
-  ///   - fileID: The file of the call.
-  ///   - line: The line of the call.
-  public mutating func transient<Value: Sendable, each Need: Sendable>(
-    _ type: Value.Type,
-    _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.transient, callSite, isolated: initializer))
-  }
-
-  /// Registers a type of which there is a new value each time, made by a closure.
-  ///
-  /// The value is made by the container in which it is resolved, which doesn't keep it.
+  /// The container in which it is resolved makes the value, and doesn't keep it.
   ///
   /// - Parameters:
-  ///   - type: The type; it can be inferred.
+  ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value of what it resolves.
+  ///   - make: Makes a value from what it resolves.
   public mutating func transient<Value: Sendable>(
-    _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
+    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Maker<Value>(.transient, callSite, isolated: make))
+    add(.transient, CallSite(fileID: fileID, line: line), make)
+  }
+
+  // MARK: Isolation
+
+  /// Registers a closure that may be isolated to an actor.
+  private mutating func add<Value>(
+    _ lifetime: Lifetime, _ callSite: CallSite,
+    _ closure: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
+  ) {
+    let (make, isolation) = (withoutIsolation(closure), closure.isolation)
+    registry.add(
+      Registration(Value.self, lifetime, callSite) { resolver in
+        if let isolation { checkIsolated(to: isolation, .madeElsewhere(Value.self, callSite)) }
+        return Instance(make(resolver))
+      })
+  }
+
+  /// Registers an initializer that may be isolated to an actor.
+  private mutating func add<Value, each Need: Sendable>(
+    _ lifetime: Lifetime, _ callSite: CallSite,
+    _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value
+  ) {
+    var needs: [any Any.Type] = []
+    repeat needs.append((each Need).self)
+    let (make, isolation) = (withoutIsolation(initializer), initializer.isolation)
+    let (fileID, line) = (callSite.fileID, callSite.line)
+    registry.add(
+      Registration(Value.self, lifetime, needs: needs, callSite) { resolver in
+        if let isolation { checkIsolated(to: isolation, .madeElsewhere(Value.self, callSite)) }
+        return Instance(make(repeat resolver.resolve((each Need).self, fileID: fileID, line: line)))
+      })
   }
 }

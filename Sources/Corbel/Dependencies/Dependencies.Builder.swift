@@ -1,36 +1,35 @@
 extension Dependencies {
-  /// Collects what a container can make.
+  /// Collects registrations, and builds a container from them.
   ///
   /// ```swift
   /// var builder = Dependencies.Builder()
   /// builder.singleton(UserContext.init)
   /// builder.singleton(NetworkSession.init)
-  /// builder.singleton((any API).self, LiveAPI.init(session:))
+  /// builder.singleton(LiveAPI.init(session:), as: (any API).self)
   /// builder.scoped { Draft(clock: $0.clock) }
   /// builder[GreeterKey.self] = GreeterStub()
   /// let dependencies = try builder.build()
   /// ```
   ///
-  /// A type that is registered again takes the place of the earlier one. Types are told apart by
-  /// what they are, never by name; an optional is a type of its own. What is registered after
-  /// ``build(_:diagnostics:)`` is not in what was built.
+  /// Registering a type again replaces the earlier registration. Types have an identity of their own:
+  /// two types of one name are different types, and so are a type and its optional. A registration
+  /// after ``build(_:diagnostics:)`` doesn't affect a container that was built before.
   public struct Builder: Sendable {
     var registry = Registry()
 
-    /// Creates a builder of an empty container.
+    /// Creates a builder without registrations.
     public init() {}
 
-    /// Checks what was registered, and makes a container of it.
+    /// Checks the registrations, and builds a container from them.
     ///
-    /// What an initializer takes is checked: that it is registered, that nothing needs itself, and
-    /// that no singleton would keep something scoped. A closure shows what it needs only when it
-    /// runs.
+    /// Every argument of an initializer has to be registered, no type may need itself, and no singleton
+    /// may keep a scoped value. What a closure resolves is not known until it runs.
     ///
     /// - Parameters:
-    ///   - context: What the container is for.
-    ///   - diagnostics: Where mistakes are reported, such as a key that has no test value.
+    ///   - context: Where the container is used.
+    ///   - diagnostics: Receives mistakes, such as a key without a test value.
     /// - Returns: The container.
-    /// - Throws: ``DependencyError`` with all that is wrong.
+    /// - Throws: A ``DependencyError`` that lists every mistake.
     public func build(
       _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
     ) throws(DependencyError) -> Dependencies {
@@ -49,12 +48,12 @@ extension Dependencies {
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
-      @available(*, unavailable, message: "Values are read from the container that is built.")
+      @available(*, unavailable, message: "Read the value from the container that is built.")
       get { fatalError() }
       set { override(key, fileID: fileID, line: line) { _ in newValue } }
     }
 
-    /// Overrides the value of a key with one that is made when it is read for the first time.
+    /// Overrides the value of a key with a closure, which runs when the key is read first.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -65,8 +64,37 @@ extension Dependencies {
       _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line,
       _ make: @escaping @Sendable (borrowing Resolver) -> Key.Value
     ) {
+      let id = ObjectIdentifier(KeyIdentity<Key>.self)
       let callSite = CallSite(fileID: fileID, line: line)
-      registry.add(Maker<Key.Value>(key, .singleton, needs: nil, callSite, make))
+      registry.add(Registration(key, id: id, .singleton, callSite) { Instance(make($0)) })
+    }
+
+    // MARK: Children
+
+    /// Declares a type that each child of the container has to provide, such as the user of a session.
+    ///
+    /// Scoped and transient types may then need it, and are checked when this container is built. A
+    /// child that doesn't register the type is not created; a child that only leads to further
+    /// children can expect it of them in turn.
+    ///
+    /// ```swift
+    /// let dependencies = try Dependencies {
+    ///   $0.expects(Account.self)
+    ///   $0.scoped(Greeting.init(account:))
+    /// }
+    /// let session = try dependencies.child { $0.value(Account(name: "Ada")) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    public mutating func expects<Value: Sendable>(
+      _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+      let callSite = CallSite(fileID: fileID, line: line)
+      registry.add(
+        Registration(type, .expected, needs: [], callSite) { _ in fatalError("Nothing makes it.") })
     }
   }
 }

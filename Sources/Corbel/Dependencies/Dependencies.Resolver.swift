@@ -1,5 +1,5 @@
 extension Dependencies {
-  /// What a factory takes its needs from.
+  /// What a factory resolves its needs from.
   ///
   /// ```swift
   /// $0.scoped { @MainActor resolver in
@@ -7,28 +7,21 @@ extension Dependencies {
   /// }
   /// ```
   ///
-  /// It is lent for the call, so that what is made can't keep it, and knows what it is lent for: a
-  /// singleton that would hold something scoped, or a value that needs itself, ends the program with
-  /// the path that has led there. The properties of `Dependencies` can be read from it.
+  /// A factory can't keep its resolver, so the value that it makes can't either. Read the properties of
+  /// `Dependencies` from it as well. A singleton that would keep a scoped value, and a value that needs
+  /// itself, stop the program with the path that led there.
   @dynamicMemberLookup
-  public struct Resolver: ~Copyable, @unchecked Sendable {
-    // Sendable: both references are constant, and are alive while the factory is called.
+  public struct Resolver: ~Copyable, Sendable {
+    // The compiler 6.3.1 crashes when a noncopyable type that is lent to closures has a strong
+    // reference. The container calls the factory, so it is alive while the resolver is.
     private let reference: Unmanaged<Dependencies>
-    private let pathReference: Unmanaged<ResolutionPath>
-    private let isForSingleton: Bool
-
-    @usableFromInline
-    init(_ container: Dependencies, _ path: ResolutionPath, isForSingleton: Bool) {
-      reference = .passUnretained(container)
-      pathReference = .passUnretained(path)
-      self.isForSingleton = isForSingleton
-    }
-
     private var container: Dependencies { reference.takeUnretainedValue() }
 
-    /// Resolves a type that the value needs.
+    init(_ container: Dependencies) { reference = .passUnretained(container) }
+
+    /// Returns the value of a type that the factory needs.
     ///
-    /// A type that nobody has registered ends the program, unless it is optional.
+    /// Resolving a type that is not registered stops the program, unless it is optional.
     ///
     /// - Parameters:
     ///   - type: The type; it can be inferred.
@@ -37,22 +30,30 @@ extension Dependencies {
     /// - Returns: The value.
     public func resolve<Value: Sendable>(
       _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
-    ) -> Value {
-      resolve(type, at: CallSite(fileID: fileID, line: line))
-    }
+    ) -> Value { container.resolve(type, fileID: fileID, line: line) }
 
-    func resolve<Value: Sendable>(_ type: Value.Type, at callSite: CallSite) -> Value {
-      let path = pathReference.takeUnretainedValue()
-      if let value = container.value(of: type, for: path, isForSingleton: isForSingleton) {
-        return value
-      }
-      fatalError(
-        Diagnostic.notRegistered(type, callSite, neededBy: path, in: container).description)
-    }
-
-    /// A function that resolves a type later, as often as it is called.
+    /// The value of a key.
     ///
-    /// It doesn't keep the container alive. Called when the container has ended, it ends the program.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    public subscript<Key: DependencyKey>(
+      key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
+    ) -> Key.Value { container[key, fileID: fileID, line: line] }
+
+    /// A property of the container, such as one that reads a key.
+    ///
+    /// - Parameter property: The property.
+    public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
+      container[keyPath: property]
+    }
+
+    /// Returns a function that resolves a type later, as often as it is called.
+    ///
+    /// The function doesn't keep the container alive. Calling it after the container has ended stops the
+    /// program. A singleton can't have a provider of a scoped type: every child would get the value
+    /// of the singleton's container.
     ///
     /// - Parameters:
     ///   - type: The type; it can be inferred.
@@ -63,25 +64,45 @@ extension Dependencies {
       of type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
     ) -> @Sendable () -> Value {
       let callSite = CallSite(fileID: fileID, line: line)
-      let container = container
+      let singleton = Factory.singleton(in: container)
+      container.checkCaptiveProvider(of: type)
       return { [weak container] in
         guard let container else {
           fatalError(Diagnostic.resolvedAfterEnd(type, callSite).description)
         }
-        return container.making.provide(type) { container.make(type, callSite) }
+        guard let singleton else { return container.resolve(type, fileID: fileID, line: line) }
+        return Factory.run(singleton, in: container, for: singleton) {
+          container.resolve(type, fileID: fileID, line: line)
+        }
       }
     }
 
-    /// The value of a key.
+    /// Returns a function that creates children of the container later, as often as it is called.
     ///
-    /// - Parameter key: The key.
-    public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value { container[key] }
-
-    /// A property of the container, such as one that stands for a key.
+    /// The function doesn't keep the container alive. Calling it after the container has ended stops the
+    /// program. A child keeps its parent alive, so release the child when its part of the app ends.
     ///
-    /// - Parameter property: The property.
-    public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
-      container[keyPath: property]
+    /// - Parameters:
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    /// - Returns: The function.
+    public func childProvider(
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) -> ChildProvider {
+      let callSite = CallSite(fileID: fileID, line: line)
+      return { [weak container] register throws(DependencyError) in
+        guard let container else {
+          fatalError(Diagnostic.resolvedAfterEnd(Dependencies.self, callSite).description)
+        }
+        return try container.child(register)
+      }
     }
   }
+
+  /// Creates a child of a container without keeping the container alive.
+  ///
+  /// Its argument registers types, overrides keys and provides what the container expects. It throws
+  /// what ``child(_:)`` throws.
+  public typealias ChildProvider =
+    @Sendable (_ register: (inout Builder) -> Void) throws(DependencyError) -> Dependencies
 }

@@ -1,4 +1,4 @@
-/// All that keeps a container from being built.
+/// Every mistake in the registrations of a container, which was therefore not built.
 ///
 /// ```swift
 /// do {
@@ -7,59 +7,19 @@
 ///   for problem in error.problems { print(problem) }
 /// }
 /// ```
-public struct DependencyError: Error, Sendable, CustomStringConvertible {
-  /// One mistake in what was registered, with types given by name.
-  public enum Problem: Sendable, Equatable, CustomStringConvertible {
-    /// A type that another one's initializer takes is not registered.
-    case missing(String, neededBy: String, registeredAt: String)
+public struct DependencyError: Error, Sendable {
+  /// One mistake in the registrations, with types given by name.
+  public enum Problem: Sendable, Equatable {
+    /// An initializer takes a type that is not registered; registered types have similar names.
+    case missing(String, neededBy: String, registeredAt: String, nearest: [String])
     /// A type needs itself: the path from it to itself.
     case cycle([String])
-    /// A singleton would keep something scoped: the path from one to the other.
+    /// A singleton would keep a value of which each child has its own: the path to that value.
     case captive([String])
-
-    /// The mistake in a line.
-    public var description: String { "\(label): \(text)" }
-
-    var label: String {
-      switch self {
-      case .missing: "Missing"
-      case .cycle: "Cycle"
-      case .captive: "Captive"
-      }
-    }
-
-    var text: String {
-      switch self {
-      case .missing(let type, let needer, let place): "\(type), for \(needer) at \(place)"
-      case .cycle(let path): path.joined(separator: " → ")
-      case .captive(let path): path.joined(separator: " → ")
-      }
-    }
-
-    var remedy: String {
-      switch self {
-      case .missing: "Register what is missing."
-      case .cycle: "Break a cycle with a 'provider'."
-      case .captive: "Make a singleton scoped if it keeps something scoped."
-      }
-    }
+    /// A child doesn't provide a type that its parent expects.
+    case unprovided(String, expectedAt: String)
   }
 
   /// The mistakes, in the order of the registrations.
   public let problems: [Problem]
-
-  /// All mistakes, and what to do about them.
-  public var description: String {
-    var remedies: [String] = []
-    for problem in problems where !remedies.contains(problem.remedy) {
-      remedies.append(problem.remedy)
-    }
-    let count = problems.count == 1 ? "a mistake" : "\(problems.count) mistakes"
-    return Diagnostic(
-      fact: "The registrations of a container have \(count).",
-      evidence: problems.map { .init($0.label, $0.text) },
-      consequence: "The container was not built.",
-      remedy: remedies.joined(separator: " ")
-    ).description
-  }
 }

@@ -1,4 +1,4 @@
-/// A dependency that has a default, so that it is never missing.
+/// A dependency with a default value, which is therefore never missing.
 ///
 /// ```swift
 /// enum GreeterKey: DependencyKey {
@@ -11,24 +11,23 @@
 /// }
 /// ```
 ///
-/// A container asks for a value when it is read for the first time, and keeps it for itself and its
-/// children. So write a value that has state as a computed property: one in a `static let` would be
-/// shared by all tests. The idea comes from SwiftUI's environment, the three values from
-/// swift-dependencies.
+/// A container reads a value when it first needs it, and shares it with its children. Write a value that
+/// has state as a computed property, because all tests would share a `static let`. The idea comes from
+/// SwiftUI's environment, the three values from swift-dependencies.
 public protocol DependencyKey<Value>: SendableMetatype {
-  /// What is provided.
+  /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What the app uses.
+  /// The value for the app.
   static var liveValue: Value { get }
 
-  /// What previews use: the live value, unless the key says otherwise.
+  /// The value for previews; the live value by default.
   static var previewValue: Value { get }
 
-  /// What tests use.
+  /// The value for tests.
   ///
-  /// A key without it has to be overridden in each test that reads it. Where that was forgotten, a
-  /// diagnostic is reported once for a container, and the preview's value is used.
+  /// A test has to override a key that doesn't declare it. Otherwise the container reports a diagnostic
+  /// once, and uses the value for previews.
   static var testValue: Value { get }
 }
 
@@ -36,37 +35,17 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview's value, which a container reports as a mistake.
+  /// The value for previews, which a container reports as a mistake.
   public static var testValue: Value {
-    MissingTestValue.note()
+    Factory.keysWithoutTestValue.append(Self.self)
     return previewValue
   }
 
-  /// The value of a context, and whether it stands in for a test value that is missing.
-  static func value(in context: DependencyContext) -> (value: Value, isStandIn: Bool) {
+  static func value(in context: DependencyContext) -> Value {
     switch context {
-    case .live: (liveValue, false)
-    case .preview: (previewValue, false)
-    case .test: MissingTestValue.watching { testValue }
+    case .live: liveValue
+    case .preview: previewValue
+    case .test: testValue
     }
-  }
-}
-
-/// Tells whether the default of ``DependencyKey/testValue`` was used.
-private enum MissingTestValue {
-  private final class Note: Sendable {
-    let isTaken = Lock(false)
-  }
-
-  private static let current = TaskLocal<Note?>(wrappedValue: nil)
-
-  static func note() {
-    current.get()?.isTaken.withLock { $0 = true }
-  }
-
-  static func watching<Value>(_ body: () -> Value) -> (value: Value, isStandIn: Bool) {
-    let taken = Note()
-    let value = current.withValue(taken, operation: body)
-    return (value, taken.isTaken.withLock { $0 })
   }
 }

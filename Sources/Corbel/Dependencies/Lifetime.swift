@@ -1,9 +1,11 @@
-/// How long a container keeps what a registration has made.
+/// How long a container keeps a value.
 enum Lifetime: String, Sendable {
-  /// Made once, by the container in which it was registered, for it and its children.
+  /// Made once, by the container in which it is registered, for it and its children.
   case singleton
   /// Made once by each container that resolves it.
   case scoped
   /// Made each time.
   case transient
+  /// Provided by each child.
+  case expected
 }

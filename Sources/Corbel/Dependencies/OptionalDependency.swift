@@ -1,18 +1,10 @@
-/// An optional, which can be resolved where nothing is registered.
+/// An optional, which can be resolved although nothing is registered.
 protocol OptionalDependency {
   static var wrappedType: any Any.Type { get }
-
-  static func value(
-    in container: Dependencies, for path: ResolutionPath?, isForSingleton: Bool
-  ) -> Self
+  static func value(in container: Dependencies) -> Self
 }
 
 extension Optional: OptionalDependency {
   static var wrappedType: any Any.Type { Wrapped.self }
-
-  static func value(
-    in container: Dependencies, for path: ResolutionPath?, isForSingleton: Bool
-  ) -> Self {
-    container.value(of: Wrapped.self, for: path, isForSingleton: isForSingleton)
-  }
+  static func value(in container: Dependencies) -> Self { container.value(of: Wrapped.self) }
 }

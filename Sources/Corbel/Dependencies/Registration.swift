@@ -1,43 +1,28 @@
 /// How a type, or the value of a key, is made.
-class Registration: @unchecked Sendable {
-  // Sendable: all properties are constant, here and in the one subclass. It is unchecked because the
-  // class is not final.
-
-  /// A type that an initializer takes.
-  struct Need: Sendable {
-    let type: any Any.Type
-    var id: ObjectIdentifier { ObjectIdentifier(type) }
-  }
-
-  /// The type or the key.
+final class Registration: Sendable {
+  let id: ObjectIdentifier
+  /// The type or the key, for messages.
   let type: any Any.Type
   let lifetime: Lifetime
-  /// What the initializer takes; nil where a closure makes the value.
-  let needs: [Need]?
+  /// The types that an initializer takes; nil if a closure makes the value.
+  let needs: [any Any.Type]?
   let callSite: CallSite
+  /// Makes an `Instance` of the type that is registered, or of the key's value.
+  let make: @Sendable (borrowing Dependencies.Resolver) -> Instances.Object
 
-  init(_ type: any Any.Type, _ lifetime: Lifetime, needs: [Need]?, _ callSite: CallSite) {
+  /// Whether each child has a value of its own.
+  var isPerChild: Bool { lifetime == .scoped || lifetime == .expected }
+
+  init(
+    _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
+    needs: [any Any.Type]? = nil, _ callSite: CallSite,
+    _ make: @escaping @Sendable (borrowing Dependencies.Resolver) -> Instances.Object
+  ) {
+    self.id = id ?? ObjectIdentifier(type)
     self.type = type
     self.lifetime = lifetime
     self.needs = needs
     self.callSite = callSite
-  }
-
-  var id: ObjectIdentifier { ObjectIdentifier(type) }
-  /// The name of the type, as messages say it.
-  var name: String { String(describing: type) }
-}
-
-/// A registration that knows what it makes.
-final class Maker<Value>: Registration, @unchecked Sendable {
-  // Sendable as its superclass is: it adds one constant, a `@Sendable` function.
-  let make: @Sendable (borrowing Dependencies.Resolver) -> Value
-
-  init(
-    _ type: any Any.Type, _ lifetime: Lifetime, needs: [Need]?, _ callSite: CallSite,
-    _ make: @escaping @Sendable (borrowing Dependencies.Resolver) -> Value
-  ) {
     self.make = make
-    super.init(type, lifetime, needs: needs, callSite)
   }
 }

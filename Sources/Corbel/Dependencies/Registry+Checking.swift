@@ -1,130 +1,106 @@
 extension Registry {
-  /// Finds what is wrong with the registrations, as far as initializers show what they take.
+  /// Finds the mistakes in the registrations, as far as initializers show what they take.
   ///
-  /// It takes a time in proportion to the graph. The parent is the container below which they are to
-  /// be used.
+  /// The time it takes is proportional to the size of the graph.
+  ///
+  /// - Parameter parent: The container whose child the registrations are for.
+  /// - Throws: Every mistake.
   func check(within parent: Dependencies?) throws(DependencyError) {
-    var check = RegistryCheck(self, within: parent)
-    for position in registrations.indices {
-      check.visit(RegistryCheck.Node(registrations[position], position))
+    var check = RegistryCheck(registry: self, parent: parent)
+    for expected in parent?.expectations ?? [] where self[expected.id] == nil {
+      let (name, place) = (check.names[expected.type], "\(expected.callSite)")
+      check.problems.append(.unprovided(name, expectedAt: place))
     }
+    for registration in registrations { check.visit(registration) }
     if !check.problems.isEmpty { throw DependencyError(problems: check.problems) }
   }
 }
 
-/// A walk over a graph of registrations, depth first.
+/// A walk through a graph of registrations, depth first and without recursion.
 private struct RegistryCheck {
-  /// A registration, and its position if it isn't one of a parent's.
-  struct Node {
-    let registration: Registration
-    let position: Int?
-
-    init(_ registration: Registration, _ position: Int?) {
-      self.registration = registration
-      self.position = position
-    }
-  }
-
-  private enum Mark {
-    case new
+  /// What is known about a registration.
+  enum Mark {
     case onPath
-    case done
-    /// The next registration on the way to something scoped; the registration itself if it is.
-    case toScoped(Registration)
+    case shared
+    /// Each child has a value of its own, or a value that needs one: the next registration there.
+    case perChild(next: Registration?)
   }
 
-  private(set) var problems: [DependencyError.Problem] = []
-  private let registry: Registry
-  private let parent: Dependencies?
-  private var marks: [Mark]
-  private var parentMarks: [ObjectIdentifier: Mark] = [:]
-  private var path: [Registration] = []
+  let registry: Registry
+  let parent: Dependencies?
+  var problems: [DependencyError.Problem] = []
+  var marks: [ObjectIdentifier: Mark] = [:]
+  var path: [(registration: Registration, needs: ArraySlice<any Any.Type>, mark: Mark)] = []
 
-  init(_ registry: Registry, within parent: Dependencies?) {
-    self.registry = registry
-    self.parent = parent
-    marks = Array(repeating: .new, count: registry.registrations.count)
-  }
-
-  private subscript(node: Node) -> Mark {
-    get {
-      if let position = node.position { return marks[position] }
-      return parentMarks[node.registration.id] ?? .new
-    }
-    set {
-      if let position = node.position {
-        marks[position] = newValue
+  /// Visits a registration and everything that it needs.
+  mutating func visit(_ registration: Registration) {
+    if marks[registration.id] == nil { enter(registration) }
+    while let (needer, needs, mark) = path.last {
+      if let need = needs.first {
+        path[path.count - 1].needs.removeFirst()
+        follow(need, of: needer)
       } else {
-        parentMarks[node.registration.id] = newValue
+        path.removeLast()
+        marks[needer.id] = mark
+        if case .perChild = mark { notePerChild(needer) }
       }
     }
   }
 
-  /// Visits a registration and all that it needs.
-  ///
-  /// - Returns: Whether it is scoped, or makes something each time that needs what is scoped.
-  @discardableResult mutating func visit(_ node: Node) -> Bool {
-    switch self[node] {
-    case .done: return false
-    case .toScoped: return true
+  private mutating func enter(_ registration: Registration) {
+    marks[registration.id] = .onPath
+    let mark = registration.isPerChild ? Mark.perChild(next: nil) : .shared
+    path.append((registration, (registration.needs ?? [])[...], mark))
+  }
+
+  private mutating func follow(_ need: any Any.Type, of needer: Registration) {
+    guard let (needed, home) = find(need) else {
+      if need is any OptionalDependency.Type { return }
+      let (type, needer, place) = (names[need], names[needer.type], "\(needer.callSite)")
+      let nearest = names.nearest(to: need)
+      problems.append(.missing(type, neededBy: needer, registeredAt: place, nearest: nearest))
+      return
+    }
+    // A parent's singletons don't see the registrations of its children, and were checked with it.
+    if home != nil, needed.lifetime == .singleton { return }
+    switch marks[needed.id] {
+    case nil: enter(needed)
+    case .shared: break
+    case .perChild: notePerChild(needed)
     case .onPath:
-      let start = path.lastIndex { $0 === node.registration } ?? 0
-      problems.append(.cycle((path[start...] + [node.registration]).map(\.name)))
-      return false
-    case .new:
-      let mark = follow(node)
-      self[node] = mark
-      if case .toScoped = mark { return true } else { return false }
+      let start = path.lastIndex { $0.registration === needed } ?? path.startIndex
+      problems.append(.cycle(texts(path[start...].map(\.registration) + [needed])))
     }
   }
 
-  private mutating func follow(_ node: Node) -> Mark {
-    let registration = node.registration
-    var mark = registration.lifetime == .scoped ? Mark.toScoped(registration) : .done
-    guard let needs = registration.needs, !needs.isEmpty else { return mark }
-    self[node] = .onPath
-    path.append(registration)
-    for need in needs {
-      guard let next = find(need, of: registration), visit(next) else { continue }
-      if registration.lifetime == .singleton {
-        problems.append(.captive([registration.name] + namesToScoped(from: next)))
-      } else if case .done = mark {
-        mark = .toScoped(next.registration)
+  /// Notes that the registration at the end of the path needs one of which each child has its own.
+  private mutating func notePerChild(_ needed: Registration) {
+    guard let (needer, _, mark) = path.last else { return }
+    if needer.lifetime == .singleton {
+      var captive = [needer, needed]
+      while case .perChild(let next?) = captive.last.flatMap({ marks[$0.id] }) {
+        captive.append(next)
       }
+      problems.append(.captive(texts(captive)))
+    } else if case .shared = mark {
+      path[path.count - 1].mark = .perChild(next: needed)
     }
-    path.removeLast()
-    return mark
   }
 
-  private func namesToScoped(from node: Node) -> [String] {
-    var names = [node.registration.name]
-    var node = node
-    while case .toScoped(let next) = self[node], next !== node.registration {
-      names.append(next.name)
-      node = Node(next, registry.position(of: next.id))
-    }
-    return names
+  /// Finds the registration of a type, or of the type that it wraps, and the parent that has it.
+  private func find(_ type: any Any.Type) -> (Registration, home: Dependencies?)? {
+    let id = ObjectIdentifier(type)
+    if let registration = registry[id] { return (registration, nil) }
+    if let (registration, home) = parent?.registration(of: id) { return (registration, home) }
+    return (type as? any OptionalDependency.Type).flatMap { find($0.wrappedType) }
   }
 
-  /// What a registration needs, if it has to be visited.
-  private mutating func find(_ need: Registration.Need, of needer: Registration) -> Node? {
-    if let found = found(need.id) { return found.isLeaf ? nil : found.node }
-    if let wrapped = (need.type as? any OptionalDependency.Type)?.wrappedType {
-      return found(ObjectIdentifier(wrapped)).flatMap { $0.isLeaf ? nil : $0.node }
-    }
-    problems.append(
-      .missing(
-        String(describing: need.type), neededBy: needer.name,
-        registeredAt: needer.callSite.description))
-    return nil
+  var names: TypeNames {
+    let visible = registry.registrations + (parent?.registrations ?? [])
+    return TypeNames(visible.flatMap { [$0.type] + ($0.needs ?? []) })
   }
 
-  private func found(_ id: ObjectIdentifier) -> (node: Node, isLeaf: Bool)? {
-    if let position = registry.position(of: id) {
-      return (Node(registry.registrations[position], position), false)
-    }
-    guard let registration = parent?.registration(of: id)?.registration else { return nil }
-    // A parent's singletons see nothing of its children, and were checked with it.
-    return (Node(registration, nil), registration.lifetime == .singleton)
+  private func texts(_ registrations: [Registration]) -> [String] {
+    registrations.map { names[$0.type] }
   }
 }

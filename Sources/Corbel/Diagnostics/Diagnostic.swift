@@ -66,11 +66,15 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
   /// The four parts, with the values of the evidence in one column.
   public var description: String {
     let width = evidence.map(\.label.count).max() ?? 0
-    let lines = evidence.map { line in
-      let padding = String(repeating: " ", count: width - line.label.count + 2)
-      return "  \(line.label):\(padding)\(line.value)\n"
-    }
+    let lines = evidence.map { "  \("\($0.label):".padded(to: width + 1))  \($0.value)\n" }
     let table = lines.isEmpty ? "" : lines.joined() + "\n"
     return "\(fact)\n\n\(table)\(consequence) \(remedy)"
+  }
+}
+
+extension String {
+  /// The text, filled up with spaces to a width.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -59,4 +59,41 @@ enum System {
       UInt(pthread_self())
     #endif
   }
+
+  /// A pointer that each thread has for itself; nil until the thread sets it.
+  static var threadPointer: UnsafeMutableRawPointer? {
+    get {
+      #if os(Windows)
+        TlsGetValue(threadKey)
+      #elseif canImport(WASILibc)
+        threadStorage
+      #else
+        pthread_getspecific(threadKey)
+      #endif
+    }
+    set {
+      #if os(Windows)
+        _ = TlsSetValue(threadKey, newValue)
+      #elseif canImport(WASILibc)
+        threadStorage = newValue
+      #else
+        pthread_setspecific(threadKey, newValue)
+      #endif
+    }
+  }
+
+  #if os(Windows)
+    private static let threadKey = TlsAlloc()
+  #elseif canImport(WASILibc)
+    // There is only one thread.
+    private nonisolated(unsafe) static var threadStorage: UnsafeMutableRawPointer?
+  #else
+    private static let threadKey: pthread_key_t = {
+      var key = pthread_key_t()
+      guard pthread_key_create(&key, nil) == 0 else {
+        fatalError("The system has no thread-specific storage left.")
+      }
+      return key
+    }()
+  #endif
 }

@@ -7,8 +7,8 @@ extension Dependencies {
   /// let dependencies = try Dependencies.test { $0[GreeterKey.self] = GreeterStub() }
   /// ```
   ///
-  /// A key that has no test value and is not overridden fails the test when it is read, once. No two
-  /// containers share anything, so neither do tests that run at the same time.
+  /// Reading a key that has no test value and is not overridden fails the test, once. Containers share
+  /// nothing, so tests that run at the same time don't either.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -17,7 +17,7 @@ extension Dependencies {
   ///   - column: The place of the call.
   ///   - register: Registers types and overrides keys.
   /// - Returns: The container.
-  /// - Throws: `DependencyError` with all that is wrong.
+  /// - Throws: A `DependencyError` that lists every mistake.
   public static func test(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ register: (inout Builder) -> Void = { _ in }
@@ -26,11 +26,15 @@ extension Dependencies {
     return try test(at: location, register)
   }
 
+  /// Creates a container whose mistakes fail the test at a place, or where the test is declared.
   static func test(
-    at location: TestLocation, _ register: (inout Builder) -> Void
+    at location: TestLocation?, _ register: (inout Builder) -> Void
   ) throws(DependencyError) -> Dependencies {
     let reporter = TestReporter.current
-    let diagnostics = DiagnosticReporter { reporter.report("\($0)", at: location) }
+    let diagnostics = DiagnosticReporter { diagnostic in
+      guard let location else { return reporter.reportInTest("\(diagnostic)") }
+      reporter.report("\(diagnostic)", at: location)
+    }
     return try Dependencies(.test, diagnostics: diagnostics, register)
   }
 }

@@ -12,21 +12,25 @@ public import Testing
 /// }
 /// ```
 ///
-/// The tests of a suite, those of the suites in it, and each argument of a test have a new one, made
-/// as by `Dependencies.test`. What a test or an inner suite registers comes after what the outer
-/// ones do, and so takes its place.
+/// Each test of a suite, and of the suites in it, has a new container, and so has each argument of a
+/// test. The container is built once, as by `Dependencies.test`, from what all traits of the test
+/// register: those of the outer suites first, then those of the inner ones and of the test itself. So a
+/// test can complete or replace what its suite registers.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
-  private let register: @Sendable (inout Dependencies.Builder) -> Void
-  private let location: TestLocation
+  @TaskLocal fileprivate static var current: Dependencies?
 
-  init(
-    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void, _ location: TestLocation
+  private let register: @Sendable (inout Dependencies.Builder) -> Void
+  private let location: TestLocation?
+
+  fileprivate init(
+    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void = { _ in },
+    _ location: TestLocation? = nil
   ) {
     self.register = register
     self.location = location
   }
 
-  /// Whether the suites in a suite have the trait as well, which they have.
+  /// Whether the suites in a suite have the trait as well: they do.
   public var isRecursive: Bool { true }
 
   /// Runs a test with a container of its own.
@@ -35,30 +39,25 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test with one argument; nil for a suite, which needs no container.
   ///   - function: Runs the test.
-  /// - Throws: What the test has thrown, or `DependencyError` where a container can't be made of what
-  ///   was registered.
+  /// - Throws: The error of the test, or a `DependencyError` if the registrations have mistakes.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await function() }
-    let steps = (DependenciesOfTest.current?.steps ?? []) + [register]
+    // A test has the traits of its suites before its own. The first one builds the container for all.
+    guard testCase != nil, Self.current == nil else { return try await function() }
+    let traits = test.traits.compactMap { $0 as? Self }
+    let location = traits.compactMap(\.location).last
     let dependencies = try Dependencies.test(at: location) { builder in
-      for step in steps { step(&builder) }
+      for trait in traits { trait.register(&builder) }
     }
-    let current = DependenciesOfTest(dependencies: dependencies, steps: steps)
-    try await DependenciesOfTest.$current.withValue(current, operation: function)
+    try await Self.$current.withValue(dependencies, operation: function)
   }
 }
 
-/// What the traits around a test have made.
-private struct DependenciesOfTest: Sendable {
-  @TaskLocal static var current: Self?
-
-  let dependencies: Dependencies
-  let steps: [@Sendable (inout Dependencies.Builder) -> Void]
-}
-
 extension Trait where Self == DependenciesTrait {
+  /// Gives each test a container of its own, with the values that keys have in tests.
+  public static var dependencies: Self { Self() }
+
   /// Gives each test a container of its own.
   ///
   /// - Parameters:
@@ -71,7 +70,7 @@ extension Trait where Self == DependenciesTrait {
   public static func dependencies(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void = { _ in }
+    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void
   ) -> Self {
     Self(
       register, TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -79,18 +78,18 @@ extension Trait where Self == DependenciesTrait {
 }
 
 extension Test {
-  /// The container of the test that runs, which the trait `dependencies` has given it.
+  /// The container of the running test, which the trait `dependencies` has given it.
   ///
-  /// A test without the trait fails, and gets a container that has nothing but the values of keys. A
-  /// detached task has none: read it before.
+  /// A test without the trait fails, and gets a container without registrations. A detached task has no
+  /// container: read it before.
   public static var dependencies: Dependencies {
-    if let current = DependenciesOfTest.current { return current.dependencies }
+    if let current = DependenciesTrait.current { return current }
     let reporter = TestReporter.current
     reporter.reportInTest(
       Diagnostic(
         fact: "'Test.dependencies' was read in a test that has no container.",
         evidence: [],
-        consequence: "It got an empty one.",
+        consequence: "The test got an empty one.",
         remedy: "Give the test or its suite the trait '.dependencies'."
       ).description)
     return Dependencies(.test)

@@ -51,7 +51,7 @@ import XCTest
         """
         'Test.dependencies' was read in a test that has no container.
 
-        It got an empty one. Give the test or its suite the trait '.dependencies'.
+        The test got an empty one. Give the test or its suite the trait '.dependencies'.
         """
       ])
   }
@@ -80,6 +80,11 @@ import XCTest
       #expect(Test.dependencies[AbacusKey.self] === abacus)
     }
 
+    @Test("has what the suite registers, where the test adds nothing", .dependencies)
+    func withoutArguments() {
+      #expect(Test.dependencies[NameKey.self] == "outer")
+    }
+
     @Suite("in a suite within it", .dependencies { $0.singleton(Abacus.init) }) struct Inner {
       @Test("has what both suites register") func ofSuites() {
         #expect(Test.dependencies[NameKey.self] == "outer")
@@ -90,6 +95,37 @@ import XCTest
         async let name = Test.dependencies[NameKey.self]
         #expect(await name == "outer")
       }
+    }
+  }
+}
+
+@Suite("A trait without arguments", .dependencies) struct DependenciesTraitWithoutArgumentsTests {
+  @Test("gives a test a container") func suite() {
+    #expect(Test.dependencies.context == .test)
+    #expect(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
+  }
+
+  @Test("gives a test a container if the test has the trait as well", .dependencies)
+  func test() {
+    #expect(Test.dependencies.context == .test)
+  }
+}
+
+@Suite(
+  "A suite whose registrations each test completes",
+  .dependencies { $0.scoped { (abacus: Abacus) in Counting(abacus: abacus) } })
+struct CompletedDependenciesTests {
+  @Test("has what the test registers", .dependencies { $0.singleton(Abacus.init) })
+  func completed() {
+    let counting = Test.dependencies.resolve(Counting.self)
+    #expect(counting.abacus === Test.dependencies.resolve(Abacus.self))
+  }
+
+  @Suite("in a suite that completes them", .dependencies { $0.expects(Abacus.self) }) struct Inner {
+    @Test("and tests that provide the rest") func child() throws {
+      let abacus = Abacus()
+      let child = try Test.dependencies.child { $0.value(abacus) }
+      #expect(child.resolve(Counting.self).abacus === abacus)
     }
   }
 }
@@ -111,7 +147,11 @@ private enum AbacusKey: DependencyKey {
   static var testValue: Abacus { Abacus() }
 }
 
-/// Something with state.
+private struct Counting: Sendable {
+  let abacus: Abacus
+}
+
+/// A value with state.
 private final class Abacus: Sendable {
   private let count = Lock(0)
   init() {}

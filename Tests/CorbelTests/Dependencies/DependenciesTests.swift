@@ -16,7 +16,7 @@ import Testing
     throws
   {
     let dependencies = try Dependencies {
-      $0.singleton((any Motor).self, Engine.init)
+      $0.singleton(Engine.init, as: (any Motor).self)
     }
 
     #expect(dependencies.resolve((any Motor).self) is Engine)
@@ -63,7 +63,7 @@ import Testing
   @Test("a type and its optional are registered apart") func optionalIsDistinct() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
-      $0.singleton(Engine?.self) { _ in nil }
+      $0.singleton(as: Engine?.self) { _ in nil }
     }
 
     #expect(dependencies.resolve(Engine?.self) == nil)
@@ -74,7 +74,7 @@ import Testing
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
       $0.scoped(Cockpit.init)
-      $0.transient((any Instrument).self) { @MainActor in Altimeter(cockpit: $0.resolve()) }
+      $0.transient(as: (any Instrument).self) { @MainActor in Altimeter(cockpit: $0.resolve()) }
     }
     let cockpit = dependencies.resolve(Cockpit.self)
 

@@ -1,4 +1,5 @@
 import Corbel
+import Foundation
 import Testing
 
 @Suite("Mistakes in what is registered") struct DependencyErrorTests {
@@ -25,7 +26,7 @@ import Testing
     },
     Mistake(
       "a type is missing",
-      [.missing("Engine", neededBy: "Plane", registeredAt: "App.swift:12")]
+      [.missing("Engine", neededBy: "Plane", registeredAt: "App.swift:12", nearest: [])]
     ) {
       $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
     },
@@ -90,8 +91,8 @@ import Testing
           Captive:  Rope → Kite
           Cycle:    Ouroboros → Ouroboros
 
-        The container was not built. Register what is missing. Break a cycle with a 'provider'. \
-        Make a singleton scoped if it keeps something scoped.
+        The container was not built. Register the missing types. Break a cycle with a 'provider'. \
+        Make a singleton scoped if it keeps a scoped or an expected value.
         """)
     #expect(error.problems.last?.description == "Cycle: Ouroboros → Ouroboros")
   }
@@ -110,6 +111,123 @@ import Testing
         """)
   }
 
+  @Test("a missing type is given with registered types of similar names") func nearest() throws {
+    let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
+      try Dependencies {
+        $0.singleton(Glider.init)
+        $0.singleton { _ in Kites() }
+        $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
+      }
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        "Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"
+      ])
+  }
+
+  @Test("types of one name are told apart by their modules") func equalNames() {
+    let module = String(#fileID.prefix { $0 != "/" })
+
+    #expect(
+      problems { () throws(DependencyError) in
+        try Dependencies {
+          $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
+          $0.singleton(Toys.Engine.init)
+        }
+      } == [
+        .missing(
+          "\(module).Engine", neededBy: "Plane", registeredAt: "App.swift:12",
+          nearest: ["\(module).Toys.Engine"])
+      ])
+  }
+
+  @Test("ten thousand types in a chain are checked on a stack of 512 KB") func chain() {
+    var builder = Dependencies.Builder()
+    registerChain(in: &builder)
+    let isBuilt = Lock(false)
+    let ended = DispatchSemaphore(value: 0)
+    let thread = Thread { [builder] in
+      let root = try? builder.build()
+      isBuilt.withLock { $0 = root != nil }
+      ended.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    ended.wait()
+
+    #expect(isBuilt.withLock { $0 })
+  }
+
+  // MARK: What children provide
+
+  @Test("what is expected of a child can be needed by scoped and transient types") func expected()
+    throws
+  {
+    let root = try Dependencies {
+      $0.expects(Engine.self)
+      $0.scoped(Plane.init)
+      $0.transient(Glider.init)
+    }
+    let engine = Engine()
+    let child = try root.child { $0.value(engine) }
+
+    #expect(child.resolve(Plane.self).engine === engine)
+    #expect(child.resolve(Glider.self).motor === engine)
+    #expect(child.child().resolve(Plane.self).engine === engine)
+  }
+
+  @Test("an expected type that is optional is nil where no child has provided it")
+  func expectedOptional() throws {
+    let root = try Dependencies {
+      $0.expects(Engine.self)
+      $0.transient(Glider.init)
+    }
+
+    #expect(root.resolve(Engine?.self) == nil)
+    #expect(root.resolve(Glider.self).motor == nil)
+  }
+
+  @Test("a singleton can't need what is expected of a child") func expectedBySingleton() {
+    #expect(
+      problems { () throws(DependencyError) in
+        try Dependencies {
+          $0.expects(Engine.self)
+          $0.transient(Plane.init)
+          $0.singleton(Hangar.init)
+        }
+      } == [.captive(["Hangar", "Plane", "Engine"])])
+  }
+
+  @Test("a child that doesn't provide what is expected is not built") func unprovided() throws {
+    let root = try Dependencies { $0.expects(Engine.self, fileID: "App/App.swift", line: 12) }
+    let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
+      try root.child { $0.singleton(Kite.init) }
+    }
+
+    #expect(
+      error.description == """
+        The registrations of a container have a mistake.
+
+          Expected:  Engine, at App.swift:12
+
+        The container was not built. Register in the child what its parent expects.
+        """)
+  }
+
+  @Test("a child can leave what is expected to its own children") func expectedFurtherDown()
+    throws
+  {
+    let root = try Dependencies {
+      $0.expects(Engine.self)
+      $0.scoped(Plane.init)
+    }
+    let child = try root.child { $0.expects(Engine.self) }
+    let engine = Engine()
+    let grandchild = try child.child { $0.value(engine) }
+
+    #expect(grandchild.resolve(Plane.self).engine === engine)
+  }
+
   // MARK: Children
 
   @Test("a child's registrations may need what its parent has") func childOfParent() throws {
@@ -124,7 +242,7 @@ import Testing
     arguments: [
       Mistake(
         "a type is missing",
-        [.missing("Kite", neededBy: "Rope", registeredAt: "App.swift:12")]
+        [.missing("Kite", neededBy: "Rope", registeredAt: "App.swift:12", nearest: [])]
       ) {
         $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
       },
@@ -168,6 +286,52 @@ import Testing
       return error.problems
     }
   }
+}
+
+/// A type for each number of four digits.
+private struct Number<A, B, C, D>: Sendable {}
+
+private protocol Numbered: Sendable {
+  static func register<Previous: Numbered>(
+    after _: Previous.Type, in builder: inout Dependencies.Builder)
+  init()
+}
+
+extension Number: Numbered {
+  static func register<Previous: Numbered>(
+    after _: Previous.Type, in builder: inout Dependencies.Builder
+  ) {
+    builder.transient { (_: Previous) in Self() }
+  }
+}
+
+private func registerChain(in builder: inout Dependencies.Builder) {
+  let digits: [any Any.Type] = [
+    Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self,
+    UInt64.self, UInt.self,
+  ]
+  func number<A, B, C, D>(
+    _: A.Type, _: B.Type, _: C.Type, _: D.Type
+  ) -> any Numbered.Type { Number<A, B, C, D>.self }
+  func register<Previous: Numbered>(
+    _ type: any Numbered.Type, after previous: Previous.Type
+  ) { type.register(after: previous, in: &builder) }
+
+  var types: [any Numbered.Type] = []
+  for a in digits {
+    for b in digits {
+      for c in digits {
+        for d in digits { types.append(number(a, b, c, d)) }
+      }
+    }
+  }
+  // The last number needs the one before it, and so on; the walk begins at the far end.
+  for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
+  builder.singleton { _ in Number<UInt, UInt, UInt, UInt>() }
+}
+
+private final class Kites: Sendable {
+  init() {}
 }
 
 private final class Hangar: Sendable {

@@ -115,11 +115,77 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test("where no container was provided keys have the values of the process's context")
-  func empty() {
-    #expect(Dependencies.empty.context == .test)
-    #expect(Dependencies.empty.greeting == "test")
+  @Test("a key whose test value is made of one that is missing is not blamed for it")
+  func missingInnerTestValue() {
+    let log = LockedLog()
+    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.append("\($0)") })
+    let line = #line + 1
+    let value = root[OuterKey.self]
+
+    #expect(value == "outer of live")
+    #expect(
+      log.entries == [
+        """
+        'LiveOnlyKey' has no test value, which the one of 'OuterKey' is made from.
+
+          Read at:  DependencyKeyTests.swift:\(line)
+
+        The value for previews was used. Override 'OuterKey' in the test's container, or give \
+        'LiveOnlyKey' a 'testValue'.
+        """
+      ])
   }
+
+  @Test("a key that is read through a resolver is reported with the place where it was read")
+  func missingTestValueInFactory() throws {
+    let log = LockedLog()
+    let diagnostics = DiagnosticReporter { log.append($0.evidence[0].value) }
+    let line = #line + 2
+    let root = try Dependencies(.test, diagnostics: diagnostics) {
+      $0.singleton { resolver in resolver[LiveOnlyKey.self] }
+    }
+    _ = root.resolve(String.self)
+
+    #expect(log.entries == ["DependencyKeyTests.swift:\(line)"])
+  }
+
+  // MARK: Identity
+
+  @Test("a type can be a key and be registered as well") func keyAndType() throws {
+    let settings = Settings(volume: 3)
+    let dependencies = try Dependencies { $0.value(settings) }
+
+    #expect(dependencies[Settings.self] == 5)
+    #expect(dependencies.resolve(Settings.self) === settings)
+  }
+
+  @Test("a key and a registration of its own type don't replace each other")
+  func keyOfItsOwnType() throws {
+    let dependencies = try Dependencies {
+      $0.value(Theme(name: "registered"))
+      $0[Theme.self] = Theme(name: "overridden")
+    }
+
+    #expect(dependencies.resolve(Theme.self).name == "registered")
+    #expect(dependencies[Theme.self].name == "overridden")
+    #expect(Dependencies()[Theme.self].name == "default")
+  }
+}
+
+private final class Settings: DependencyKey, Sendable {
+  static var liveValue: Int { 5 }
+  let volume: Int
+  init(volume: Int) { self.volume = volume }
+}
+
+private struct Theme: DependencyKey {
+  static var liveValue: Theme { Theme(name: "default") }
+  let name: String
+}
+
+private enum OuterKey: DependencyKey {
+  static var liveValue: String { "outer" }
+  static var testValue: String { "outer of " + LiveOnlyKey.testValue }
 }
 
 enum GreetingKey: DependencyKey {

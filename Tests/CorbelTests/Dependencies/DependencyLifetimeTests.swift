@@ -40,10 +40,10 @@ import Testing
 
   @Test("a child makes what it registers anew, its parent does not") func override() throws {
     let root = try Dependencies {
-      $0.singleton((any Motor).self, Engine.init)
+      $0.singleton(Engine.init, as: (any Motor).self)
       $0.transient { Boat(motor: $0.resolve()) }
     }
-    let child = try root.child { $0.singleton((any Motor).self) { _ in Oars() } }
+    let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
 
     #expect(child.resolve((any Motor).self) is Oars)
     #expect(child.resolve(Boat.self).motor is Oars)
@@ -54,10 +54,10 @@ import Testing
   @Test("a singleton never sees what a child registers", arguments: [true, false])
   func singletonSeesNoChild(isChildFirst: Bool) throws {
     let root = try Dependencies {
-      $0.singleton((any Motor).self, Engine.init)
+      $0.singleton(Engine.init, as: (any Motor).self)
       $0.singleton(Boat.init)
     }
-    let child = try root.child { $0.singleton((any Motor).self) { _ in Oars() } }
+    let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
     if isChildFirst { _ = child.resolve((any Motor).self) }
 
     #expect(child.resolve(Boat.self).motor is Engine)
@@ -67,8 +67,8 @@ import Testing
   @Test("a type that is registered again takes the place of the earlier one") func replaced() throws
   {
     let root = try Dependencies {
-      $0.singleton((any Motor).self, Engine.init)
-      $0.transient((any Motor).self, Oars.init)
+      $0.singleton(Engine.init, as: (any Motor).self)
+      $0.transient(Oars.init, as: (any Motor).self)
     }
 
     #expect(root.resolve((any Motor).self) is Oars)
@@ -109,7 +109,7 @@ import Testing
   /// Registers types nested to a depth given, each with its depth.
   private func register<T>(_: T.Type, _ depth: Int, in builder: inout Dependencies.Builder) {
     guard depth > 0 else { return }
-    builder.singleton(Nested<T>.self) { _ in Nested(depth: depth) }
+    builder.singleton(as: Nested<T>.self) { _ in Nested(depth: depth) }
     register(Nested<T>.self, depth - 1, in: &builder)
   }
 
@@ -189,6 +189,66 @@ import Testing
     #expect(container == nil)
   }
 
+  @Test("a provider of a type that leads back to its own may be called later, again and again")
+  func providerChain() throws {
+    let root = try Dependencies { $0.transient { Page(next: $0.provider()) } }
+    var page = root.resolve(Page.self)
+    for _ in 0..<200 { page = page.next() }
+
+    #expect(page !== root.resolve(Page.self))
+  }
+
+  @Test("a transient may be nested in itself") func nestedTransient() throws {
+    let levels = Lock(0)
+    let root = try Dependencies {
+      $0.transient { resolver in
+        let level = levels.withLock {
+          $0 += 1
+          return $0
+        }
+        return Doll(inner: level < 60 ? resolver.resolve() : nil)
+      }
+    }
+
+    #expect(root.resolve(Doll.self).depth == 60)
+  }
+
+  @Test("a provider of children makes them, and doesn't keep its container")
+  func childProvider() throws {
+    weak var container: Dependencies?
+    var session: Dependencies?
+    let sessions: Sessions
+    do {
+      let root = try Dependencies {
+        $0.expects(Oars.self)
+        $0.scoped { (oars: Oars) in Boat(motor: oars) }
+        $0.singleton { Sessions(open: $0.childProvider()) }
+      }
+      container = root
+      sessions = root.resolve()
+      let oars = Oars()
+      session = try sessions.open { $0.value(oars) }
+      #expect(session?.resolve(Boat.self).motor as? Oars === oars)
+    }
+    #expect(container != nil)
+    session = nil
+    #expect(container == nil)
+  }
+
+  @Test("a singleton may resolve what is scoped in a child that it opens itself")
+  func scopedInOwnChild() throws {
+    let root = try Dependencies {
+      $0.scoped(Engine.init)
+      $0.singleton { resolver in
+        let child = try? resolver.childProvider()({ _ in })
+        return Glider(motor: child?.resolve(Engine.self))
+      }
+    }
+
+    #expect(root.resolve(Glider.self).motor != nil)
+    #expect(root.resolve(Glider.self).motor !== root.resolve(Engine.self))
+  }
+
   @Test("two that need each other meet through a provider") func providerInCycle() throws {
     let root = try Dependencies {
       $0.singleton { Hen(egg: $0.provider()) }
@@ -212,6 +272,16 @@ final class Boat: Sendable {
 final class Factory: Sendable {
   let makeEngine: @Sendable () -> Engine
   init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
+}
+
+private final class Page: Sendable {
+  let next: @Sendable () -> Page
+  init(next: @escaping @Sendable () -> Page) { self.next = next }
+}
+
+private final class Doll: Sendable {
+  let depth: Int
+  init(inner: Doll?) { depth = (inner?.depth ?? 0) + 1 }
 }
 
 final class Hen: Sendable {

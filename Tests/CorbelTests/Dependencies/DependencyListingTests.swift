@@ -5,7 +5,7 @@ import Testing
   private func makeRoot() throws -> (root: Dependencies, line: Int) {
     let line = #line + 2
     let root = try Dependencies {
-      $0.singleton((any Motor).self, Engine.init)
+      $0.singleton(Engine.init, as: (any Motor).self)
       $0.transient(Glider.init)
       $0.singleton(Engine.init)
       $0.scoped { resolver in [resolver.resolve(Glider.self)] }
@@ -18,7 +18,7 @@ import Testing
 
     #expect(
       root.description == """
-        singleton  Motor          DependencyListingTests.swift:\(line)
+        singleton  any Motor      DependencyListingTests.swift:\(line)
         transient  Glider         DependencyListingTests.swift:\(line + 1)
         singleton  Engine         DependencyListingTests.swift:\(line + 2)
         scoped     Array<Glider>  DependencyListingTests.swift:\(line + 3)
@@ -39,7 +39,7 @@ import Testing
         singleton  Oars           DependencyListingTests.swift:\(childLine)
         singleton  GreetingKey    DependencyListingTests.swift:\(childLine + 1)
         transient  Engine         DependencyListingTests.swift:\(childLine + 2)
-        singleton  Motor          DependencyListingTests.swift:\(line)
+        singleton  any Motor      DependencyListingTests.swift:\(line)
         transient  Glider         DependencyListingTests.swift:\(line + 1)
         scoped     Array<Glider>  DependencyListingTests.swift:\(line + 3)
         """)
@@ -54,7 +54,7 @@ import Testing
     #expect(
       try makeRoot().root.mermaid == """
         flowchart LR
-          n0["Motor<br/>singleton"]
+          n0["any Motor<br/>singleton"]
           n1["Glider<br/>transient"]
           n2["Engine<br/>singleton"]
           n3["Array#lt;Glider#gt;<br/>scoped, by a closure"]
@@ -69,5 +69,27 @@ import Testing
     }
 
     #expect(root.mermaid.hasSuffix("\n  n0 --> n1"))
+  }
+
+  @Test("types of one name are listed with their modules") func equalNames() throws {
+    let line = #line + 2
+    let root = try Dependencies {
+      $0.singleton(Engine.init)
+      $0.singleton(Toys.Engine.init)
+    }
+    let module = String(#fileID.prefix { $0 != "/" })
+
+    #expect(
+      root.description == """
+        singleton  \(module).Engine       DependencyListingTests.swift:\(line)
+        singleton  \(module).Toys.Engine  DependencyListingTests.swift:\(line + 1)
+        """)
+  }
+
+  @Test("what children provide is listed as expected") func expected() throws {
+    let line = #line + 1
+    let root = try Dependencies { $0.expects(Engine.self) }
+
+    #expect(root.description == "expected   Engine  DependencyListingTests.swift:\(line)")
   }
 }

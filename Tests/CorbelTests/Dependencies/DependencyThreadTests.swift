@@ -73,7 +73,7 @@ import Testing
         log.append("slow")
         return Engine()
       }
-      $0.singleton(Glider.self) { _ in
+      $0.singleton(as: Glider.self) { _ in
         log.append("quick")
         return Glider(motor: nil)
       }

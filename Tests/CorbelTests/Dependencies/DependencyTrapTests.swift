@@ -22,8 +22,8 @@ import Testing
         Container has:  2 types
         Nearest:        Plane
 
-      There is no value to go on with, so the program stops here. Register it in the builder, or \
-      resolve 'Plain?' where it may be missing.
+      There is no value to return, so the program stops here. Register it in the builder, or \
+      resolve 'Plain?' if it may be missing.
       """)
   }
 
@@ -36,13 +36,67 @@ import Testing
     expect(
       result,
       """
-      'Engine' is not registered in the container.
+      '\(String(reflecting: Engine.self))' is not registered in the container.
 
         Resolved at:    App.swift:12
         Container has:  1 type
         Nearest:        \(String(reflecting: Toys.Engine.self))
 
       """)
+  }
+
+  @Test("a protocol is named as it is written, also where it is optional")
+  func missingProtocol() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.singleton(Engine.init, as: (any Motor).self)
+        $0.value(nil, as: (any Motors)?.self)
+      }
+      _ = dependencies.resolve((any Motors).self, fileID: "App/App.swift", line: 12)
+    }
+    expect(
+      result,
+      """
+      'any Motors' is not registered in the container.
+
+        Resolved at:    App.swift:12
+        Container has:  2 types
+        Nearest:        any Motor, (any Motors)?
+
+      There is no value to return, so the program stops here. Register it in the builder, or \
+      resolve '(any Motors)?' if it may be missing.
+      """)
+  }
+
+  @Test("a type that is expected of children says where, when its own container is asked")
+  func expected() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.expects(Engine.self, fileID: "App/App.swift", line: 12)
+        $0.scoped(Plane.init, fileID: "App/App.swift", line: 13)
+      }
+      _ = dependencies.resolve(Plane.self)
+    }
+    expect(
+      result,
+      """
+      'Engine' was resolved in a container that expects it of its children.
+
+        Resolved at:  App.swift:13
+        Needed by:    Plane
+        Expected at:  App.swift:12
+
+      This container has no value of it, so the program stops here. Resolve it in a child that \
+      registers it.
+      """)
+  }
+
+  @Test("a child without registrations can't provide what is expected") func unprovided() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies { $0.expects(Engine.self) }
+      _ = dependencies.child()
+    }
+    expect(result, "\n  Expected:  Engine, at DependencyTrapTests.swift:")
   }
 
   @Test("a type that a closure needs is named with the path to it") func missingInClosure() async {
@@ -65,9 +119,9 @@ import Testing
       """)
   }
 
-  @Test("where no container was provided the message says what to do") func empty() async {
+  @Test("a container without registrations says what to do") func empty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Dependencies.empty.resolve(Engine.self, fileID: "App/App.swift", line: 12)
+      _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)
     }
     expect(
       result,
@@ -77,8 +131,8 @@ import Testing
         Resolved at:    App.swift:12
         Container has:  0 types
 
-      There is no value to go on with, so the program stops here. Provide a container in which it \
-      is registered, here or above.
+      There is no value to return, so the program stops here. Use a container in which it is \
+      registered, or a child of one.
       """)
   }
 
@@ -94,7 +148,7 @@ import Testing
     expect(
       result,
       """
-      'Ring' is needed to make itself.
+      'Ring' was needed to make itself.
 
         Path:  Ring → Link → Ring
 
@@ -111,6 +165,53 @@ import Testing
       }
       _ = dependencies.resolve(Ring.self)
     }
+    expect(
+      result,
+      """
+      'Link' was needed to make itself, and 64 factories are running.
+
+        Path:  Link → Ring → Link
+
+      A type may be nested in itself, but not so deeply, so the program stops here. Let one of them \
+      take a 'provider' of the next, and call it later.
+      """)
+  }
+
+  @Test("a cycle through properties of the container is given with its path")
+  func propertyCycle() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.transient { Ring(link: $0.link) }
+        $0.transient { Link(ring: $0.ring) }
+      }
+      _ = dependencies.resolve(Ring.self)
+    }
+    expect(result, "\n  Path:  Link → Ring → Link\n")
+  }
+
+  @Test("a cycle through a provider and a property is given with its path")
+  func mixedCycle() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.transient { Ring(link: $0.provider()()) }
+        $0.transient { Link(ring: $0.ring) }
+      }
+      _ = dependencies.resolve(Ring.self)
+    }
+    expect(result, "\n  Path:  Link → Ring → Link\n")
+  }
+
+  @Test("a cycle on a small stack is given with its path") func cycleOnSmallStack() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.transient { Ring(link: $0.link) }
+        $0.transient { Link(ring: $0.ring) }
+      }
+      let thread = Thread { _ = dependencies.resolve(Ring.self) }
+      thread.stackSize = 512 * 1024
+      thread.start()
+      DispatchSemaphore(value: 0).wait()
+    }
     expect(result, "\n  Path:  Link → Ring → Link\n")
   }
 
@@ -122,7 +223,7 @@ import Testing
       }
       _ = dependencies[GreetingKey.self]
     }
-    expect(result, "'GreetingKey' is needed to make itself.")
+    expect(result, "'GreetingKey' was needed to make itself.")
   }
 
   @Test("providers that call each other at once are given with their path")
@@ -134,7 +235,7 @@ import Testing
       }
       _ = dependencies.resolve(Ring.self)
     }
-    expect(result, "\n  Path:  Ring → Link → Ring\n")
+    expect(result, "\n  Path:  Link → Ring → Link\n")
   }
 
   @Test("two threads that make what the other needs end with the path") func cycleOfThreads() async
@@ -179,14 +280,72 @@ import Testing
     expect(
       result,
       """
-      A singleton would keep 'Engine', which is scoped.
+      The singleton 'Fleet' would keep 'Engine', which is scoped.
 
         Path:           Fleet → Plane → Engine
         Registered at:  App.swift:12
 
-      It would keep it beyond the container's end, so the program stops here. Make the singleton \
-      scoped, or pass it what it needs when it is called.
+      All children would share one value, so the program stops here. Make the singleton scoped, or \
+      pass it the value when you call it.
       """)
+  }
+
+  @Test("a singleton that takes something scoped from a property is given with the path")
+  func captiveOfProperty() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+        $0.singleton { Plane(engine: $0.engine) }
+      }
+      _ = dependencies.resolve(Plane.self)
+    }
+    expect(
+      result,
+      """
+      The singleton 'Plane' would keep 'Engine', which is scoped.
+
+        Path:           Plane → Engine
+        Registered at:  App.swift:12
+
+      """)
+  }
+
+  @Test("a singleton can't have a provider of something scoped") func captiveProvider() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+        $0.singleton { Workshop(makeEngine: $0.provider()) }
+      }
+      _ = dependencies.resolve(Workshop.self)
+    }
+    expect(result, "The singleton 'Workshop' would keep 'Engine', which is scoped.")
+  }
+
+  @Test("a singleton can't have a provider of something that needs something scoped")
+  func captiveOfProvider() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let dependencies = try Dependencies {
+        $0.scoped { _ in Glider(motor: nil) }
+        $0.transient { resolver in
+          _ = resolver.resolve(Glider.self)
+          return Engine()
+        }
+        $0.singleton { Workshop(makeEngine: $0.provider()) }
+      }
+      _ = dependencies.resolve(Workshop.self).makeEngine()
+    }
+    expect(result, "\n  Path:           Workshop → Engine → Glider\n")
+  }
+
+  @Test("a singleton can't resolve what is expected of a child") func captiveOfExpected() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let root = try Dependencies {
+        $0.expects(Engine.self)
+        $0.singleton { Glider(motor: $0.resolve()) }
+      }
+      _ = try root.child { $0.value(Engine()) }.resolve(Glider.self)
+    }
+    expect(result, "The singleton 'Glider' would keep 'Engine', which is expected.")
   }
 
   @Test("a provider that is called after the container's end says so") func providerAfterEnd() async
@@ -205,8 +364,26 @@ import Testing
 
         Provider made at:  App.swift:12
 
-      There is nothing left to make it from, so the program stops here. End what calls it together \
-      with the container, or hold the container longer.
+      Nothing is left to make it from, so the program stops here. End the caller together with the \
+      container, or keep the container longer.
+      """)
+  }
+
+  @Test("a provider of children that is called after the container's end says so")
+  func childProviderAfterEnd() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let sessions = try Dependencies {
+        $0.singleton { Sessions(open: $0.childProvider(fileID: "App/App.swift", line: 12)) }
+      }.resolve(Sessions.self)
+      _ = try sessions.open { _ in }
+    }
+    expect(
+      result,
+      """
+      A provider of 'Dependencies' was called after its container had ended.
+
+        Provider made at:  App.swift:12
+
       """)
   }
 
@@ -220,11 +397,12 @@ import Testing
     expect(
       result,
       """
-      'Desk' was resolved off the main actor, on which it has to be made.
+      'Desk' was resolved off the main actor, to which it is isolated.
 
         Registered at:  App.swift:12
 
-      It can't be made here, so the program stops. Resolve it, and what needs it, on the main actor.
+      It can't be made here, so the program stops. Resolve it, and the types that need it, on the \
+      main actor.
       """)
   }
 
@@ -241,6 +419,19 @@ import Testing
 }
 
 private final class Plain: Sendable {}
+
+private protocol Motors: Sendable {}
+
+final class Sessions: Sendable {
+  let open: Dependencies.ChildProvider
+  init(open: @escaping Dependencies.ChildProvider) { self.open = open }
+}
+
+extension Dependencies {
+  fileprivate var engine: Engine { resolve() }
+  fileprivate var ring: Ring { resolve() }
+  fileprivate var link: Link { resolve() }
+}
 
 private final class Fleet: Sendable {
   init(plane: Plane) {}

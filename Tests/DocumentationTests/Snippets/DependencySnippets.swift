@@ -57,6 +57,21 @@ final class Cache: Sendable {
 
 struct Draft: Sendable {
   let clock: any Clock<Duration>
+  var text = ""
+
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+  }
+
+  func appending(_ text: String) -> Draft {
+    var draft = self
+    draft.text += text
+    return draft
+  }
+}
+
+struct Greeting: Sendable {
+  let account: Account
 }
 
 @MainActor @Observable final class HomeModel {
@@ -101,7 +116,7 @@ extension Dependencies {
 enum AppContainer {
   static func register(in builder: inout Dependencies.Builder) {
     builder.singleton(NetworkSession.init)
-    builder.singleton((any API).self, LiveAPI.init(session:))
+    builder.singleton(LiveAPI.init(session:), as: (any API).self)
     builder.singleton(UserContext.init)
     builder.scoped(Cache.init)
     builder.scoped(ProfileModel.init)
@@ -130,7 +145,7 @@ enum AppContainer {
     var builder = Dependencies.Builder()
     builder.singleton(UserContext.init)
     builder.singleton(NetworkSession.init)
-    builder.singleton((any API).self, LiveAPI.init(session:))
+    builder.singleton(LiveAPI.init(session:), as: (any API).self)
     builder.scoped { Draft(clock: $0.clock) }
     builder[GreeterKey.self] = GreeterStub()
     let dependencies = try builder.build()
@@ -155,6 +170,37 @@ enum AppContainer {
     #expect(dependencies.resolve((any Clock<Duration>).self) is ContinuousClock)
   }
 
+  // MARK: Arguments
+
+  struct Editor: Sendable {
+    let id: String
+    let api: any API
+  }
+
+  struct EditorFactory: Sendable {
+    let makeEditor: @Sendable (String) -> Editor
+  }
+
+  struct DraftFactory: Sendable {
+    let makeDraft: @Sendable (String) -> Draft
+  }
+
+  @Test("a factory with an argument") func arguments() throws {
+    var builder = Dependencies.Builder()
+    builder.value(DemoAPI(), as: (any API).self)
+    builder.singleton { (api: any API) in
+      EditorFactory { id in Editor(id: id, api: api) }
+    }
+    builder.transient { Draft(clock: $0.clock) }
+    builder.scoped { (resolver: borrowing Dependencies.Resolver) in
+      let makeDraft: @Sendable () -> Draft = resolver.provider()
+      return DraftFactory { text in makeDraft().appending(text) }
+    }
+    let dependencies = try builder.build()
+    #expect(dependencies.resolve(EditorFactory.self).makeEditor("1").id == "1")
+    #expect(dependencies.resolve(DraftFactory.self).makeDraft("Tea").text == "Tea")
+  }
+
   @Test("a closure of a resolver") func resolver() throws {
     let dependencies = try Dependencies {
       $0.singleton(UserContext.init)
@@ -174,7 +220,7 @@ enum AppContainer {
 
   @Test("problems one by one") func problems() {
     var builder = Dependencies.Builder()
-    builder.singleton((any API).self, LiveAPI.init(session:))
+    builder.singleton(LiveAPI.init(session:), as: (any API).self)
     var problems: [String] = []
     func print(_ problem: DependencyError.Problem) { problems.append("\(problem)") }
     var dependencies: Dependencies?
@@ -193,7 +239,7 @@ enum AppContainer {
     let dependencies = try Dependencies(.live, AppContainer.register)
     let demo = try dependencies.child {
       $0[ClockKey.self] = ImmediateClock()
-      $0.singleton((any API).self) { _ in DemoAPI() }
+      $0.singleton(as: (any API).self) { _ in DemoAPI() }
     }
     #expect(demo.resolve(ProfileModel.self).api is DemoAPI)
     #expect(dependencies.resolve(ProfileModel.self).api is LiveAPI)
@@ -275,6 +321,28 @@ enum AppContainer {
     let second = dependencies.child()
     #expect(first.resolve(Cache.self) !== second.resolve(Cache.self))
     #expect(first.resolve(UserContext.self) === second.resolve(UserContext.self))
+  }
+
+  @Test("what a child provides") func expects() throws {
+    let dependencies = try Dependencies {
+      $0.expects(Account.self)
+      $0.scoped(Greeting.init(account:))
+    }
+    let session = try dependencies.child { $0.value(Account(name: "Ada")) }
+    #expect(session.resolve(Greeting.self).account.name == "Ada")
+  }
+
+  struct SessionOpener: Sendable {
+    let makeChild: Dependencies.ChildProvider
+  }
+
+  @Test("a provider of children") func childProvider() throws {
+    var builder = Dependencies.Builder()
+    builder.singleton { SessionOpener(makeChild: $0.childProvider()) }
+    let dependencies = try builder.build()
+    let session = try dependencies.resolve(SessionOpener.self).makeChild { $0.scoped(Cache.init) }
+    #expect(session.resolve(Cache?.self) != nil)
+    #expect(dependencies.resolve(Cache?.self) == nil)
   }
 
   // MARK: - Tests

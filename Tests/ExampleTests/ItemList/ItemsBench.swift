@@ -13,7 +13,7 @@ import ItemListExample
   let dependencies = try Dependencies.test {
     ItemsApp.register(in: &$0)
     $0.value(repository)
-    $0.singleton((any Clock<Duration>).self) { _ in TestClock() }
+    $0.singleton(as: (any Clock<Duration>).self) { _ in TestClock() }
   }
   return Store(
     initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self), responder: .noop)

@@ -12,10 +12,10 @@ import Testing
     }
 
     let missing = error.problems.compactMap { problem -> String? in
-      if case .missing(let type, "ItemList", _) = problem { type } else { nil }
+      if case .missing(let type, "ItemList", _, _) = problem { type } else { nil }
     }
     #expect(missing.count == 2)
-    #expect(missing.first == "ItemRepository")
+    #expect(missing.first == "any ItemRepository")
     #expect(missing.last?.contains("Clock") == true)
   }
 
@@ -24,8 +24,8 @@ import Testing
   func isComplete(context: DependencyContext) throws {
     let dependencies = try Dependencies(context) {
       ItemsApp.register(in: &$0)
-      $0.singleton((any ItemRepository).self) { @MainActor _ in InMemoryItemRepository() }
-      $0.singleton((any Clock<Duration>).self) { _ in ContinuousClock() }
+      $0.singleton(as: (any ItemRepository).self) { @MainActor _ in InMemoryItemRepository() }
+      $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
     }
 
     #expect(dependencies.resolve(ItemsApp?.self) != nil)

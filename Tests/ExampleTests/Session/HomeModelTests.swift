@@ -7,12 +7,13 @@ import Testing
 @Suite("The home of a user", .timeLimit(.minutes(1)))
 @MainActor struct HomeModelTests {
   // No container: all that it needs is in its initializer.
-  private let userContext = UserContext()
+  private let userContext = UserContext(user: .ada)
   private let api = SessionAPIMock()
   private let clock = TestClock()
 
   @Test("waits for the user, and asks for nothing until then")
   func waits() async {
+    userContext.user = .notLoaded
     let home = makeHome()
     #expect(home.greeting == "One moment…")
     #expect(!home.canAdd)

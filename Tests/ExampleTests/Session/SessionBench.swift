@@ -31,7 +31,7 @@ import SessionExample
   }
 
   /// Who is signed in, as screens and services know it.
-  var user: Loadable<User> { dependencies.resolve(UserContext.self).user }
+  var user: Loadable<User> { app.user }
 
   /// Signs in, and answers the request.
   func signIn(_ user: User) async {

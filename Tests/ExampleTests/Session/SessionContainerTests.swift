@@ -12,10 +12,10 @@ import Testing
   func isComplete(context: DependencyContext) throws {
     let dependencies = try Dependencies(
       context, diagnostics: .silent, SessionApp.register)
-    let session = dependencies.child()
+    let session = try dependencies.child { $0.value(User.ada) }
 
     #expect(session.resolve(HomeModel.self) === session.resolve(HomeModel.self))
-    #expect(session.resolve(UserContext.self) === dependencies.resolve(UserContext.self))
+    #expect(session.resolve(UserContext.self).user == .loaded(.ada))
   }
 
   @Test("is checked when it is built: it names what a screen needs and nobody has registered")
@@ -23,25 +23,37 @@ import Testing
     let error = try #require(throws: DependencyError.self) {
       try Dependencies {
         $0.scoped(HomeModel.init)
-        $0.singleton(UserContext.init)
+        $0.scoped(UserContext.init)
         $0.singleton { $0.clock }
       }
     }
 
     let missing = error.problems.compactMap { problem -> [String]? in
-      if case .missing(let type, let needer, _) = problem { [type, needer] } else { nil }
+      if case .missing(let type, let needer, _, _) = problem { [type, needer] } else { nil }
     }
-    #expect(missing == [["SessionAPI", "HomeModel"], ["Draft", "HomeModel"]])
+    #expect(
+      missing == [
+        ["User", "UserContext"], ["any SessionAPI", "HomeModel"], ["Draft", "HomeModel"],
+      ])
   }
 
-  @Test("gives each session a draft of its own, and all of them one user")
+  @Test("gives each session a draft and a user of its own")
   func scopes() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
-    let (first, second) = (dependencies.child(), dependencies.child())
+    let first = try dependencies.child { $0.value(User.ada) }
+    let second = try dependencies.child { $0.value(User.grace) }
 
     #expect(first.resolve(Draft.self) === first.resolve(Draft.self))
     #expect(first.resolve(Draft.self) !== second.resolve(Draft.self))
-    #expect(first.resolve(UserContext.self) === second.resolve(UserContext.self))
+    #expect(first.resolve(UserContext.self).user == .loaded(.ada))
+    #expect(second.resolve(UserContext.self).user == .loaded(.grace))
+  }
+
+  @Test("makes no session without a user") func needsUser() throws {
+    let dependencies = try Dependencies.test(SessionApp.register)
+
+    let error = try #require(throws: DependencyError.self) { try dependencies.child { _ in } }
+    #expect(error.problems.count == 1)
   }
 
   @Test("for a preview knows two users, who need not wait")
@@ -62,9 +74,9 @@ import Testing
       SessionApp.register(in: &$0)
       $0[SessionAPIKey.self] = LocalSessionAPI(notes: [User.ada.id: ["Oil the engine"]])
     }
-    dependencies.resolve(UserContext.self).user = .loaded(.ada)
+    let session = try dependencies.child { $0.value(User.ada) }
 
-    let home: HomeModel = dependencies.resolve()
+    let home: HomeModel = session.resolve()
 
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
   }

@@ -26,16 +26,25 @@ import Testing
     #expect(drafts.map(\.isGone) == [true])
   }
 
-  @Test("leaves what belongs to the app")
+  @Test("takes the user with it, and leaves what belongs to the app")
   func keeps() async throws {
-    let bench = try SessionBench()
-    let userContext = Weak(bench.dependencies.resolve(UserContext.self))
+    var users: [Weak] = []
+    let bench = try SessionBench {
+      $0.singleton(Badge.init)
+      $0.scoped { @MainActor resolver in
+        let context = UserContext(user: resolver.resolve())
+        users.append(Weak(context))
+        return context
+      }
+    }
+    let badge = Weak(bench.dependencies.resolve(Badge.self))
     await bench.signIn(.ada)
+    #expect(users.map(\.isGone) == [false])
 
     bench.app.signOut()
 
-    #expect(!userContext.isGone)
-    #expect(bench.dependencies.resolve(UserContext.self) === userContext.object)
+    #expect(users.map(\.isGone) == [true])
+    #expect(!badge.isGone)
   }
 
   @Test("takes a screen with it whose notes are being read, and ends the request")
@@ -118,7 +127,7 @@ import Testing
     #expect(home.adding == .notLoaded)
   }
 
-  @Test("ends a screen that somebody still holds: it has nothing to do with who comes next")
+  @Test("leaves a screen that is still held with its own user, who is not the next one")
   func endsHeldScreen() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
@@ -126,10 +135,11 @@ import Testing
     bench.app.signOut()
     await bench.signIn(.grace, notes: ["Find the moth"])
 
+    bench.api.users.open(with: .ada)
     await old.send(.refreshTapped)
 
-    #expect(old.greeting == "Hello, Ada!")
-    #expect(old.notes == .loaded([]))
+    #expect(bench.app.home !== old)
+    #expect(bench.app.home?.notes == .loaded(["Find the moth"]))
     #expect(bench.api.calls.filter { $0 == .notes(User.grace.id) }.count == 1)
     #expect(bench.user == .loaded(.grace))
   }
@@ -140,11 +150,15 @@ import Testing
     await bench?.signIn(.ada, notes: [])
     let objects = [
       Weak(bench?.app), Weak(bench?.app.home), Weak(bench?.dependencies),
-      Weak(bench?.dependencies.resolve(UserContext.self)),
     ]
 
     bench = nil
 
-    #expect(objects.map(\.isGone) == [true, true, true, true])
+    #expect(objects.map(\.isGone) == [true, true, true])
   }
+}
+
+/// Something that belongs to the app, not to a session.
+private final class Badge: Sendable {
+  init() {}
 }

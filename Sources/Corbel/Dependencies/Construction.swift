@@ -1,0 +1,64 @@
+/// Ensures that each value is made once, in all containers of a tree.
+///
+/// No lock of the tree is held while a factory runs, so a slow factory delays only the threads that
+/// want its value: they wait until it is made. A wait that could never end, on one thread or across
+/// several, stops the program with the cycle.
+final class Construction: Sendable {
+  /// A value that a thread is making.
+  private final class Job: Sendable {
+    let type: any Any.Type
+    let thread = System.threadNumber
+    /// Held until the value is made.
+    let turn = Lock(())
+    let isDone = Lock(false)
+
+    init(_ type: any Any.Type) { self.type = type }
+  }
+
+  /// The job that a thread waits for, and the types that it is making itself.
+  private typealias Wait = (job: Job, path: [any Any.Type])
+
+  private let waits = Lock<[UInt: Wait]>([:])
+
+  /// Returns the value that a container keeps for a registration, and makes it if necessary.
+  func once(_ registration: Registration, in container: Dependencies) -> Instances.Object {
+    let job = Job(registration.type)
+    while true {
+      let object = job.turn.withLock { _ in
+        if let known = container.instances.withLock({ $0.begin(job, registration.id) }) {
+          return known
+        }
+        let object = container.make(registration)
+        container.instances.withLock { $0.insert(object, registration.id) }
+        job.isDone.withLock { $0 = true }
+        return object
+      }
+      guard let other = object as? Job else { return object }
+      wait(for: other)
+    }
+  }
+
+  private func wait(for job: Job) {
+    let wait = (job, Factory.path)
+    let cycle = waits.withLock { waits in
+      waits[System.threadNumber] = wait
+      return Self.cycle(wait, in: waits)
+    }
+    if let cycle { fatalError(Diagnostic.dependencyCycle(cycle).description) }
+    job.turn.withLock { _ in }
+    waits.withLock { $0[System.threadNumber] = nil }
+  }
+
+  /// Returns the cycle that this thread's wait closes.
+  private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
+    var types: [any Any.Type] = []
+    var job = wait.job
+    while job.thread != System.threadNumber {
+      // A thread whose job has ended goes on, though its wait may still be listed.
+      guard let next = waits[job.thread], !next.job.isDone.withLock({ $0 }) else { return nil }
+      types += next.path.drop { $0 != job.type }
+      job = next.job
+    }
+    return types + wait.path.drop { $0 != job.type } + [wait.job.type]
+  }
+}

@@ -1,0 +1,72 @@
+/// Names types in a message, each as it is written in the source.
+///
+/// Types that have the same name are named with their modules.
+struct TypeNames {
+  private let types: [any Any.Type]
+  private var shared: Set<String> = []
+
+  init(_ types: [any Any.Type]) {
+    self.types = types
+    var owners: [String: ObjectIdentifier] = [:]
+    for type in types {
+      let owner = owners.updateValue(ObjectIdentifier(type), forKey: Self.name(type))
+      if let owner, owner != ObjectIdentifier(type) { shared.insert(Self.name(type)) }
+    }
+  }
+
+  subscript(type: any Any.Type) -> String {
+    let name = Self.name(type)
+    return shared.contains(name) ? Self.name(type, isQualified: true) : name
+  }
+
+  /// The names of a path, such as `Branch → Leaf`.
+  static func path(_ types: [any Any.Type]) -> String {
+    let names = TypeNames(types)
+    return types.map { names[$0] }.joined(separator: " → ")
+  }
+
+  /// The name of a type, such as `Cache?` or `any API`.
+  static func name(_ type: any Any.Type, isQualified: Bool = false) -> String {
+    if let optional = type as? any OptionalDependency.Type {
+      let wrapped = name(optional.wrappedType, isQualified: isQualified)
+      return wrapped.contains(" ") ? "(\(wrapped))?" : "\(wrapped)?"
+    }
+    let name = isQualified ? String(reflecting: type) : String(describing: type)
+    // The type of a protocol's metatype is the one thing that tells the protocol from other types.
+    let isProtocol = String(describing: Swift.type(of: type)).hasSuffix(".Protocol")
+    return isProtocol ? "any \(name)" : name
+  }
+
+  // MARK: Similar names
+
+  /// Returns the names of up to three types whose names are most like that of another one.
+  func nearest(to type: any Any.Type) -> [String] {
+    let name = Self.name(type).lowercased()
+    let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
+      if other == type { return nil }
+      let distance = Self.distance(name, Self.name(other).lowercased())
+      return distance.map { ($0, position, other) }
+    }
+    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map { self[$0.2] }
+  }
+
+  /// Returns how many letters differ, or nil if the names are too different.
+  private static func distance(_ name: String, _ other: String) -> Int? {
+    if name.count > 2, other.count > 2, name.hasSuffix(other) || other.hasSuffix(name) {
+      return abs(name.count - other.count)
+    }
+    let (name, other) = (Array(name), Array(other))
+    var row = Array(0...other.count)
+    for (i, letter) in name.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, otherLetter) in other.enumerated() {
+        let replaced = diagonal + (letter == otherLetter ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    let distance = row[other.count]
+    return distance <= max(name.count > 4 ? 2 : 1, name.count / 3) ? distance : nil
+  }
+}
