@@ -32,7 +32,7 @@ struct CancellableTests {
 
   // MARK: - Cancelling
 
-  @Test("cancelling ends all of a merge")
+  @Test("cancelling ends all of a merge", .effectsStartAtOnce)
   func merge() {
     let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1)])
     let task = store.send("start")
@@ -87,7 +87,7 @@ struct CancellableTests {
     #expect(store.log == ["start", "c"])
   }
 
-  @Test("what an effect has sent before it ended by itself is kept")
+  @Test("what an effect has sent before it ended by itself is kept", .effectsStartAtOnce)
   func queuedAndOver() {
     let store = makeStore([
       "start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
@@ -96,7 +96,7 @@ struct CancellableTests {
     #expect(store.log == ["start", "a", "b"])
   }
 
-  @Test("a part that cancels the whole ends it before its other parts begin")
+  @Test("a part that cancels the whole ends it before its other parts begin", .effectsStartAtOnce)
   func fromWithin() {
     let store = makeStore([
       "start": .merge(step(0), .cancel(id: 1), step(1), .send("a")).cancellable(id: 1)
@@ -174,7 +174,7 @@ struct CancellableTests {
     #expect(tasks.map(\.isFinished) == [true, true])
   }
 
-  @Test("cancelPrevious ends all parts of the one before")
+  @Test("cancelPrevious ends all parts of the one before", .effectsStartAtOnce)
   func cancelPrevious() {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1),
@@ -210,7 +210,7 @@ struct CancellableTests {
     #expect(store.log.count == 5)
   }
 
-  @Test("dropNew starts nothing while a part runs")
+  @Test("dropNew starts nothing while a part runs", .effectsStartAtOnce)
   func dropNew() async {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1, policy: .dropNew),
@@ -260,7 +260,7 @@ struct CancellableTests {
     #expect(log.entries == ["0 began"])
   }
 
-  @Test("single operations and whole effects share a lane")
+  @Test("single operations and whole effects share a lane", .effectsStartAtOnce)
   func mixed() {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1),
@@ -300,7 +300,7 @@ struct CancellableTests {
   }
 
   @Test(
-    "a part with the same identifier is not in its own way",
+    "a part with the same identifier is not in its own way", .effectsStartAtOnce,
     arguments: [EffectPolicy.concurrent, .cancelPrevious, .dropNew, .queue])
   func sameIdentifier(policy: EffectPolicy) async {
     let operation: Effect<Script> = .run(id: 1, policy: policy) { [log, gates] store in
@@ -432,7 +432,9 @@ struct CancellableTests {
 
   // MARK: - Seen from outside
 
-  @Test("an observer sees the parts, under the identifier of the whole, and not the whole")
+  @Test(
+    "an observer sees the parts, under the identifier of the whole, and not the whole",
+    .effectsStartAtOnce)
   func observed() {
     let line = #line + 3
     let store = makeStore(

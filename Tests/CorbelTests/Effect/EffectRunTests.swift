@@ -103,7 +103,7 @@ struct EffectRunTests {
     #expect(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))") == true)
   }
 
-  @Test("the forms obey a policy")
+  @Test("the forms obey a policy", .effectsStartAtOnce)
   func policy() {
     let gate = Gate<Void>()
     let log = Log()

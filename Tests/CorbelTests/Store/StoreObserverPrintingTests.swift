@@ -171,7 +171,7 @@ struct StoreObserverPrintingTests {
     #expect(texts == ["sent: \"counted\"\n  0 → 1"])
   }
 
-  @Test("outputs and effects are printed in their order")
+  @Test("outputs and effects are printed in their order", .effectsStartAtOnce)
   func effects() async {
     var texts: [String] = []
     let line = #line + 5
