@@ -2,459 +2,464 @@ import Corbel
 import Foundation
 import Testing
 
-@Suite("Mistakes that only running shows") struct DependencyTrapTests {
-  typealias Result = ExitTest.Result
+#if EXIT_TESTS
+  @Suite("Mistakes that only running shows") struct DependencyTrapTests {
+    typealias Result = ExitTest.Result
 
-  @Test("a type that is not registered is named, with those of like names") func missing() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.singleton(Plane.init)
-        $0.singleton(Engine.init)
-      }
-      _ = dependencies.resolve(Plain.self, fileID: "App/App.swift", line: 12)
-    }
-    expect(
-      result,
-      """
-      'Plain' is not registered in the container.
-
-        Resolved at:    App.swift:12
-        Container has:  2 types
-        Nearest:        Plane
-
-      There is no value to return, so the program stops here. Register it in the builder, or \
-      resolve 'Plain?' if it may be missing.
-      """)
-  }
-
-  @Test("a type of another module with the same name is given with its module")
-  func missingNamesake() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies { $0.singleton(Toys.Engine.init) }
-      _ = dependencies.resolve(Engine.self, fileID: "App/App.swift", line: 12)
-    }
-    expect(
-      result,
-      """
-      '\(String(reflecting: Engine.self))' is not registered in the container.
-
-        Resolved at:    App.swift:12
-        Container has:  1 type
-        Nearest:        \(String(reflecting: Toys.Engine.self))
-
-      """)
-  }
-
-  @Test("a protocol is named as it is written, also where it is optional")
-  func missingProtocol() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.singleton(Engine.init, as: (any Motor).self)
-        $0.value(nil, as: (any Motors)?.self)
-      }
-      _ = dependencies.resolve((any Motors).self, fileID: "App/App.swift", line: 12)
-    }
-    expect(
-      result,
-      """
-      'any Motors' is not registered in the container.
-
-        Resolved at:    App.swift:12
-        Container has:  2 types
-        Nearest:        any Motor, (any Motors)?
-
-      There is no value to return, so the program stops here. Register it in the builder, or \
-      resolve '(any Motors)?' if it may be missing.
-      """)
-  }
-
-  @Test("a type that is expected of children says where, when its own container is asked")
-  func expected() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.expects(Engine.self, fileID: "App/App.swift", line: 12)
-        $0.scoped(Plane.init, fileID: "App/App.swift", line: 13)
-      }
-      _ = dependencies.resolve(Plane.self)
-    }
-    expect(
-      result,
-      """
-      'Engine' was resolved in a container that expects it of its children.
-
-        Resolved at:  App.swift:13
-        Needed by:    Plane
-        Expected at:  App.swift:12
-
-      This container has no value of it, so the program stops here. Resolve it in a child that \
-      registers it.
-      """)
-  }
-
-  @Test("a child without registrations can't provide what is expected") func unprovided() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies { $0.expects(Engine.self) }
-      _ = dependencies.child()
-    }
-    expect(result, "\n  Expected:  Engine, at DependencyTrapTests.swift:")
-  }
-
-  @Test("a type that a closure needs is named with the path to it") func missingInClosure() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Plane(engine: $0.resolve(fileID: "App/App.swift", line: 12)) }
-        $0.singleton { Fleet(plane: $0.resolve()) }
-      }
-      _ = dependencies.resolve(Fleet.self)
-    }
-    expect(
-      result,
-      """
-      'Engine' is not registered in the container.
-
-        Resolved at:    App.swift:12
-        Needed by:      Fleet → Plane
-        Container has:  2 types
-
-      """)
-  }
-
-  @Test("a container without registrations says what to do") func empty() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)
-    }
-    expect(
-      result,
-      """
-      'Engine' is not registered in the container.
-
-        Resolved at:    App.swift:12
-        Container has:  0 types
-
-      There is no value to return, so the program stops here. Use a container in which it is \
-      registered, or a child of one.
-      """)
-  }
-
-  @Test("a cycle in closures is given with its path") func cycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.singleton { Start(ring: $0.resolve()) }
-        $0.singleton { Ring(link: $0.resolve()) }
-        $0.transient { Link(ring: $0.resolve()) }
-      }
-      _ = dependencies.resolve(Start.self)
-    }
-    expect(
-      result,
-      """
-      'Ring' was needed to make itself.
-
-        Path:  Ring → Link → Ring
-
-      It would never be made, so the program stops here. Let one of them take a 'provider' of the \
-      next, and call it later.
-      """)
-  }
-
-  @Test("a cycle of what is made each time is given with its path") func transientCycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Ring(link: $0.resolve()) }
-        $0.transient { Link(ring: $0.resolve()) }
-      }
-      _ = dependencies.resolve(Ring.self)
-    }
-    expect(
-      result,
-      """
-      'Link' was needed to make itself, and 64 factories are running.
-
-        Path:  Link → Ring → Link
-
-      A type may be nested in itself, but not so deeply, so the program stops here. Let one of them \
-      take a 'provider' of the next, and call it later.
-      """)
-  }
-
-  @Test("a cycle through properties of the container is given with its path")
-  func propertyCycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Ring(link: $0.link) }
-        $0.transient { Link(ring: $0.ring) }
-      }
-      _ = dependencies.resolve(Ring.self)
-    }
-    expect(result, "\n  Path:  Link → Ring → Link\n")
-  }
-
-  @Test("a cycle through a provider and a property is given with its path")
-  func mixedCycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Ring(link: $0.provider()()) }
-        $0.transient { Link(ring: $0.ring) }
-      }
-      _ = dependencies.resolve(Ring.self)
-    }
-    expect(result, "\n  Path:  Link → Ring → Link\n")
-  }
-
-  @Test("a cycle on a small stack is given with its path") func cycleOnSmallStack() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Ring(link: $0.link) }
-        $0.transient { Link(ring: $0.ring) }
-      }
-      let thread = Thread { _ = dependencies.resolve(Ring.self) }
-      thread.stackSize = 512 * 1024
-      thread.start()
-      DispatchSemaphore(value: 0).wait()
-    }
-    expect(result, "\n  Path:  Link → Ring → Link\n")
-  }
-
-  @Test("a cycle of values of keys is given with its path") func keyCycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.override(GreetingKey.self) { $0[NameKey.self] }
-        $0.override(NameKey.self) { $0[GreetingKey.self] }
-      }
-      _ = dependencies[GreetingKey.self]
-    }
-    expect(result, "'GreetingKey' was needed to make itself.")
-  }
-
-  @Test("providers that call each other at once are given with their path")
-  func providerCycle() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.transient { Ring(link: $0.provider()()) }
-        $0.transient { Link(ring: $0.provider()()) }
-      }
-      _ = dependencies.resolve(Ring.self)
-    }
-    expect(result, "\n  Path:  Link → Ring → Link\n")
-  }
-
-  @Test("two threads that make what the other needs end with the path") func cycleOfThreads() async
-  {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      let dependencies = try Dependencies {
-        $0.singleton { resolver in
-          second.signal()
-          first.wait()
-          return Ring(link: resolver.resolve())
+    @Test("a type that is not registered is named, with those of like names") func missing() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton(Plane.init)
+          $0.singleton(Engine.init)
         }
-        $0.singleton { resolver in
-          first.signal()
-          second.wait()
-          return Link(ring: resolver.resolve())
+        _ = dependencies.resolve(Plain.self, fileID: "App/App.swift", line: 12)
+      }
+      expect(
+        result,
+        """
+        'Plain' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Container has:  2 types
+          Nearest:        Plane
+
+        There is no value to return, so the program stops here. Register it in the builder, or \
+        resolve 'Plain?' if it may be missing.
+        """)
+    }
+
+    @Test("a type of another module with the same name is given with its module")
+    func missingNamesake() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.singleton(Toys.Engine.init) }
+        _ = dependencies.resolve(Engine.self, fileID: "App/App.swift", line: 12)
+      }
+      expect(
+        result,
+        """
+        '\(String(reflecting: Engine.self))' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Container has:  1 type
+          Nearest:        \(String(reflecting: Toys.Engine.self))
+
+        """)
+    }
+
+    @Test("a protocol is named as it is written, also where it is optional")
+    func missingProtocol() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton(Engine.init, as: (any Motor).self)
+          $0.value(nil, as: (any Motors)?.self)
+        }
+        _ = dependencies.resolve((any Motors).self, fileID: "App/App.swift", line: 12)
+      }
+      expect(
+        result,
+        """
+        'any Motors' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Container has:  2 types
+          Nearest:        any Motor, (any Motors)?
+
+        There is no value to return, so the program stops here. Register it in the builder, or \
+        resolve '(any Motors)?' if it may be missing.
+        """)
+    }
+
+    @Test("a type that is expected of children says where, when its own container is asked")
+    func expected() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.expects(Engine.self, fileID: "App/App.swift", line: 12)
+          $0.scoped(Plane.init, fileID: "App/App.swift", line: 13)
+        }
+        _ = dependencies.resolve(Plane.self)
+      }
+      expect(
+        result,
+        """
+        'Engine' was resolved in a container that expects it of its children.
+
+          Resolved at:  App.swift:13
+          Needed by:    Plane
+          Expected at:  App.swift:12
+
+        This container has no value of it, so the program stops here. Resolve it in a child that \
+        registers it.
+        """)
+    }
+
+    @Test("a child without registrations can't provide what is expected") func unprovided() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.expects(Engine.self) }
+        _ = dependencies.child()
+      }
+      expect(result, "\n  Expected:  Engine, at DependencyTrapTests.swift:")
+    }
+
+    @Test("a type that a closure needs is named with the path to it") func missingInClosure() async
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Plane(engine: $0.resolve(fileID: "App/App.swift", line: 12)) }
+          $0.singleton { Fleet(plane: $0.resolve()) }
+        }
+        _ = dependencies.resolve(Fleet.self)
+      }
+      expect(
+        result,
+        """
+        'Engine' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Needed by:      Fleet → Plane
+          Container has:  2 types
+
+        """)
+    }
+
+    @Test("a container without registrations says what to do") func empty() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)
+      }
+      expect(
+        result,
+        """
+        'Engine' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Container has:  0 types
+
+        There is no value to return, so the program stops here. Use a container in which it is \
+        registered, or a child of one.
+        """)
+    }
+
+    @Test("a cycle in closures is given with its path") func cycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton { Start(ring: $0.resolve()) }
+          $0.singleton { Ring(link: $0.resolve()) }
+          $0.transient { Link(ring: $0.resolve()) }
+        }
+        _ = dependencies.resolve(Start.self)
+      }
+      expect(
+        result,
+        """
+        'Ring' was needed to make itself.
+
+          Path:  Ring → Link → Ring
+
+        It would never be made, so the program stops here. Let one of them take a 'provider' of the \
+        next, and call it later.
+        """)
+    }
+
+    @Test("a cycle of what is made each time is given with its path") func transientCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Ring(link: $0.resolve()) }
+          $0.transient { Link(ring: $0.resolve()) }
+        }
+        _ = dependencies.resolve(Ring.self)
+      }
+      expect(
+        result,
+        """
+        'Link' was needed to make itself, and 64 factories are running.
+
+          Path:  Link → Ring → Link
+
+        A type may be nested in itself, but not so deeply, so the program stops here. Let one of them \
+        take a 'provider' of the next, and call it later.
+        """)
+    }
+
+    @Test("a cycle through properties of the container is given with its path")
+    func propertyCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Ring(link: $0.link) }
+          $0.transient { Link(ring: $0.ring) }
+        }
+        _ = dependencies.resolve(Ring.self)
+      }
+      expect(result, "\n  Path:  Link → Ring → Link\n")
+    }
+
+    @Test("a cycle through a provider and a property is given with its path")
+    func mixedCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Ring(link: $0.provider()()) }
+          $0.transient { Link(ring: $0.ring) }
+        }
+        _ = dependencies.resolve(Ring.self)
+      }
+      expect(result, "\n  Path:  Link → Ring → Link\n")
+    }
+
+    @Test("a cycle on a small stack is given with its path") func cycleOnSmallStack() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Ring(link: $0.link) }
+          $0.transient { Link(ring: $0.ring) }
+        }
+        let thread = Thread { _ = dependencies.resolve(Ring.self) }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        DispatchSemaphore(value: 0).wait()
+      }
+      expect(result, "\n  Path:  Link → Ring → Link\n")
+    }
+
+    @Test("a cycle of values of keys is given with its path") func keyCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.override(GreetingKey.self) { $0[NameKey.self] }
+          $0.override(NameKey.self) { $0[GreetingKey.self] }
+        }
+        _ = dependencies[GreetingKey.self]
+      }
+      expect(result, "'GreetingKey' was needed to make itself.")
+    }
+
+    @Test("providers that call each other at once are given with their path")
+    func providerCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Ring(link: $0.provider()()) }
+          $0.transient { Link(ring: $0.provider()()) }
+        }
+        _ = dependencies.resolve(Ring.self)
+      }
+      expect(result, "\n  Path:  Link → Ring → Link\n")
+    }
+
+    @Test("two threads that make what the other needs end with the path") func cycleOfThreads()
+      async
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let dependencies = try Dependencies {
+          $0.singleton { resolver in
+            second.signal()
+            first.wait()
+            return Ring(link: resolver.resolve())
+          }
+          $0.singleton { resolver in
+            first.signal()
+            second.wait()
+            return Link(ring: resolver.resolve())
+          }
+        }
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+          if index == 0 { _ = dependencies.resolve(Ring.self) }
+          if index == 1 { _ = dependencies.resolve(Link.self) }
         }
       }
-      DispatchQueue.concurrentPerform(iterations: 2) { index in
-        if index == 0 { _ = dependencies.resolve(Ring.self) }
-        if index == 1 { _ = dependencies.resolve(Link.self) }
-      }
+      let text = text(result)
+      #expect(
+        text.contains("\n  Path:  Ring → Link → Ring\n")
+          || text.contains("\n  Path:  Link → Ring → Link\n"))
     }
-    let text = text(result)
-    #expect(
-      text.contains("\n  Path:  Ring → Link → Ring\n")
-        || text.contains("\n  Path:  Link → Ring → Link\n"))
-  }
 
-  @Test("a singleton whose closure takes something scoped is given with the path")
-  func captive() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-        $0.transient { Plane(engine: $0.resolve()) }
-        $0.singleton { Fleet(plane: $0.resolve()) }
-      }
-      // It makes no difference that the scoped one is there already.
-      _ = dependencies.resolve(Plane.self)
-      _ = dependencies.child().resolve(Fleet.self)
-    }
-    expect(
-      result,
-      """
-      The singleton 'Fleet' would keep 'Engine', which is scoped.
-
-        Path:           Fleet → Plane → Engine
-        Registered at:  App.swift:12
-
-      All children would share one value, so the program stops here. Make the singleton scoped, or \
-      pass it the value when you call it.
-      """)
-  }
-
-  @Test("a singleton that takes something scoped from a property is given with the path")
-  func captiveOfProperty() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-        $0.singleton { Plane(engine: $0.engine) }
-      }
-      _ = dependencies.resolve(Plane.self)
-    }
-    expect(
-      result,
-      """
-      The singleton 'Plane' would keep 'Engine', which is scoped.
-
-        Path:           Plane → Engine
-        Registered at:  App.swift:12
-
-      """)
-  }
-
-  @Test("a singleton can't have a provider of something scoped") func captiveProvider() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-        $0.singleton { Workshop(makeEngine: $0.provider()) }
-      }
-      _ = dependencies.resolve(Workshop.self)
-    }
-    expect(result, "The singleton 'Workshop' would keep 'Engine', which is scoped.")
-  }
-
-  @Test("a singleton can't have a provider of something that needs something scoped")
-  func captiveOfProvider() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.scoped { _ in Glider(motor: nil) }
-        $0.transient { resolver in
-          _ = resolver.resolve(Glider.self)
-          return Engine()
+    @Test("a singleton whose closure takes something scoped is given with the path")
+    func captive() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+          $0.transient { Plane(engine: $0.resolve()) }
+          $0.singleton { Fleet(plane: $0.resolve()) }
         }
-        $0.singleton { Workshop(makeEngine: $0.provider()) }
+        // It makes no difference that the scoped one is there already.
+        _ = dependencies.resolve(Plane.self)
+        _ = dependencies.child().resolve(Fleet.self)
       }
-      _ = dependencies.resolve(Workshop.self).makeEngine()
-    }
-    expect(result, "\n  Path:           Workshop → Engine → Glider\n")
-  }
+      expect(
+        result,
+        """
+        The singleton 'Fleet' would keep 'Engine', which is scoped.
 
-  @Test("a singleton can't resolve what is expected of a child") func captiveOfExpected() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let root = try Dependencies {
-        $0.expects(Engine.self)
-        $0.singleton { Glider(motor: $0.resolve()) }
+          Path:           Fleet → Plane → Engine
+          Registered at:  App.swift:12
+
+        All children would share one value, so the program stops here. Make the singleton scoped, or \
+        pass it the value when you call it.
+        """)
+    }
+
+    @Test("a singleton that takes something scoped from a property is given with the path")
+    func captiveOfProperty() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+          $0.singleton { Plane(engine: $0.engine) }
+        }
+        _ = dependencies.resolve(Plane.self)
       }
-      _ = try root.child { $0.value(Engine()) }.resolve(Glider.self)
+      expect(
+        result,
+        """
+        The singleton 'Plane' would keep 'Engine', which is scoped.
+
+          Path:           Plane → Engine
+          Registered at:  App.swift:12
+
+        """)
     }
-    expect(result, "The singleton 'Glider' would keep 'Engine', which is expected.")
-  }
 
-  @Test("a provider that is called after the container's end says so") func providerAfterEnd() async
-  {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let make = try Dependencies {
-        $0.singleton(Engine.init)
-        $0.singleton { Workshop(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
-      }.resolve(Workshop.self)
-      _ = make.makeEngine()
-    }
-    expect(
-      result,
-      """
-      A provider of 'Engine' was called after its container had ended.
-
-        Provider made at:  App.swift:12
-
-      Nothing is left to make it from, so the program stops here. End the caller together with the \
-      container, or keep the container longer.
-      """)
-  }
-
-  @Test("a provider of children that is called after the container's end says so")
-  func childProviderAfterEnd() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let sessions = try Dependencies {
-        $0.singleton { Sessions(open: $0.childProvider(fileID: "App/App.swift", line: 12)) }
-      }.resolve(Sessions.self)
-      _ = try sessions.open { _ in }
-    }
-    expect(
-      result,
-      """
-      A provider of 'Dependencies' was called after its container had ended.
-
-        Provider made at:  App.swift:12
-
-      """)
-  }
-
-  @Test("what is bound to the main actor can't be made elsewhere") func offMainActor() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let dependencies = try Dependencies {
-        $0.singleton(Desk.init, fileID: "App/App.swift", line: 12)
+    @Test("a singleton can't have a provider of something scoped") func captiveProvider() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+          $0.singleton { Workshop(makeEngine: $0.provider()) }
+        }
+        _ = dependencies.resolve(Workshop.self)
       }
-      await Task.detached { _ = dependencies.resolve(Desk.self) }.value
+      expect(result, "The singleton 'Workshop' would keep 'Engine', which is scoped.")
     }
-    expect(
-      result,
-      """
-      'Desk' was resolved off the main actor, to which it is isolated.
 
-        Registered at:  App.swift:12
+    @Test("a singleton can't have a provider of something that needs something scoped")
+    func captiveOfProvider() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped { _ in Glider(motor: nil) }
+          $0.transient { resolver in
+            _ = resolver.resolve(Glider.self)
+            return Engine()
+          }
+          $0.singleton { Workshop(makeEngine: $0.provider()) }
+        }
+        _ = dependencies.resolve(Workshop.self).makeEngine()
+      }
+      expect(result, "\n  Path:           Workshop → Engine → Glider\n")
+    }
 
-      It can't be made here, so the program stops. Resolve it, and the types that need it, on the \
-      main actor.
-      """)
+    @Test("a singleton can't resolve what is expected of a child") func captiveOfExpected() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let root = try Dependencies {
+          $0.expects(Engine.self)
+          $0.singleton { Glider(motor: $0.resolve()) }
+        }
+        _ = try root.child { $0.value(Engine()) }.resolve(Glider.self)
+      }
+      expect(result, "The singleton 'Glider' would keep 'Engine', which is expected.")
+    }
+
+    @Test("a provider that is called after the container's end says so") func providerAfterEnd()
+      async
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let make = try Dependencies {
+          $0.singleton(Engine.init)
+          $0.singleton { Workshop(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+        }.resolve(Workshop.self)
+        _ = make.makeEngine()
+      }
+      expect(
+        result,
+        """
+        A provider of 'Engine' was called after its container had ended.
+
+          Provider made at:  App.swift:12
+
+        Nothing is left to make it from, so the program stops here. End the caller together with the \
+        container, or keep the container longer.
+        """)
+    }
+
+    @Test("a provider of children that is called after the container's end says so")
+    func childProviderAfterEnd() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let sessions = try Dependencies {
+          $0.singleton { Sessions(open: $0.childProvider(fileID: "App/App.swift", line: 12)) }
+        }.resolve(Sessions.self)
+        _ = try sessions.open { _ in }
+      }
+      expect(
+        result,
+        """
+        A provider of 'Dependencies' was called after its container had ended.
+
+          Provider made at:  App.swift:12
+
+        """)
+    }
+
+    @Test("what is bound to the main actor can't be made elsewhere") func offMainActor() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton(Desk.init, fileID: "App/App.swift", line: 12)
+        }
+        await Task.detached { _ = dependencies.resolve(Desk.self) }.value
+      }
+      expect(
+        result,
+        """
+        'Desk' was resolved off the main actor, to which it is isolated.
+
+          Registered at:  App.swift:12
+
+        It can't be made here, so the program stops. Resolve it, and the types that need it, on the \
+        main actor.
+        """)
+    }
+
+    private func text(_ result: Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    private func expect(
+      _ result: Result?, _ message: String, _ location: SourceLocation = #_sourceLocation
+    ) {
+      let text = text(result)
+      #expect(text.contains(message), "\(text)", sourceLocation: location)
+    }
   }
 
-  private func text(_ result: Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  private final class Plain: Sendable {}
+
+  private protocol Motors: Sendable {}
+
+  final class Sessions: Sendable {
+    let open: Dependencies.ChildProvider
+    init(open: @escaping Dependencies.ChildProvider) { self.open = open }
   }
 
-  private func expect(
-    _ result: Result?, _ message: String, _ location: SourceLocation = #_sourceLocation
-  ) {
-    let text = text(result)
-    #expect(text.contains(message), "\(text)", sourceLocation: location)
+  extension Dependencies {
+    fileprivate var engine: Engine { resolve() }
+    fileprivate var ring: Ring { resolve() }
+    fileprivate var link: Link { resolve() }
   }
-}
 
-private final class Plain: Sendable {}
+  private final class Fleet: Sendable {
+    init(plane: Plane) {}
+  }
 
-private protocol Motors: Sendable {}
+  private final class Workshop: Sendable {
+    let makeEngine: @Sendable () -> Engine
+    init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
+  }
 
-final class Sessions: Sendable {
-  let open: Dependencies.ChildProvider
-  init(open: @escaping Dependencies.ChildProvider) { self.open = open }
-}
+  private final class Start: Sendable {
+    init(ring: Ring) {}
+  }
 
-extension Dependencies {
-  fileprivate var engine: Engine { resolve() }
-  fileprivate var ring: Ring { resolve() }
-  fileprivate var link: Link { resolve() }
-}
+  private final class Ring: Sendable {
+    init(link: Link) {}
+  }
 
-private final class Fleet: Sendable {
-  init(plane: Plane) {}
-}
+  private final class Link: Sendable {
+    init(ring: Ring) {}
+  }
 
-private final class Workshop: Sendable {
-  let makeEngine: @Sendable () -> Engine
-  init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
-}
-
-private final class Start: Sendable {
-  init(ring: Ring) {}
-}
-
-private final class Ring: Sendable {
-  init(link: Link) {}
-}
-
-private final class Link: Sendable {
-  init(ring: Ring) {}
-}
-
-@MainActor private final class Desk {
-  init() {}
-  nonisolated deinit {}
-}
+  @MainActor private final class Desk {
+    init() {}
+    nonisolated deinit {}
+  }
+#endif
