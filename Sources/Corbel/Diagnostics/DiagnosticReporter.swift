@@ -1,6 +1,6 @@
 /// The place where diagnostics go.
 ///
-/// A store is handed one; there is no global one.
+/// A store or a container is given one when it is created. Without one it uses ``standard``.
 ///
 /// ```swift
 /// let store = Store(
@@ -24,14 +24,21 @@ public struct DiagnosticReporter: Sendable {
     receive(diagnostic)
   }
 
-  /// Writes to standard error where Corbel was built for debugging, and nothing in release.
-  public static let standard: DiagnosticReporter = {
-    #if DEBUG
-      .standardError
-    #else
-      .silent
-    #endif
-  }()
+  /// A reporter that fails the current test, or writes to standard error where no tests run.
+  ///
+  /// It fails tests in each process that links CorbelTesting, whether or not a test uses that module.
+  /// In any other process it writes in debug builds, and does nothing in release builds.
+  public static let standard = DiagnosticReporter { diagnostic in
+    // The runtime finds the conformance in every module of the process, so nothing has to be
+    // registered, and an app without CorbelTesting has none.
+    if let test = RunningTest.self as? any DiagnosticReceiving.Type {
+      test.receive(diagnostic)
+    } else {
+      #if DEBUG
+        standardError.report(diagnostic)
+      #endif
+    }
+  }
 
   /// Writes to standard error.
   public static let standardError = DiagnosticReporter { diagnostic in

@@ -34,6 +34,11 @@ package struct TestReporter: Sendable {
     return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)
   }
 
+  /// Whether the test is known, and not only assumed to be one of XCTest.
+  var knowsTest: Bool {
+    if case .xcTest = destination { false } else { true }
+  }
+
   /// Fails the test, or warns, at a place in it.
   package func report(
     _ text: String, severity: Severity = .failure, at location: TestLocation
@@ -66,7 +71,10 @@ package struct TestReporter: Sendable {
     #endif
   }
 
-  /// Fails the test where it is declared, as nothing else is known.
+  /// Fails the test at its declaration, because no other place is known.
+  ///
+  /// A detached task does not know its test. A failure in it is one of the whole run in Swift Testing,
+  /// and of the current test in XCTest.
   package func reportInTest(_ text: String) {
     switch destination {
     case .recorder(let recorder):
@@ -76,7 +84,9 @@ package struct TestReporter: Sendable {
         Comment(rawValue: text),
         sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     case .xcTest:
+      // Each library ignores failures outside of its own tests.
       XCTFail(text)
+      Issue.record(Comment(rawValue: text))
     }
   }
 

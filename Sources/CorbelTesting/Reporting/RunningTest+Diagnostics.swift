@@ -1,0 +1,11 @@
+package import Corbel
+
+extension RunningTest: DiagnosticReceiving {
+  /// Fails the test in which a store or a container has found a mistake.
+  package static func receive(_ diagnostic: Diagnostic) {
+    let reporter = TestReporter.current
+    reporter.reportInTest(diagnostic.description)
+    // A program can link this module without running tests.
+    if !reporter.knowsTest { DiagnosticReporter.standardError.report(diagnostic) }
+  }
+}

@@ -1,0 +1,89 @@
+import Corbel
+import CorbelTesting
+import Testing
+import XCTest
+
+@MainActor @Suite("A mistake in a store or a container without a reporter of its own")
+struct RunningTestTests {
+  private let text = """
+    An effect threw an error that no action was made for.
+
+      Effect:  effect 1 (RunningTestTests.swift:\(Failing.line))
+      Error:   offline
+
+    The effect has ended, and the feature does not know why. Make an action for the error with \
+    'catch', or handle it in the operation.
+    """
+
+  @Test("it fails the test, where the test is declared") func failure() {
+    let line = #line - 1
+    withKnownIssue {
+      Store(initialState: 0, reducer: Failing()).send(())
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line
+        && issue.sourceLocation?.fileName == "RunningTestTests.swift"
+    }
+  }
+
+  @Test("it fails the test when an effect makes it later") func laterFailure() async {
+    let gate = Gate<Void>()
+    let store = Store(initialState: 0, reducer: Failing(gate: gate))
+    await withKnownIssue {
+      let task = store.send(())
+      gate.open()
+      await task.finish()
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [text]
+    }
+  }
+
+  @Test("it goes to the store's own reporter, if it has one") func ownReporter() {
+    Store(initialState: 0, reducer: Failing(), diagnostics: .silent).send(())
+  }
+
+  @Test("it fails the test when a container makes it") func container() {
+    withKnownIssue {
+      #expect(Dependencies(.test)[Missing.self] == 3)
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("Missing' has no test value") == true
+    }
+  }
+
+  @Test("where no test is known, it is written to standard error as well") func noTest() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let diagnostic = Diagnostic(fact: "One.", evidence: [], consequence: "Two.", remedy: "Three.")
+      withKnownIssue { DiagnosticReporter.standard.report(diagnostic) }
+    }
+    let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(error.contains("One.\n\nTwo. Three.\n"))
+  }
+}
+
+/// A mistake in a test of XCTest.
+final class RunningXCTests: XCTestCase {
+  @MainActor func testMistake() async {
+    let recorder = TestRecorder()
+    recorder.recording { _ = Store(initialState: 0, reducer: Failing()).send(()) }
+    XCTAssertEqual(recorder.failures.count, 1)
+  }
+}
+
+/// A reducer whose effect throws.
+private struct Failing: Reducer {
+  enum Failure: Error { case offline }
+
+  static let line = #line + 4
+  var gate: Gate<Void>?
+
+  func reduce(into state: inout Int, action: Void) -> Effect<Self> {
+    .run { [gate] _ in
+      try await gate?.value()
+      throw Failure.offline
+    }
+  }
+}
+
+/// A key without a test value.
+private struct Missing: DependencyKey {
+  static let liveValue = 3
+}
