@@ -18,10 +18,13 @@ public import Observation
 /// changed on the main actor.
 ///
 /// The fields named are followed exactly: every value that was set is a change, even if it was
-/// overwritten at once. Setting an equal value is not a change. No other observed field may change. An
-/// observable can't be asked for its fields, so those that are not named are found by reflection,
-/// and looked at when the operation waits and in the end: a value that was overwritten between two
-/// looks is not seen. Nor is a change within an object that a field refers to.
+/// overwritten at once. Setting an equal value is not a change.
+///
+/// No other observed field may change. An observable object can't be asked for its fields, so those
+/// that are not named are found by reflection. Their values are compared before the operation, each
+/// time it comes to a ``TestClock`` or a ``Gate``, and when it returns. A value that is overwritten
+/// between two of these points is never noticed, so the same changes are found in each run. Changes
+/// within an object that a field refers to are not found.
 ///
 /// The operation runs as the effects of a ``TestStore`` do: that it has ended, or waits at a clock or
 /// a gate, is known exactly. If it waits for something else, <doc:TestingAStore> says how exact it is.
@@ -67,9 +70,10 @@ public import Observation
 /// await expectNoChanges(of: viewState, during: { await logic.retry() })
 /// ```
 ///
-/// The fields are found by reflection, and looked at when the operation waits and in the end. The
-/// operation is waited for. If it waits for something that the test has to do meanwhile, use
-/// ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
+/// The fields are found by reflection. Their values are compared before the operation, each time it
+/// comes to a ``TestClock`` or a ``Gate``, and when it returns: a value that is set and set back between
+/// two of these points is never noticed. To find every change of a field, or if the test has to do
+/// something meanwhile, use ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.

@@ -26,10 +26,10 @@ internal import Observation
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) {
     task = runner.start { [self] in
       await TestContext.$work.withValue(self) { await operation() }
+      look()
       isOver = true
       runner.noteActivity()
     }
-    look()
   }
 
   func cancel() {
@@ -74,18 +74,11 @@ internal import Observation
 
   // MARK: Coming to rest
 
-  /// Lets everything run that can, and looks at the object on each turn meanwhile.
+  /// Lets everything run that can.
   func settle() async {
-    look()
-    let looking = Task {
-      while !Task.isCancelled {
-        look()
-        await MainQueue.turn()
-      }
-    }
     await runner.settle()
-    looking.cancel()
-    look()
+    // An observable tells of a change before it makes it, so the last one is still to be read.
+    for history in histories { history.look() }
   }
 
   /// Waits until something has changed or the operation has ended.
@@ -97,12 +90,17 @@ internal import Observation
 
   nonisolated func noteWait(at place: any WaitingPlace) {
     runner.noteWait(at: place)
-    Task { @MainActor in look() }
+    // Off the main actor, the comparison is queued there before the operation can be resumed there.
+    MainQueue.perform { self.look() }
   }
 
   /// What the operation waits for, a line each.
   var waitingLines: [String] { runner.waitingLines }
 
+  /// Compares all fields.
+  ///
+  /// This happens only at points that the operation itself reaches. Turns of the main actor are no
+  /// such points: how many of them pass meanwhile differs from run to run.
   private func look() {
     for history in histories { history.look() }
     StoredField.look(at: root, storedFields)

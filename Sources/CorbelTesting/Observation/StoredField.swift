@@ -1,6 +1,7 @@
 /// A stored property of an observed object, as reflection shows it.
 ///
-/// It is looked at now and then, never while it changes: what it was in between is not seen.
+/// Its values are compared at certain points of the operation: see ``ObservedOperation``. A value
+/// between two of them is not seen.
 @MainActor final class StoredField {
   let name: String
   private(set) var changes: [FieldChange] = []

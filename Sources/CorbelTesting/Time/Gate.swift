@@ -36,9 +36,22 @@ public final class Gate<Value: Sendable>: Sendable {
   }
 
   private let contents = Lock(Contents())
+  private let name: String?
+  private let callSite: CallSite
 
   /// Creates a gate that is shut.
-  public init() {}
+  ///
+  /// Messages about effects that wait show the name, or else the type of the value and the place at
+  /// which the gate was created.
+  ///
+  /// - Parameters:
+  ///   - name: The gate's name in messages.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call.
+  public init(name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+    self.name = name
+    callSite = CallSite(fileID: fileID, line: line)
+  }
 
   /// Waits until the test lets it through.
   ///
@@ -49,10 +62,10 @@ public final class Gate<Value: Sendable>: Sendable {
   /// - Throws: The error that the test opens it with, or `CancellationError` as soon as the task is
   ///   cancelled.
   public nonisolated(nonsending) func value() async throws -> Value {
+    TestContext.work?.noteWait(at: self)
     try Task.checkCancellation()
     let call = Call()
     if let result = enroll(call) { return try result.get() }
-    TestContext.work?.noteWait(at: self)
     Settling.noteEvent()
     defer { Settling.noteEvent() }
     return try await call.value { self.remove(call) }
@@ -151,6 +164,8 @@ extension Gate where Value == Void {
 
 extension Gate: WaitingPlace {
   package var waitingLines: [String] {
-    Array(repeating: "waits at a gate for \(Value.self)", count: waiterCount)
+    let value = Value.self == Void.self ? "" : " for \(Value.self)"
+    let gate = name.map { "the gate '\($0)'" } ?? "the gate\(value) of \(callSite)"
+    return Array(repeating: "waits at \(gate)", count: waiterCount)
   }
 }

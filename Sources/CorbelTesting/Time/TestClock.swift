@@ -99,10 +99,10 @@ public final class TestClock: Clock, Sendable {
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    TestContext.work?.noteWait(at: self)
     try Task.checkCancellation()
     let sleeper = Sleeper(deadline: deadline, work: TestContext.work)
     guard enroll(sleeper) else { return }
-    TestContext.work?.noteWait(at: self)
     Settling.noteEvent()
     defer {
       Settling.noteEvent()

@@ -5,9 +5,10 @@ package protocol TestWork: AnyObject, Sendable {
   /// Runs everything that can run, until all of it has ended or waits.
   @MainActor func settle() async
 
-  /// Tells that something of the work has begun to wait at a place, which it may have done before.
+  /// Tells that a task of the work has come to a place, where it may have to wait.
   ///
-  /// Messages about work that has not ended can say with this what it waits for.
+  /// Messages about work that has not ended can say with this what it waits for. It is called before
+  /// the wait begins.
   ///
   /// - Parameter place: The place, to be held weakly.
   func noteWait(at place: any WaitingPlace)

@@ -341,7 +341,7 @@ extension ScreenState {
 
   @Test("no change, and the operation waits and does not end")
   func waiting() async {
-    let gate = Gate<Int>()
+    let gate = Gate<Int>(name: "load")
     let clock = TestClock()
     let line = #line + 1
     let messages = await failures(
@@ -362,7 +362,7 @@ extension ScreenState {
 
           Expected:  1
           It is:     0
-          The operation waits at a gate for Int.
+          The operation waits at the gate 'load'.
           The operation sleeps until 1.0 seconds, now 0.0 seconds.
 
         Let the operation go on: move the clock it sleeps on, or open the gate it waits at.
@@ -370,7 +370,7 @@ extension ScreenState {
         """
         The operation did not end.
 
-          It waits at a gate for Int.
+          It waits at the gate 'load'.
           It sleeps until 1.0 seconds, now 0.0 seconds.
 
         It was cancelled. Let it end, or end it with 'changes.cancelOperation()'.
@@ -518,24 +518,108 @@ extension ScreenState {
       ])
   }
 
-  @Test("a field that was not named and changes back while the operation waits")
-  func otherFieldAndBack() async {
-    let gate = Gate<Void>()
-    let messages = await failures(
-      during: { state in
-        try? await gate.value()
-        state.isDirty = true
-        try? await gate.value()
-        state.isDirty = false
-        try? await gate.value()
+  @Suite("A field that was not named is compared at certain points") @MainActor struct Points {
+    private let viewState = ScreenState()
+    private let gate = Gate<Void>()
+
+    /// How many changes are found, which has to be the same number each time.
+    private func changes(
+      during operation: @escaping @MainActor @Sendable (ScreenState) async throws -> Void,
+      _ expectations: @MainActor () async -> Void = {}
+    ) async -> Int {
+      let recorder = TestRecorder()
+      await recorder.recording {
+        await expectChanges(
+          of: viewState, during: { [viewState] in try? await operation(viewState) }
+        ) { _ in await expectations() }
       }
-    ) { _ in
-      for _ in 0..<3 {
+      return recorder.messages.count
+    }
+
+    @Test("turns of the main actor are no such points", arguments: 0..<25)
+    func turns(count: Int) async {
+      for _ in 0..<10 {
+        let found = await changes { state in
+          state.isDirty = true
+          for _ in 0..<count { await Task { @MainActor in }.value }
+          state.isDirty = false
+        }
+        #expect(found == 0)
+      }
+    }
+
+    @Test("nor is what the test does meanwhile")
+    func test() async {
+      let found = await changes { state in
+        state.isDirty = true
+        await Task { @MainActor in }.value
+        state.isDirty = false
+      } _: {
+        for _ in 0..<3 { await Task { @MainActor in }.value }
+      }
+      #expect(found == 0)
+    }
+
+    @Test("the end of the operation is one, however the field came to its value", arguments: 0..<25)
+    func end(count: Int) async {
+      let found = await changes { state in
+        for text in ["a", "b", "c"] {
+          state.report.text = text
+          for _ in 0..<count { await Task { @MainActor in }.value }
+        }
+      }
+      #expect(found == 1)
+    }
+
+    @Test("each wait at a gate is one, and so is a gate that is open", arguments: [true, false])
+    func gates(isOpen: Bool) async {
+      if isOpen { for _ in 0..<3 { gate.open() } }
+      let found = await changes { [gate] state in
+        try await gate.value()
+        state.isDirty = true
+        try await gate.value()
+        state.isDirty = false
+        try await gate.value()
+      } _: {
+        for _ in 0..<3 where !isOpen {
+          await gate.waiters()
+          gate.open()
+        }
+      }
+      #expect(found == 2)
+    }
+
+    @Test("each sleep on a test's clock is one")
+    func clock() async {
+      let clock = TestClock()
+      let found = await changes { state in
+        state.isDirty = true
+        try await clock.sleep(for: .seconds(1))
+        state.isDirty = false
+      } _: {
+        await clock.advance(by: .seconds(1))
+      }
+      #expect(found == 2)
+    }
+
+    @Test("so is a wait off the main actor", arguments: 0..<25)
+    func otherIsolation(attempt: Int) async {
+      actor Service {
+        func load(_ gate: Gate<Void>) async throws { try await gate.value() }
+      }
+      let found = await changes { [gate] state in
+        state.isDirty = true
+        // A detached task prefers no executor, so the actor's thread is one of the system's.
+        try await Task.detached { [context = TestContext.work] in
+          try await TestContext.$work.withValue(context) { try await Service().load(gate) }
+        }.value
+        state.isDirty = false
+      } _: {
         await gate.waiters()
         gate.open()
       }
+      #expect(found == 2)
     }
-    #expect(messages.count == 2)
   }
 
   @Test("an expectation of a field that was not named")

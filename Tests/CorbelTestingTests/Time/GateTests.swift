@@ -129,13 +129,32 @@ private struct Failure: Error, Equatable {}
     #expect(sum == 4950)
   }
 
-  @Test("it says who waits")
-  func lines() async throws {
-    let task = await waiter()
-    #expect(gate.waitingLines == ["waits at a gate for Int"])
-    gate.open(with: 1)
-    _ = try await task.value
+  @Test("its name stands in messages, once for each task that waits")
+  func name() async throws {
+    let gate = Gate<Int>(name: "save")
     #expect(gate.waitingLines.isEmpty)
+    let tasks = (0..<2).map { _ in Task { try await gate.value() } }
+    await gate.waiters(2)
+    #expect(gate.waitingLines == ["waits at the gate 'save'", "waits at the gate 'save'"])
+    for task in tasks {
+      gate.open(with: 1)
+      _ = try await task.value
+    }
+    #expect(gate.waitingLines.isEmpty)
+  }
+
+  @Test("without a name, its type and the place of its creation stand in messages")
+  func unnamed() async throws {
+    let gates = (Gate<Int>(), Gate<Void>())
+    let tasks = (Task { try await gates.0.value() }, Task { try await gates.1.value() })
+    await gates.0.waiters()
+    await gates.1.waiters()
+    let place = "GateTests.swift:\(#line - 4)"
+    #expect(gates.0.waitingLines == ["waits at the gate for Int of \(place)"])
+    #expect(gates.1.waitingLines == ["waits at the gate of \(place)"])
+    gates.0.open(with: 1)
+    gates.1.open()
+    _ = try await (tasks.0.value, tasks.1.value)
   }
 
   @Suite("a call that is taken out") @MainActor struct Taken {

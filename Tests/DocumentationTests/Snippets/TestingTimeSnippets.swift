@@ -134,8 +134,8 @@ import Testing
   }
 
   struct ItemServiceMock {
-    let items = Gate<[String]>()
-    let saves = Gate<Void>()
+    let items = Gate<[String]>(name: "items")
+    let saves = Gate<Void>(name: "saves")
 
     func fetchItems() async throws -> [String] { try await items.value() }
     func save(_ items: [String]) async throws { try await saves.value() }
