@@ -1,3 +1,5 @@
+internal import Corbel
+
 /// A message of a failure: what happened, the evidence, and what to do.
 struct FailureText: CustomStringConvertible {
   let fact: String
@@ -14,6 +16,11 @@ struct FailureText: CustomStringConvertible {
 }
 
 extension FailureText {
+  /// A line for a value whose description in the message leaves something out.
+  static func whole(_ value: Any) -> [String] {
+    briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
+  }
+
   /// `An action` or `3 actions`, for the beginning of a sentence.
   static func count(_ values: [Any], _ noun: String) -> String {
     values.count == 1 ? "An \(noun)" : "\(values.count) \(noun)s"

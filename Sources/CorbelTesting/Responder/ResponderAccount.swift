@@ -27,20 +27,16 @@ internal import Corbel
     guard let first = actions.first else {
       return fail(
         FailureText(
-          fact: "\(expectation.text) was expected, but no action came.",
+          fact: "Expected \(expectation.text), but no action came.",
           remedy: "Correct the expectation, or look for what should send it."), at: location)
     }
     actions.removeFirst()
     ActionCoverage.record(first, as: .responderAction)
     guard !expectation.isMet(first) else { return }
-    let name = caseName(of: first)
-    let difference = expectation.difference(from: first)
     fail(
       FailureText(
-        fact: difference == nil
-          ? "\(expectation.text) was expected, but '\(name)' came first."
-          : "'\(name)' came with other values than were expected.",
-        evidence: [Difference.line(of: first)], difference: difference,
+        fact: "Expected \(expectation.text), but received '\(briefDescription(of: first))'.",
+        evidence: FailureText.whole(first), difference: expectation.difference(from: first),
         remedy: "Expect the actions in the order in which they are sent."), at: location)
   }
 
@@ -49,7 +45,7 @@ internal import Corbel
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
-        fact: "No action was expected, but \(count.lowercased()) came.",
+        fact: "Expected no action, but \(count.lowercased()) came.",
         evidence: FailureText.list(actions),
         remedy: "Expect what is sent, or look for what sends it."), at: location)
     actions = []

@@ -11,12 +11,12 @@ internal import Corbel
   private let subject: Subject
   let isMet: (Value) -> Bool
 
-  /// What is expected, as the beginning of a sentence.
+  /// What is expected, as the object of a sentence.
   var text: String {
     switch subject {
-    case .value(let value): "'\(caseName(of: value))'"
-    case .enumCase: "The case given"
-    case .predicate: "What the closure looks for"
+    case .value(let value): "'\(briefDescription(of: value))'"
+    case .enumCase: "a value of the given case"
+    case .predicate: "a value matching the predicate"
     }
   }
 

@@ -8,7 +8,7 @@ internal import Corbel
   static func state(
     _ action: Any, expected: Any, actual: Any, isChangeExpected: Bool, isChanged: Bool
   ) -> Self {
-    let name = "'\(caseName(of: action))'"
+    let name = "'\(briefDescription(of: action))'"
     let difference =
       Difference.between(expected, actual)
       ?? "They look the same, but '==' says that they are not equal."
@@ -28,12 +28,12 @@ internal import Corbel
   }
 
   static func rule(_ action: Any, _ violation: String, _ remedy: String) -> Self {
-    Self(fact: "'\(caseName(of: action))' \(violation).", remedy: remedy)
+    Self(fact: "'\(briefDescription(of: action))' \(violation).", remedy: remedy)
   }
 
   static func skippedChange(_ action: Any, from mentioned: Any, to actual: Any) -> Self {
     Self(
-      fact: "'\(caseName(of: action))' has changed more of the state than was expected.",
+      fact: "'\(briefDescription(of: action))' has changed more of the state than was expected.",
       difference: Difference.between(mentioned, actual),
       remedy: "This was not checked, because exhaustivity is off.")
   }
@@ -48,12 +48,12 @@ internal import Corbel
   ) -> Self {
     if running.isEmpty {
       return Self(
-        fact: "\(expectation) was expected, but no action came.",
+        fact: "Expected \(expectation), but no action came.",
         evidence: ["No effect is running."],
         remedy: "Look for the action that should have started an effect, or for its last 'send'.")
     }
     return Self(
-      fact: "\(expectation) was expected, but no action came.",
+      fact: "Expected \(expectation), but no action came.",
       evidence: self.running(running, waiting),
       remedy: timeout.map {
         "The test has waited \($0) for them. Give them services that stay in the process."
@@ -62,17 +62,17 @@ internal import Corbel
 
   static func noneReceived(_ expectation: String, waiting: [Any]) -> Self {
     Self(
-      fact: "\(expectation) was expected, but is not among the actions that wait.",
+      fact: "Expected \(expectation), but it is not among the actions that wait.",
       evidence: list(waiting), remedy: "Correct the expectation, or look for what should send it.")
   }
 
   static func unreceived(_ actions: [Any]) -> Self {
     let isOne = actions.count == 1
-    let subject = isOne ? "'\(caseName(of: actions[0]))' was" : "\(actions.count) actions were"
+    let subject = isOne ? "'\(briefDescription(of: actions[0]))' was" : "\(actions.count) actions were"
     let them = isOne ? "it" : "them"
     return Self(
       fact: "\(subject) sent by what this has started, and not received.",
-      evidence: list(actions),
+      evidence: isOne ? whole(actions[0]) : list(actions),
       remedy: "Receive \(them), or skip \(them) with 'skipActions()'.")
   }
 
@@ -80,9 +80,9 @@ internal import Corbel
   static func sentWhileBusy(_ action: Any) -> Self {
     Self(
       fact: """
-        '\(caseName(of: action))' was sent while the store was at work on another action.
+        '\(briefDescription(of: action))' was sent while the store was at work on another action.
         """,
-      evidence: [Difference.line(of: action)],
+      evidence: whole(action),
       remedy: """
         It takes its turn, as in the app, and what it changes is not known yet. Send it to \
         'store.store', and receive it.
@@ -97,7 +97,7 @@ enum Received: String {
   case action, output
 
   /// What stands before the name of one.
-  fileprivate var article: String { self == .output ? "The output " : "" }
+  fileprivate var article: String { self == .output ? "the output " : "" }
 
   fileprivate var order: String {
     switch self {
@@ -126,14 +126,14 @@ enum Received: String {
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
     let count = count(waiting, kind.rawValue).lowercased()
     return Self(
-      fact: "'\(caseName(of: action))' was sent while \(count) waited.", evidence: list(waiting),
+      fact: "'\(briefDescription(of: action))' was sent while \(count) waited.", evidence: list(waiting),
       remedy: "Receive what has come, then send.")
   }
 
   static func noneExpected(_ kind: Received, waiting: [Any]) -> Self {
     let count = count(waiting, kind.rawValue).lowercased()
     return Self(
-      fact: "No \(kind.rawValue) was expected, but \(count) came.", evidence: list(waiting),
+      fact: "Expected no \(kind.rawValue), but \(count) came.", evidence: list(waiting),
       remedy: "Receive what has come, or look for \(kind.source).")
   }
 
@@ -141,15 +141,14 @@ enum Received: String {
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value
   ) -> Self {
-    let name = "'\(caseName(of: actual))'"
+    let fact =
+      "Expected \(kind.article)\(expectation.text), but received '\(briefDescription(of: actual))'."
     if let difference = expectation.difference(from: actual) {
       return Self(
-        fact: "\(kind.article)\(name) came with something else than was expected.",
-        difference: difference, remedy: "Correct the expectation, or what has sent it.")
+        fact: fact, difference: difference,
+        remedy: "Correct the expectation, or what has sent the \(kind.rawValue).")
     }
-    return Self(
-      fact: "\(kind.article)\(expectation.text) was expected, but \(name) came first.",
-      evidence: [Difference.line(of: actual)], remedy: kind.order)
+    return Self(fact: fact, evidence: whole(actual), remedy: kind.order)
   }
 
   static func skipped(_ kind: Received, _ values: [Any]) -> Self {
@@ -170,22 +169,22 @@ enum Received: String {
 @MainActor extension FailureText {
   static func noOutput(_ expectation: String) -> Self {
     Self(
-      fact: "\(expectation) was expected, but there was no output.",
+      fact: "Expected the output \(expectation), but there was no output.",
       remedy: "If an effect responds later, call 'settle()' first, or receive what it sends.")
   }
 
   static func outputAfterActions(_ expectation: String, _ actions: [Any]) -> Self {
     let count = count(actions, Received.action.rawValue).lowercased()
     return Self(
-      fact: "\(expectation) was expected, but \(count) came before any output.",
+      fact: "Expected the output \(expectation), but \(count) came before any output.",
       evidence: list(actions),
       remedy: "Receive actions and outputs in the order in which they came.")
   }
 
   static func unreceivedOutput(_ output: Any) -> Self {
     Self(
-      fact: "The output '\(caseName(of: output))' was not received.",
-      evidence: [Difference.line(of: output)],
+      fact: "The output '\(briefDescription(of: output))' was not received.",
+      evidence: whole(output),
       remedy: "Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.")
   }
 

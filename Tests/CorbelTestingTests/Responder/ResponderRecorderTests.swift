@@ -105,7 +105,7 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        'saved' was expected, but no action came.
+        Expected 'saved(3)', but no action came.
 
         Correct the expectation, or look for what should send it.
         """
@@ -121,9 +121,7 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        'saved' was expected, but 'closed' came first.
-
-          .closed
+        Expected 'saved(3)', but received 'closed'.
 
         Expect the actions in the order in which they are sent.
         """
@@ -139,7 +137,7 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        'saved' came with other values than were expected.
+        Expected 'saved(3)', but received 'saved(4)'.
 
         - .saved(3)
         + .saved(4)
@@ -160,9 +158,7 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        What the closure looks for was expected, but 'closed' came first.
-
-          .closed
+        Expected a value matching the predicate, but received 'closed'.
 
         Expect the actions in the order in which they are sent.
         """
@@ -178,7 +174,7 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        No action was expected, but an action came.
+        Expected no action, but an action came.
 
           .closed
 

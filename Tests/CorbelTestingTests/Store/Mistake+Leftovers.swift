@@ -8,7 +8,7 @@ extension Mistake {
       name: "no output came",
       texts: [
         #"""
-        'closed' was expected, but there was no output.
+        Expected the output 'closed', but there was no output.
 
         If an effect responds later, call 'settle()' first, or receive what it sends.
         """#
@@ -21,7 +21,7 @@ extension Mistake {
       name: "an action is sent while outputs wait",
       texts: [
         #"""
-        'queryChanged' was sent while an output waited.
+        'queryChanged("")' was sent while an output waited.
 
           .opened("a")
 
@@ -38,14 +38,14 @@ extension Mistake {
       name: "an action is sent while actions and outputs wait",
       texts: [
         #"""
-        'queryChanged' was sent while an action waited.
+        'queryChanged("")' was sent while an action waited.
 
           .queryChanged("b")
 
         Receive what has come, then send.
         """#,
         #"""
-        'queryChanged' was sent while 2 outputs waited.
+        'queryChanged("")' was sent while 2 outputs waited.
 
           .opened("a")
           .opened("b")
@@ -67,7 +67,7 @@ extension Mistake {
       name: "no output is expected, and one has come",
       texts: [
         #"""
-        No output was expected, but an output came.
+        Expected no output, but an output came.
 
           .opened("a")
 
@@ -84,9 +84,7 @@ extension Mistake {
       name: "another output came",
       texts: [
         #"""
-        The output 'closed' was expected, but 'opened' came first.
-
-          .opened("a")
+        Expected the output 'closed', but received 'opened("a")'.
 
         Receive outputs in the order in which they were sent.
         """#
@@ -100,9 +98,7 @@ extension Mistake {
       name: "another output came first",
       texts: [
         #"""
-        The output 'closed' was expected, but 'opened' came first.
-
-          .opened("a")
+        Expected the output 'closed', but received 'opened("a")'.
 
         Receive outputs in the order in which they were sent.
         """#
@@ -120,14 +116,14 @@ extension Mistake {
       name: "an output carries something else",
       texts: [
         #"""
-        The output 'opened' came with something else than was expected.
+        Expected the output 'opened("b")', but received 'opened("a")'.
 
         - .opened("b")
         + .opened("a")
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or what has sent it.
+        Correct the expectation, or what has sent the output.
         """#
       ],
       body: {
@@ -158,16 +154,12 @@ extension Mistake {
       name: "actions, outputs and effects are left",
       texts: [
         #"""
-        'loaded' was sent by what this has started, and not received.
-
-          .loaded(["b"])
+        'loaded(["b"])' was sent by what this has started, and not received.
 
         Receive it, or skip it with 'skipActions()'.
         """#,
         #"""
-        The output 'opened' was not received.
-
-          .opened("a")
+        The output 'opened("a")' was not received.
 
         Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
         """#,
@@ -210,7 +202,7 @@ extension Mistake {
       name: "an output is received before the action that led to it",
       texts: [
         #"""
-        'opened' was expected, but an action came before any output.
+        Expected the output 'opened("a")', but an action came before any output.
 
           .chosen("a")
 
@@ -228,7 +220,7 @@ extension Mistake {
       name: "no output is expected, and an action that was not received has led to one",
       texts: [
         #"""
-        No output was expected, but an output came.
+        Expected no output, but an output came.
 
           .opened("a")
 
@@ -246,9 +238,7 @@ extension Mistake {
       name: "a store is released with something left",
       texts: [
         #"""
-        The output 'opened' was not received.
-
-          .opened("a")
+        The output 'opened("a")' was not received.
 
         Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
         """#
@@ -261,7 +251,7 @@ extension Mistake {
       name: "what is left out is reported",
       texts: [
         #"""
-        'queryChanged' has changed more of the state than was expected.
+        'queryChanged("tea")' has changed more of the state than was expected.
 
           State(
         -   query: ""
@@ -282,7 +272,7 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        'queryChanged' has changed more of the state than was expected.
+        'queryChanged("milk")' has changed more of the state than was expected.
 
           State(
         -   query: "tea"

@@ -8,7 +8,7 @@ extension Mistake {
       name: "an action is sent while others wait",
       texts: [
         #"""
-        'queryChanged' was sent while an action waited.
+        'queryChanged("")' was sent while an action waited.
 
           .chosen("a")
 
@@ -26,7 +26,7 @@ extension Mistake {
       name: "no action is expected while some wait",
       texts: [
         #"""
-        No action was expected, but 2 actions came.
+        Expected no action, but 2 actions came.
 
           .queryChanged("a")
           .submitted
@@ -47,7 +47,7 @@ extension Mistake {
       name: "no action is expected before what runs has sent one",
       texts: [
         #"""
-        No action was expected, but an action came.
+        Expected no action, but an action came.
 
           .loaded([])
 
@@ -66,7 +66,7 @@ extension Mistake {
       name: "nothing is received, and nothing runs",
       texts: [
         #"""
-        'loaded' was expected, but no action came.
+        Expected 'loaded([])', but no action came.
 
           No effect is running.
 
@@ -81,7 +81,7 @@ extension Mistake {
       name: "nothing is received while an effect sleeps",
       texts: [
         #"""
-        'ticked' was expected, but no action came.
+        Expected 'ticked', but no action came.
 
           Running:
             effect 1 (ticks, Search.swift:59)
@@ -101,9 +101,7 @@ extension Mistake {
       name: "another case is received",
       texts: [
         #"""
-        'loaded' was expected, but 'chosen' came first.
-
-          .chosen("a")
+        Expected 'loaded([])', but received 'chosen("a")'.
 
         Receive actions in the order in which they were sent, or say 'order: .any'.
         """#
@@ -118,9 +116,7 @@ extension Mistake {
       name: "another action is received first",
       texts: [
         #"""
-        'queryChanged' was expected, but 'chosen' came first.
-
-          .chosen("a")
+        Expected 'queryChanged("")', but received 'chosen("a")'.
 
         Receive actions in the order in which they were sent, or say 'order: .any'.
         """#
@@ -137,7 +133,7 @@ extension Mistake {
       name: "another value is received",
       texts: [
         #"""
-        'loaded' came with something else than was expected.
+        Expected 'loaded(["a", "c"])', but received 'loaded(["a", "b"])'.
 
           .loaded([
             [0]: "a"
@@ -147,7 +143,7 @@ extension Mistake {
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or what has sent it.
+        Correct the expectation, or what has sent the action.
         """#
       ],
       body: {
@@ -159,7 +155,7 @@ extension Mistake {
       name: "what is received is not among those that wait",
       texts: [
         #"""
-        'queryChanged' was expected, but is not among the actions that wait.
+        Expected 'queryChanged("b")', but it is not among the actions that wait.
 
           .queryChanged("")
 
@@ -176,7 +172,7 @@ extension Mistake {
       name: "a case is not received",
       texts: [
         #"""
-        The case given was expected, but no action came.
+        Expected a value of the given case, but no action came.
 
           No effect is running.
 
@@ -191,9 +187,7 @@ extension Mistake {
       name: "a predicate is not met",
       texts: [
         #"""
-        What the closure looks for was expected, but 'queryChanged' came first.
-
-          .queryChanged("")
+        Expected a value matching the predicate, but received 'queryChanged("")'.
 
         Receive actions in the order in which they were sent, or say 'order: .any'.
         """#
@@ -207,7 +201,7 @@ extension Mistake {
       name: "nothing matches where exhaustivity is off",
       texts: [
         #"""
-        'submitted' was expected, but is not among the actions that wait.
+        Expected 'submitted', but it is not among the actions that wait.
 
           .queryChanged("")
 

@@ -8,7 +8,7 @@ extension Mistake {
       name: "another state was expected",
       texts: [
         #"""
-        'queryChanged' has left another state than was expected.
+        'queryChanged("tea")' has left another state than was expected.
 
           State(
         -   query: "milk"
@@ -30,7 +30,7 @@ extension Mistake {
       name: "no change was expected",
       texts: [
         #"""
-        'queryChanged' has changed the state, but no change was expected.
+        'queryChanged("tea")' has changed the state, but no change was expected.
 
           State(
         -   query: ""
@@ -52,7 +52,7 @@ extension Mistake {
       name: "an expectation changes nothing",
       texts: [
         #"""
-        'queryChanged' has changed the state, but no change was expected.
+        'queryChanged("tea")' has changed the state, but no change was expected.
 
           State(
         -   query: ""
@@ -74,7 +74,7 @@ extension Mistake {
       name: "nothing has changed",
       texts: [
         #"""
-        'labelled' has changed nothing, but a change of the state was expected.
+        'labelled(count: 1, name: "a")' has changed nothing, but a change of the state was expected.
 
           State(
         -   query: "tea"
@@ -123,7 +123,7 @@ extension Mistake {
       name: "a partial expectation is wrong",
       texts: [
         #"""
-        'queryChanged' has left another state than was expected.
+        'queryChanged("tea")' has left another state than was expected.
 
           State(
         -   query: "milk"

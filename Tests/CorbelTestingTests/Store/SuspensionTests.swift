@@ -103,7 +103,7 @@ import Testing
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'finished' was sent by what this has started, and not received."
+        "'finished(300)' was sent by what this has started, and not received."
       ])
   }
 }

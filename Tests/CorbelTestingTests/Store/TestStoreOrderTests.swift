@@ -196,8 +196,8 @@ import Testing
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'b1' was expected, but is not among the actions that wait.",
-        "'done' was expected, but there was no output.",
+        "Expected 'b1', but it is not among the actions that wait.",
+        "Expected the output 'done', but there was no output.",
       ])
   }
 
@@ -342,8 +342,6 @@ import Testing
       recorder.failures == [
         """
         'counted' was sent while the store was at work on another action.
-
-          .counted
 
         It takes its turn, as in the app, and what it changes is not known yet. Send it to \
         'store.store', and receive it.

@@ -66,7 +66,7 @@ import Testing
       )
       other.send(.named("b")) { $0.name = "b" }
     }
-    #expect(recorder.failures == ["'named' has a name.\n\nDon't."])
+    #expect(recorder.failures == ["'named(\"b\")' has a name.\n\nDon't."])
   }
 
   @Test("a rule holds where exhaustivity is off, also for actions that are passed over or left")
@@ -97,7 +97,7 @@ import Testing
     #expect(
       recorder.failures == [
         """
-        'named' has left another state than was expected.
+        'named("a")' has left another state than was expected.
 
           State(
         -   name: "b"

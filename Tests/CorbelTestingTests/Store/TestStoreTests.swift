@@ -88,8 +88,8 @@ import Testing
     }
     #expect(
       recorder.failures.map { $0.split(separator: "\n").first ?? "" } == [
-        "What the closure looks for was expected, but 'chosen' came first.",
-        "What the closure looks for was expected, but is not among the actions that wait.",
+        #"Expected a value matching the predicate, but received 'chosen("a")'."#,
+        "Expected a value matching the predicate, but it is not among the actions that wait.",
       ])
   }
 
@@ -162,8 +162,10 @@ import Testing
       }
       store.send(.queryChanged("d"))
     }
-    let fact = "'queryChanged' has changed the state, but no change was expected."
-    #expect(recorder.failures.map { $0.prefix { $0 != "\n" } } == [fact[...], fact[...]])
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == ["b", "d"].map {
+        "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
+      })
   }
 
   @Test("a test can say that no action has come, and no output")

@@ -43,7 +43,7 @@ struct TestStoreWaitingTests {
       await store.receive(false)
       store.cancelEffects()
     }
-    #expect(facts == ["'false' was expected, but no action came."])
+    #expect(facts == ["Expected 'false', but no action came."])
   }
 
   @Test("finishing fails at once where the effect waits at a gate")
@@ -66,7 +66,7 @@ struct TestStoreWaitingTests {
       call.open()
       await store.receive(false) { $0 = 1 }
     }
-    #expect(facts == ["'false' was expected, but no action came."])
+    #expect(facts == ["Expected 'false', but no action came."])
   }
 
   @Test("an effect that has left the process is waited for, though another one sleeps")
