@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  @Test("every example that observes imports Observation", arguments: prose + sources)
+  func observation(document: Document) {
+    for example in examples(in: document) where example.text.contains("@Observable ") {
+      #expect(
+        example.lines.contains("import Observation"),
+        "\(document.path):\(example.line): 'import Observation' is missing.")
+    }
+  }
+
   @Test("every message of the tools for tests that is shown is one that they give")
   func messages() throws {
     let tests = try Repository.documents(in: "Tests/CorbelTestingTests", suffix: ".swift")
@@ -109,10 +118,12 @@ import Testing
 
     private let index = CodeIndex([
       Document(path: "a.swift", text: "func a() {\n\n  let a = 1\n  let b = 2\n}"),
-      Document(path: "b.swift", text: "let c = 3"),
+      Document(path: "b.swift", text: "public import Observation\n\nlet a = 1\nlet c = 3"),
     ])
 
-    @Test("indentation and blank lines don't count", arguments: [["let a = 1", "", "  let b = 2"]])
+    @Test(
+      "indentation and blank lines don't count, and imports may stand elsewhere",
+      arguments: [["let a = 1", "", "  let b = 2"], ["import Observation", "", "let c = 3"]])
     func found(lines: [String]) {
       #expect(index.contains(lines))
     }
@@ -122,6 +133,7 @@ import Testing
       arguments: [
         ["let a = 2"], ["let a = 1", "}"], ["let b = 2", "let a = 1"], ["let b = 2", "let c = 3"],
         ["let b = 2", "}", "let c = 3"], ["let a"], [],
+        ["import Observation", "let b = 2"], ["let c = 3", "import Observation"],
       ])
     func notFound(lines: [String]) {
       #expect(!index.contains(lines))

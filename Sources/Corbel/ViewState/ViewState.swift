@@ -3,6 +3,8 @@ public import Observation
 /// What a view shows, in an observable class that the view owns.
 ///
 /// ```swift
+/// import Observation
+///
 /// @Observable final class CounterViewState: ViewState {
 ///   var count = 0
 ///   var remote: Loadable<Int> = .notLoaded

@@ -68,7 +68,8 @@ internal import Corbel
 
   static func unreceived(_ actions: [Any]) -> Self {
     let isOne = actions.count == 1
-    let subject = isOne ? "'\(briefDescription(of: actions[0]))' was" : "\(actions.count) actions were"
+    let subject =
+      isOne ? "'\(briefDescription(of: actions[0]))' was" : "\(actions.count) actions were"
     let them = isOne ? "it" : "them"
     return Self(
       fact: "\(subject) sent by what this has started, and not received.",
@@ -126,7 +127,8 @@ enum Received: String {
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
     let count = count(waiting, kind.rawValue).lowercased()
     return Self(
-      fact: "'\(briefDescription(of: action))' was sent while \(count) waited.", evidence: list(waiting),
+      fact: "'\(briefDescription(of: action))' was sent while \(count) waited.",
+      evidence: list(waiting),
       remedy: "Receive what has come, then send.")
   }
 

@@ -191,6 +191,14 @@ internal import Testing
         ])
     }
 
+    @Test("a case whose name begins with that of one left out is missing all the same")
+    func sameBeginning() {
+      enum Action { case item, itemClosed }
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      recorder.recording { coverage.expectAll(of: Action.self, except: ["item"]) }
+      #expect(recorder.failures.first?.contains("Missing:  itemClosed") == true)
+    }
+
     @Test("a name that is left out and that nothing has is a failure") func unknown() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording {

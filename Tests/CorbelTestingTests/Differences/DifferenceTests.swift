@@ -276,6 +276,10 @@ private let examples = [
     #expect(reversed?.contains("more changed lines") == true)
   }
 
+  @Test("the same values under other keys are not the same") func keys() {
+    #expect(!Difference.areSame(["a": 1], ["b": 1]))
+  }
+
   @Test("what is not Equatable is the same if its content is") func areSame() {
     #expect(Difference.areSame(Object(1), Object(1)))
     #expect(!Difference.areSame(Object(1), Object(2)))

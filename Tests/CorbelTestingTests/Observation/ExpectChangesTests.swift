@@ -622,6 +622,29 @@ extension ScreenState {
     }
   }
 
+  @Test("a change of an inherited field")
+  func inherited() async {
+    let (state, recorder) = (SpecialState(), TestRecorder())
+    await recorder.recording {
+      await expectNoChanges(of: state, during: { state.base = 1 })
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "'base' has changed, but no change was expected."
+      ])
+  }
+
+  @Test("an operation that does not end is cancelled")
+  func cancelled() async {
+    let gate = Gate<Int>()
+    _ = await failures(
+      in: \.total,
+      during: { state in
+        do { _ = try await gate.value() } catch { state.loads = error is CancellationError ? 1 : 2 }
+      })
+    #expect(viewState.loads == 1)
+  }
+
   @Test("an expectation of a field that was not named")
   func unnamed() async {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
@@ -638,4 +661,12 @@ extension ScreenState {
         """
       ])
   }
+}
+
+@Observable @MainActor private class GeneralState {
+  var base = 0
+}
+
+@Observable private final class SpecialState: GeneralState {
+  var own = 0
 }

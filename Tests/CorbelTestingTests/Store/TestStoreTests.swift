@@ -163,9 +163,10 @@ import Testing
       store.send(.queryChanged("d"))
     }
     #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == ["b", "d"].map {
-        "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
-      })
+      recorder.failures.map { $0.prefix { $0 != "\n" } }
+        == ["b", "d"].map {
+          "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
+        })
   }
 
   @Test("a test can say that no action has come, and no output")

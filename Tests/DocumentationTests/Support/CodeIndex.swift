@@ -9,12 +9,18 @@ struct CodeIndex {
   }
 
   /// Whether all the lines stand one after the other in one of the files.
+  ///
+  /// The imports that an example begins with may stand anywhere in the file.
   func contains(_ lines: [String]) -> Bool {
-    let wanted = Self.code(lines)
+    let code = Self.code(lines)
+    let imports = code.prefix { $0.hasPrefix("import ") }
+    let wanted = code.dropFirst(imports.count)
     return files.contains { file in
-      file.indices.contains { start in
-        file[start] == wanted.first && file[start...].starts(with: wanted)
-      }
+      let hasImports = imports.allSatisfy { line in file.contains { $0.hasSuffix(line) } }
+      return hasImports
+        && file.indices.contains { start in
+          file[start] == wanted.first && file[start...].starts(with: wanted)
+        }
     }
   }
 
