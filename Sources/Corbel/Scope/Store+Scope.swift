@@ -20,12 +20,10 @@ extension Store {
     let key = PartKey(
       at: MemoryLayout<State>.offset(of: path()),
       type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: path())
-    let dispatch: @MainActor (PartAction, CallSite, ChildNode?) -> StoreTask = {
-      self.dispatch(embed($0), $1, $2)
-    }
+    let dispatch: Store<Part, PartAction>.Dispatch = { self.pass(embed($0), $1, $2) }
     if let known = knownScope(key) {
       let store = unsafeDowncast(known, to: Store<Part, PartAction>.self)
-      store.dispatch = dispatch
+      store.redirect(to: dispatch)
       return store
     }
     let store = Store<Part, PartAction>(location.part(path()), dispatch: dispatch)
@@ -61,7 +59,7 @@ extension Store {
   ) -> Store<Child, ChildAction>? {
     guard let child = child(path) else { return nil }
     return store(of: child) { action, callSite, inner in
-      self.dispatch(embed(action), callSite, inner ?? child)
+      self.pass(embed(action), callSite, inner ?? child)
     }
   }
 
@@ -89,7 +87,7 @@ extension Store {
   ) -> Store<Element, ElementAction>? {
     guard let child = element(path(), id) else { return nil }
     return store(of: child) { action, callSite, inner in
-      self.dispatch(embed(id, action), callSite, inner ?? child)
+      self.pass(embed(id, action), callSite, inner ?? child)
     }
   }
 
@@ -114,11 +112,10 @@ extension Store {
 
   /// The store of a child that can go away: the one in use, or a new one.
   @inlinable func store<Child, ChildAction>(
-    of child: ChildState<Child>,
-    dispatch: @escaping @MainActor (ChildAction, CallSite, ChildNode?) -> StoreTask
+    of child: ChildState<Child>, dispatch: @escaping Store<Child, ChildAction>.Dispatch
   ) -> Store<Child, ChildAction> {
     if let known = child.store(as: Store<Child, ChildAction>.self) {
-      known.dispatch = dispatch
+      known.redirect(to: dispatch)
       return known
     }
     let store = Store<Child, ChildAction>(StateLocation(child), dispatch: dispatch)

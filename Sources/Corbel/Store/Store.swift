@@ -25,13 +25,11 @@ public final class Store<State, Action>: Observable {
   @usableFromInline let location: StateLocation<State>
   /// Takes an action, with the nearest child around this store's that can go away.
   ///
-  /// For the store of a child it is replaced when the store is asked for with another closure. The
-  /// call of the old one goes on meanwhile: it is read before it is called.
-  @exclusivity(unchecked) @usableFromInline var dispatch:
-    @MainActor (Action, CallSite, ChildNode?) -> StoreTask
+  /// It is constant, because Swift retains a variable closure for each call. See ``Role/redirected``.
+  @usableFromInline let dispatch: Dispatch
+  @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []
   @exclusivity(unchecked) var scopes = ScopeList()
-  private let isRoot: Bool
 
   /// Creates a store for a reducer with outputs.
   ///
@@ -76,28 +74,22 @@ public final class Store<State, Action>: Observable {
     self.init(root) { root.send($0, callSite: $1, child: $2) }
   }
 
-  @usableFromInline init(
-    _ root: StoreCore,
-    dispatch: @escaping @MainActor (Action, CallSite, ChildNode?) -> StoreTask
-  ) {
+  @usableFromInline init(_ root: StoreCore, dispatch: @escaping Dispatch) {
     location = StateLocation(
       node: root, address: UnsafePointer(root.base.assumingMemoryBound(to: State.self)))
     self.dispatch = dispatch
-    isRoot = true
+    role = .root
   }
 
   /// Creates the store of a child, whose closure keeps the store of the parent.
-  @usableFromInline init(
-    _ location: StateLocation<State>,
-    dispatch: @escaping @MainActor (Action, CallSite, ChildNode?) -> StoreTask
-  ) {
+  @usableFromInline init(_ location: StateLocation<State>, dispatch: @escaping Dispatch) {
     self.location = location
     self.dispatch = dispatch
-    isRoot = false
+    role = .child
   }
 
   nonisolated deinit {
-    if isRoot { location.node.end() }
+    if case .root = role { location.node.end() }
   }
 
   /// Sends an action to the reducer.
@@ -114,7 +106,7 @@ public final class Store<State, Action>: Observable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    dispatch(action, CallSite(fileID: fileID, line: line), nil)
+    pass(action, CallSite(fileID: fileID, line: line), nil)
   }
 
   /// The whole state, all of which is observed.
