@@ -323,3 +323,8 @@ final class LockedLog: Sendable {
   var entries: [String] { lines.withLock { $0 } }
   func append(_ line: String) { lines.withLock { $0.append(line) } }
 }
+
+final class Sessions: Sendable {
+  let open: Dependencies.ChildProvider
+  init(open: @escaping Dependencies.ChildProvider) { self.open = open }
+}

@@ -212,7 +212,7 @@ import Testing
         let thread = Thread { _ = dependencies.resolve(Ring.self) }
         thread.stackSize = 512 * 1024
         thread.start()
-        DispatchSemaphore(value: 0).wait()
+        waitForever()
       }
       expect(result, "\n  Path:  Link → Ring → Link\n")
     }
@@ -426,9 +426,9 @@ import Testing
 
   private protocol Motors: Sendable {}
 
-  final class Sessions: Sendable {
-    let open: Dependencies.ChildProvider
-    init(open: @escaping Dependencies.ChildProvider) { self.open = open }
+  /// Waits for the trap of another thread, as an asynchronous function can't itself.
+  private func waitForever() {
+    DispatchSemaphore(value: 0).wait()
   }
 
   extension Dependencies {
