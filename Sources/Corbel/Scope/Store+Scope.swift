@@ -7,7 +7,8 @@ extension Store {
   ///
   /// It reads the part, and sends through this store, which it keeps alive. While it is in use, the
   /// same store comes back: a store is known by its part and by the type of its actions. The closure
-  /// of the latest call is the one that it sends through, also where the store is held already.
+  /// of the latest call is the one that it sends through, also where the store is held already. A
+  /// store of a part of this part follows when it is asked for again.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
@@ -20,13 +21,15 @@ extension Store {
     let key = PartKey(
       at: MemoryLayout<State>.offset(of: path()),
       type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: path())
-    let dispatch: Store<Part, PartAction>.Dispatch = { self.pass(embed($0), $1, $2) }
+    let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
+      currentDispatch(embed($0), $1, $2)
+    }
     if let known = knownScope(key) {
       let store = unsafeDowncast(known, to: Store<Part, PartAction>.self)
-      store.redirect(to: dispatch)
+      store.redirect(to: dispatch, parent: self)
       return store
     }
-    let store = Store<Part, PartAction>(location.part(path()), dispatch: dispatch)
+    let store = Store<Part, PartAction>(location.part(path()), parent: self, dispatch: dispatch)
     // What takes no memory has no place of its own by which it could be known.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
@@ -58,8 +61,8 @@ extension Store {
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
     guard let child = child(path) else { return nil }
-    return store(of: child) { action, callSite, inner in
-      self.pass(embed(action), callSite, inner ?? child)
+    return store(of: child) { [currentDispatch] action, callSite, inner in
+      currentDispatch(embed(action), callSite, inner ?? child)
     }
   }
 
@@ -86,8 +89,8 @@ extension Store {
     action embed: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
     guard let child = element(path(), id) else { return nil }
-    return store(of: child) { action, callSite, inner in
-      self.pass(embed(id, action), callSite, inner ?? child)
+    return store(of: child) { [currentDispatch] action, callSite, inner in
+      currentDispatch(embed(id, action), callSite, inner ?? child)
     }
   }
 
@@ -115,10 +118,10 @@ extension Store {
     of child: ChildState<Child>, dispatch: @escaping Store<Child, ChildAction>.Dispatch
   ) -> Store<Child, ChildAction> {
     if let known = child.store(as: Store<Child, ChildAction>.self) {
-      known.redirect(to: dispatch)
+      known.redirect(to: dispatch, parent: self)
       return known
     }
-    let store = Store<Child, ChildAction>(StateLocation(child), dispatch: dispatch)
+    let store = Store<Child, ChildAction>(StateLocation(child), parent: self, dispatch: dispatch)
     child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
     return store
   }

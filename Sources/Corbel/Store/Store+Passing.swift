@@ -5,32 +5,36 @@ extension Store {
   /// What a store was made for.
   @usableFromInline enum Role: Sendable {
     case root
-    case child
-    /// A child whose store was asked for again, so that a later closure embeds its actions.
+    /// A part of the state of another store, which it keeps alive.
+    case part(of: any AnyObject & Sendable)
+    /// A part whose store was asked for again, so that another closure embeds its actions.
     case redirected(Redirection)
   }
 
   /// The closure that takes the actions instead of the first one.
   @MainActor @usableFromInline final class Redirection {
     @usableFromInline let dispatch: Dispatch
+    private let parent: any AnyObject & Sendable
 
-    init(to dispatch: @escaping Dispatch) {
+    init(to dispatch: @escaping Dispatch, parent: any AnyObject & Sendable) {
       self.dispatch = dispatch
+      self.parent = parent
     }
 
     nonisolated deinit {}
   }
 
-  @inlinable func pass(
-    _ action: Action, _ callSite: CallSite, _ child: ChildNode?
-  ) -> StoreTask {
-    if case .redirected(let redirection) = role {
-      return redirection.dispatch(action, callSite, child)
-    }
-    return dispatch(action, callSite, child)
+  /// What takes the actions now.
+  ///
+  /// The store of a child keeps this closure and calls it last. A closure that looked it up at each
+  /// call took three times as long from the fifth level on.
+  @inlinable var currentDispatch: Dispatch {
+    if case .redirected(let redirection) = role { redirection.dispatch } else { dispatch }
   }
 
-  @usableFromInline func redirect(to dispatch: @escaping Dispatch) {
-    role = .redirected(Redirection(to: dispatch))
+  @usableFromInline func redirect(
+    to dispatch: @escaping Dispatch, parent: any AnyObject & Sendable
+  ) {
+    role = .redirected(Redirection(to: dispatch, parent: parent))
   }
 }

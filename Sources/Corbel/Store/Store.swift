@@ -81,11 +81,14 @@ public final class Store<State, Action>: Observable {
     role = .root
   }
 
-  /// Creates the store of a child, whose closure keeps the store of the parent.
-  @usableFromInline init(_ location: StateLocation<State>, dispatch: @escaping Dispatch) {
+  /// Creates the store of a child, which keeps the store of the parent.
+  @usableFromInline init(
+    _ location: StateLocation<State>, parent: any AnyObject & Sendable,
+    dispatch: @escaping Dispatch
+  ) {
     self.location = location
     self.dispatch = dispatch
-    role = .child
+    role = .part(of: parent)
   }
 
   nonisolated deinit {
@@ -106,7 +109,11 @@ public final class Store<State, Action>: Observable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    pass(action, CallSite(fileID: fileID, line: line), nil)
+    let callSite = CallSite(fileID: fileID, line: line)
+    if case .redirected(let redirection) = role {
+      return redirection.dispatch(action, callSite, nil)
+    }
+    return dispatch(action, callSite, nil)
   }
 
   /// The whole state, all of which is observed.

@@ -376,6 +376,34 @@ import Testing
     #expect(held.log == ["new action", "action"])
   }
 
+  @Test("a store that was asked for with another closure keeps its parent's")
+  func redirectedStoreKeepsParent() {
+    var store: FamilyStore? = FamilyStore()
+    let isParentAlive = { [weak store] in store != nil }
+    let first = store?.scope(state: \.plain) { .plain($0) }
+    let held: Store<Member.State, String>? = store?.scope(state: \.plain) { .plain("new " + $0) }
+    store = nil
+    #expect(isParentAlive())
+    held?.send("action")
+    #expect(held?.log == ["new action"])
+    #expect(first === held)
+  }
+
+  @Test("a deeper store follows its parent's closure when it is asked for again")
+  func closureOfParentReplaced() throws {
+    var state = Family.State()
+    state.page = .detail(Guest.State())
+    let store = FamilyStore(state)
+    let detail = try #require(store.detailChild)
+    let member = detail.scope(state: \.member) { $0 }
+    _ = store.scope(state: \.detail) { .detail("new " + $0) }
+    member.send("counted")
+    #expect(member.count == 1)
+    _ = detail.scope(state: \.member) { $0 }
+    member.send("counted")
+    #expect(member.count == 1)
+  }
+
   @Test("an action in which its store gets another closure is sent through the old one")
   func closureReplacedWhileSending() {
     let store = FamilyStore()
