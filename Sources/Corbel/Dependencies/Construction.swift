@@ -39,10 +39,9 @@ final class Construction: Sendable {
   }
 
   private func wait(for job: Job) {
-    let wait = (job, Factory.path)
     let cycle = waits.withLock { waits in
-      waits[System.threadNumber] = wait
-      return Self.cycle(wait, in: waits)
+      waits[System.threadNumber] = (job, Factory.path)
+      return Self.cycle((job, Factory.path), in: waits)
     }
     if let cycle { fatalError(Diagnostic.dependencyCycle(cycle).description) }
     job.turn.withLock { _ in }

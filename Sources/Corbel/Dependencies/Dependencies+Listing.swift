@@ -14,7 +14,6 @@ extension Dependencies: CustomStringConvertible {
   /// scoped     Home         App.swift:13
   /// ```
   public var description: String {
-    let registrations = registrations
     let names = TypeNames(registrations.map(\.type))
     let width = registrations.map { names[$0.type].count }.max() ?? 0
     return registrations.map {
@@ -27,7 +26,6 @@ extension Dependencies: CustomStringConvertible {
   /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
   /// What a closure resolves is not known.
   public var mermaid: String {
-    let registrations = registrations
     let names = TypeNames(registrations.map(\.type))
     let numbers = Dictionary(
       uniqueKeysWithValues: registrations.enumerated().map { ($1.id, $0) })

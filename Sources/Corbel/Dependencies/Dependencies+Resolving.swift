@@ -1,49 +1,57 @@
 extension Dependencies {
-  /// Returns the value of a type, or nil if there is none.
-  func value<Value>(of type: Value.Type) -> Value? {
-    if let object = object(ObjectIdentifier(type)) { return Instance<Value>.value(of: object) }
-    return (type as? any OptionalDependency.Type)?.value(in: self) as? Value
+  /// Returns the value of an optional that is not registered itself, or stops the program.
+  @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
+    let optional = type as? any OptionalDependency.Type
+    if let value = optional?.value(in: self) as? Value { return value }
+    fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
   }
 
   /// Returns the value that is registered under an identity, or nil if there is none here.
-  func object(_ id: ObjectIdentifier) -> Instances.Object? {
+  @usableFromInline func object(_ id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
+    // A running factory may not have every value. Otherwise a known one needs no registration.
+    if System.threadPointer == nil, let known = instances.withLock({ $0[id] }) { return known }
     guard let (registration, home) = registration(of: id) else { return nil }
     if registration.isPerChild { checkCaptive(registration) }
     return switch registration.lifetime {
-    case .singleton: home.kept(id, registration)
-    case .scoped: kept(id, registration)
+    case .singleton: note(home.kept(registration), id)
+    case .scoped: kept(registration)
     case .transient: make(registration)
     case .expected: nil
     }
   }
 
   /// Returns the value that this container keeps, and makes it if necessary.
-  func kept(
-    _ id: ObjectIdentifier, _ registration: @autoclosure () -> Registration
-  ) -> Instances.Object {
-    instances.withLock { $0[id] } ?? construction.once(registration(), in: self)
+  private func kept(_ registration: Registration) -> Instances.Object {
+    instances.withLock { $0[registration.id] } ?? construction.once(registration, in: self)
   }
 
-  /// Makes a value.
-  func make(_ registration: Registration) -> Instances.Object {
-    let isSingleton = registration.lifetime == .singleton
-    let keeper = registration.isPerChild ? nil : Factory.singleton(in: self)
-    let singleton = isSingleton ? registration.type : keeper
-    return Factory.run(registration.type, in: self, for: singleton) {
-      registration.make(Resolver(self))
-    }
+  /// Notes the value of a parent, which this container finds by itself the next time.
+  private func note(_ object: Instances.Object, _ id: ObjectIdentifier) -> Instances.Object {
+    instances.withLock { $0.note(object, id) }
   }
 
-  /// Returns how the default of a key is made.
-  func defaultRegistration<Key: DependencyKey>(
+  /// Returns the default of a key, and makes it if necessary.
+  @usableFromInline func defaultValue<Key: DependencyKey>(
     of key: Key.Type, _ id: ObjectIdentifier, _ callSite: CallSite
-  ) -> Registration {
-    Registration(key, id: id, .singleton, callSite) { [context, diagnostics] _ in
+  ) -> Key.Value {
+    let registration = Registration(key, id: id, .singleton, callSite) { [context, diagnostics] _ in
       let value = Key.value(in: context)
       for missing in Factory.keysWithoutTestValue {
         diagnostics.report(.testValueMissing(missing, readBy: key, callSite))
       }
       return Instance(value)
+    }
+    return Instance<Key.Value>.value(of: note(root.kept(registration), id))
+  }
+
+  private var root: Dependencies { parent?.root ?? self }
+
+  /// Makes a value.
+  func make(_ registration: Registration) -> Instances.Object {
+    let keeper = registration.isPerChild ? nil : Factory.singleton(in: self)
+    let singleton = registration.lifetime == .singleton ? registration.type : keeper
+    return Factory.run(registration.type, in: self, for: singleton) {
+      registration.make(Resolver(self))
     }
   }
 

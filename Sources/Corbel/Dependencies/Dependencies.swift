@@ -110,12 +110,11 @@ public final class Dependencies: Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
-  public func resolve<Value: Sendable>(
+  @inlinable public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
-    if let value = value(of: type) { return value }
-    let callSite = CallSite(fileID: fileID, line: line)
-    fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
+    if let object = object(ObjectIdentifier(type)) { return Instance<Value>.value(of: object) }
+    return unwrapped(type, CallSite(fileID: fileID, line: line))
   }
 
   /// Returns the value of a key: its override, or its default for the context.
@@ -125,18 +124,15 @@ public final class Dependencies: Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
+  @inlinable
   public subscript<Key: DependencyKey>(
     key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
   ) -> Key.Value {
     let id = ObjectIdentifier(KeyIdentity<Key>.self)
     if let object = object(id) { return Instance<Key.Value>.value(of: object) }
-    let callSite = CallSite(fileID: fileID, line: line)
-    let object = root.kept(id, defaultRegistration(of: key, id, callSite))
-    return Instance<Key.Value>.value(of: object)
+    return defaultValue(of: key, id, CallSite(fileID: fileID, line: line))
   }
-
-  private var root: Dependencies { parent?.root ?? self }
 }
 
 /// Gives a key an identity of its own, because a type can be a key and be registered as well.
-enum KeyIdentity<Key: DependencyKey> {}
+@usableFromInline enum KeyIdentity<Key: DependencyKey> {}

@@ -68,7 +68,6 @@ struct Factory {
   ///
   /// A value that is kept can't need itself without being noticed at once. A transient can.
   private static func checkCycle(of type: any Any.Type, _ depth: Int) {
-    let path = path
     guard let start = path.dropLast().lastIndex(where: { $0 == type }) else { return }
     fatalError(Diagnostic.dependencyCycle(Array(path[start...]), depth: depth).description)
   }

@@ -18,8 +18,13 @@ struct Instances: Sendable {
   /// Keeps a value that a job has made.
   mutating func insert(_ object: Object, _ id: ObjectIdentifier) {
     jobs[id] = nil
+    order.append(note(object, id))
+  }
+
+  /// Makes a value known here, whichever container keeps it.
+  mutating func note(_ object: Object, _ id: ObjectIdentifier) -> Object {
     objects[id] = object
-    order.append(object)
+    return object
   }
 
   /// Takes out the newest value; the values that it was made from are older.
@@ -30,17 +35,17 @@ struct Instances: Sendable {
 }
 
 /// A value as an object.
-final class Instance<Value>: @unchecked Sendable {
+@usableFromInline final class Instance<Value>: @unchecked Sendable {
   // Sendable: the value is constant, and is that of a registered type or of a key, which both have to be
   // `Sendable`. `Optional`, which resolves what it wraps, can't state that.
-  private let value: Value
+  @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }
 
   /// Returns the value of an object that was found under the identity of a type or a key.
   ///
   /// State the type at the call: an inferred one may be an optional of the right type.
-  static func value(of object: Instances.Object) -> Value {
+  @inlinable static func value(of object: any AnyObject & Sendable) -> Value {
     // An identity belongs to one type, or to one key, and every object under it is an instance of that
     // type. A checked cast costs more than the whole lookup.
     unsafeDowncast(object, to: Self.self).value

@@ -6,5 +6,7 @@ protocol OptionalDependency {
 
 extension Optional: OptionalDependency {
   static var wrappedType: any Any.Type { Wrapped.self }
-  static func value(in container: Dependencies) -> Self { container.value(of: Wrapped.self) }
+  static func value(in container: Dependencies) -> Self {
+    container.object(ObjectIdentifier(Wrapped.self)).map(Instance<Wrapped>.value)
+  }
 }

@@ -8,7 +8,7 @@ extension Registry {
   func check(within parent: Dependencies?) throws(DependencyError) {
     var check = RegistryCheck(registry: self, parent: parent)
     for expected in parent?.expectations ?? [] where self[expected.id] == nil {
-      let (name, place) = (check.names[expected.type], "\(expected.callSite)")
+      let (name, place) = (check.names[expected.type], expected.callSite.description)
       check.problems.append(.unprovided(name, expectedAt: place))
     }
     for registration in registrations { check.visit(registration) }
@@ -100,7 +100,5 @@ private struct RegistryCheck {
     return TypeNames(visible.flatMap { [$0.type] + ($0.needs ?? []) })
   }
 
-  private func texts(_ registrations: [Registration]) -> [String] {
-    registrations.map { names[$0.type] }
-  }
+  private func texts(_ path: [Registration]) -> [String] { path.map { names[$0.type] } }
 }
