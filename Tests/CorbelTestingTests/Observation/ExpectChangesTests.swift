@@ -560,6 +560,28 @@ extension ScreenState {
       #expect(found == 0)
     }
 
+    @Test("nor is it one that the test waits for a change that takes many turns to come")
+    func waitingTest() async {
+      let recorder = TestRecorder()
+      await recorder.recording {
+        await expectChanges(
+          of: viewState, in: \.total,
+          during: { [viewState] in
+            viewState.isDirty = true
+            // Nothing is seen of this task, so the test waits for the operation's next activity.
+            await Task {
+              for _ in 0..<300 { await Task { @MainActor in }.value }
+            }.value
+            viewState.isDirty = false
+            viewState.add(1)
+          }
+        ) { changes in
+          await changes.expect(\.total, 1)
+        }
+      }
+      #expect(recorder.failures == [])
+    }
+
     @Test("the end of the operation is one, however the field came to its value", arguments: 0..<25)
     func end(count: Int) async {
       let found = await changes { state in
