@@ -11,8 +11,9 @@
 /// ```
 ///
 /// The store delivers the outputs first, then starts the rest in the order given. An operation
-/// runs on the main actor up to its first suspension, within the `send` that caused it; work off
-/// the main actor is asked for by the function it calls. The idea comes from Elm's commands, by way
+/// runs on the main actor up to its first suspension, within the `send` that caused it. (On Apple's
+/// systems before iOS 26 and macOS 26 it starts on the main actor's next turn.) Work off the main
+/// actor is asked for by the function it calls. The idea comes from Elm's commands, by way
 /// of Redux Loop and The Composable Architecture.
 @MainActor public struct Effect<R: Reducer> {
   @usableFromInline let node: EffectNode?
@@ -41,7 +42,7 @@
   /// Tells the store's responder what happened.
   ///
   /// Outputs go out before any operation returned for the same action starts. Those within a
-  /// concatenation or a throttled effect go out when their turn has come.
+  /// concatenated, delayed, debounced, throttled or cancellable effect go out when that effect starts.
   ///
   /// - Parameter output: What happened.
   /// - Returns: The effect.

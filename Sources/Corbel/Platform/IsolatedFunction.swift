@@ -25,7 +25,9 @@ private struct UnisolatedBorrower<Value, Argument: ~Copyable> {
   let function: @Sendable (borrowing Argument) -> Value
 }
 
-/// Returns a function as one that its caller may call, once it is where the function is isolated to.
+/// Returns the function without its isolation.
+///
+/// Call the result only on the function's actor.
 func withoutIsolation<Value, each Argument>(
   _ function: @escaping @isolated(any) @Sendable (repeat each Argument) -> Value
 ) -> @Sendable (repeat each Argument) -> Value {
@@ -34,7 +36,9 @@ func withoutIsolation<Value, each Argument>(
   ).function
 }
 
-/// Returns a function as one that its caller may call, once it is where the function is isolated to.
+/// Returns the function without its isolation.
+///
+/// Call the result only on the function's actor.
 func withoutIsolation<Value, Argument: ~Copyable>(
   _ function: @escaping @isolated(any) @Sendable (borrowing Argument) -> Value
 ) -> @Sendable (borrowing Argument) -> Value {

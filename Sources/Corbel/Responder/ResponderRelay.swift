@@ -14,9 +14,10 @@
 /// }
 /// ```
 ///
-/// A relay is connected once. The receiver gets each action before `send` returns, also one that it
-/// sends itself while it receives another. Once the receiver has gone, actions are dropped in silence,
-/// as by ``Store/responder(_:)``.
+/// Connect a relay once. From then on the receiver gets each action before `send` returns, even an
+/// action that it sends while it receives another. While ``connect(to:fileID:line:_:)`` delivers kept
+/// actions, new ones wait behind them. When the receiver is deallocated, the relay silently drops
+/// actions, like the responder of ``Store/responder(_:)``.
 @MainActor public final class ResponderRelay<Action> {
   /// What becomes of an action that is sent before the relay is connected.
   public enum EarlyActions: Sendable {

@@ -8,7 +8,8 @@ extension Store {
   /// It reads the part, and sends through this store, which it keeps alive. While it is in use, the
   /// same store comes back: a store is known by its part and by the type of its actions. The closure
   /// of the latest call is the one that it sends through, also where the store is held already. A
-  /// store of a part of this part follows when it is asked for again.
+  /// store of a part of this part follows when it is asked for again. A part that takes no memory
+  /// gets a new store at each call.
   ///
   /// - Parameters:
   ///   - path: The part of the state.

@@ -77,12 +77,14 @@ extension Store {
   /// let ids = store[Errands.visibleIDs]
   /// ```
   ///
-  /// It is computed at the first read after a change of its inputs, and kept until the next one. All
-  /// stores of the same state share it. Those who observe it are told when an input has changed and
-  /// the value is another one. If its type is `Equatable`, the store computes it for that after such
-  /// a change, once; otherwise it tells them without computing it. While the value is not read,
-  /// nothing more is computed. What is computed again counts as a read of its inputs: a collection
-  /// among them is copied at its next change.
+  /// The store computes the value at the first read after a change of an input, and keeps it until
+  /// the next change. All stores of the same state share the value.
+  ///
+  /// If the value is `Equatable` and all inputs are stored, the store computes it once after a change
+  /// of an input, and notifies observers only if the value differs. Otherwise it notifies observers
+  /// of each change of an input without computing the value; a computed input counts as the whole
+  /// state. A value that isn't observed is computed only when it is read. Computing the value reads
+  /// its inputs, so a collection among them is copied at its next change.
   ///
   /// - Parameter derived: The declaration, which the reducer of this state has.
   public subscript<Value>(_ derived: Derived<State, Value>) -> Value {

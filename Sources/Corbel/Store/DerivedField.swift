@@ -49,7 +49,7 @@ final class DerivedField<State, Value>: ObservedField {
 
   /// Computes the value if an input has changed, and if that can tell whether the value has.
   ///
-  /// An input that is itself computed might not be computable any more: nobody may want it.
+  /// It doesn't call the getter of a computed input, which may not be valid in the new state.
   override func hasChanged() -> Bool {
     if hasSameInputs { return isOther }
     if isEqual == nil || !id.hasStoredInputs { return true }

@@ -5,7 +5,8 @@
 /// sent an action, the field may have changed before, and nothing tells whether that was so. A field
 /// that has changed therefore stays in the list for some commits, without a snapshot, and each of
 /// them tells its readers without comparing. An observer that sent while it read may be told once
-/// without need. It never misses a change.
+/// without need. It misses a change only if it sends more actions in one call than the list keeps the
+/// field for.
 @usableFromInline
 struct FieldList {
   private struct Entry {

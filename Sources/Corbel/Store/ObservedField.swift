@@ -18,7 +18,7 @@ class ObservedField: Observable {
   private var usesSecondChannel = false
   /// Whether the last action has changed it and its readers are about to be told.
   private var isChanged = false
-  /// Whether a reader who was told of another field first has read the new value already.
+  /// Whether a reader has read the new value already, because another field notified it first.
   private var wasReadEarly = false
   /// Whether there may be readers on the other channel, who began to read before a change.
   private var hasOtherChannel = false
@@ -32,7 +32,7 @@ class ObservedField: Observable {
 
   nonisolated deinit {}
 
-  /// What the registrar knows the observers by who read the field: two names for the same value.
+  /// The two key paths under which observers of the field register, both for the same value.
   private static let channels: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) = (
     \.first, \.second
   )

@@ -73,6 +73,7 @@ import Testing
     }
 
     override func viewDidLoad() {
+      super.viewDidLoad()
       token = ObservationToken { [label, store] in label.text = "Count: \(store.count)" }
       counts = ObservedValues(of: store) { $0.count }
     }

@@ -7,6 +7,12 @@ import Testing
 struct EffectStartTests {
   let log = Log()
 
+  @Test("an operation starts within send wherever the system can start tasks at once")
+  func startsAtOnce() {
+    guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    #expect(EffectStart.isAtOnce)
+  }
+
   @Test("operations start in the order in which they were returned", .effectsStartAtOnce)
   func order() {
     let store = ScriptStore([
