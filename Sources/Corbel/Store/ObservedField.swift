@@ -20,8 +20,6 @@ class ObservedField: Observable {
   private var isChanged = false
   /// Whether a reader has read the new value already, because another field notified it first.
   private var wasReadEarly = false
-  /// Whether there may be readers on the other channel, who began to read before a change.
-  private var hasOtherChannel = false
 
   init(in state: UnsafeRawPointer, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
     self.state = state
@@ -73,33 +71,23 @@ class ObservedField: Observable {
     dropSnapshot()
   }
 
-  /// Tells those who are registered on the other channel: they were still reading when the roles
-  /// of the channels changed.
-  ///
-  /// All fields do this before any of them tells its other readers, who may register there.
-  final func notifyLateReaders() {
-    if hasOtherChannel { tell(channel(isSecond: !usesSecondChannel)) }
-  }
-
   /// Tells those who had read before the change.
+  ///
+  /// The roles of the channels change only where a reader has read early. If another one is still
+  /// reading at that moment, Observation counts the early read for it too, so it is on both.
   final func notify() {
     let told = channel(isSecond: usesSecondChannel)
     isChanged = false
     if wasReadEarly {
       wasReadEarly = false
-      hasOtherChannel = true
       usesSecondChannel.toggle()
     }
-    tell(told)
+    registrar.willSet(self, keyPath: told)
+    registrar.didSet(self, keyPath: told)
   }
 
   private func channel(isSecond: Bool) -> KeyPath<ObservedField, Void> {
     isSecond ? Self.channels.1 : Self.channels.0
-  }
-
-  private func tell(_ channel: KeyPath<ObservedField, Void>) {
-    registrar.willSet(self, keyPath: channel)
-    registrar.didSet(self, keyPath: channel)
   }
 }
 

@@ -37,7 +37,6 @@ extension StoreCore {
     let count = turn.pointee.changedFields.count
     // All are marked before the first is told, because observers read again while they are told.
     for index in 0..<count { turn.pointee.changedFields[index].markChanged() }
-    for index in 0..<count { turn.pointee.changedFields[index].notifyLateReaders() }
     for index in 0..<count { turn.pointee.changedFields[index].notify() }
     turn.pointee.changedFields.removeAll(keepingCapacity: count <= 64)
   }

@@ -8,6 +8,34 @@ import Testing
     Store(initialState: Shelf.State(counter: counter), reducer: Shelf())
   }
 
+  final class Lid {}
+
+  /// A derived value that can't be compared, so that the store doesn't compute it at a change.
+  struct Crate: Reducer {
+    struct State { var lid: Lid }
+    struct Label { let id: ObjectIdentifier }
+    static let label = derived(\.lid) { lid in Label(id: ObjectIdentifier(lid)) }
+
+    func reduce(into state: inout State, action lid: Lid) -> Effect<Self> {
+      state.lid = lid
+      return .none
+    }
+  }
+
+  @Test("the inputs of a value that is not read again are released at their next change")
+  func inputsReleased() {
+    func makeStore() -> (Store<Crate.State, Lid>, isFirstLidAlive: () -> Bool) {
+      let lid = Lid()
+      let store = Store(initialState: Crate.State(lid: lid), reducer: Crate())
+      return (store, { [weak lid] in lid != nil })
+    }
+    let (store, isFirstLidAlive) = makeStore()
+    _ = store[Crate.label]
+    #expect(isFirstLidAlive())
+    store.send(Lid())
+    #expect(!isFirstLidAlive())
+  }
+
   @Test("a derived value is computed from its inputs")
   func value() {
     let store = store
