@@ -52,9 +52,9 @@ extension Gate {
     }
 
     nonisolated(nonsending) func value(
-      onCancel: @escaping @Sendable () -> Void
+      enroll: () -> Result<Value, any Error>?, onCancel: @escaping @Sendable () -> Void
     ) async throws -> Value {
-      try await waiter.value {
+      try await waiter.value(enroll: enroll) {
         onCancel()
         self.finish(isCancelled: true)
       }

@@ -63,12 +63,12 @@ public final class Gate<Value: Sendable>: Sendable {
   ///   cancelled.
   public nonisolated(nonsending) func value() async throws -> Value {
     TestContext.work?.noteWait(at: self)
-    try Task.checkCancellation()
     let call = Call()
-    if let result = enroll(call) { return try result.get() }
-    Settling.noteEvent()
-    defer { Settling.noteEvent() }
-    return try await call.value { self.remove(call) }
+    return try await call.value {
+      enroll(call)
+    } onCancel: {
+      self.remove(call)
+    }
   }
 
   /// Lets the first one through that waits, or else the next one that comes.
@@ -100,13 +100,11 @@ public final class Gate<Value: Sendable>: Sendable {
   /// - Throws: `CancellationError` if the task of the caller is cancelled before a call comes.
   public nonisolated(nonsending) func next() async throws -> Call {
     let taker = Waiter<Call>()
-    let call = contents.withLock { contents -> Call? in
-      if !contents.calls.isEmpty { return contents.calls.removeFirst() }
-      contents.takers.append(taker)
-      return nil
+    return try await taker.value {
+      enroll(taker)
+    } onCancel: {
+      self.remove(taker)
     }
-    if let call { return call }
-    return try await taker.value { self.remove(taker) }
   }
 
   /// How many wait, without those that were taken out.
@@ -121,15 +119,27 @@ public final class Gate<Value: Sendable>: Sendable {
     try? await waiter.value()
   }
 
-  /// Adds a call, or gives it to somebody who waits for one, unless there is a result for it.
+  /// Adds a call, or gives it to somebody who waits for one, unless there is a result for it or its
+  /// task is cancelled.
   private func enroll(_ call: Call) -> Result<Value, any Error>? {
     contents.withLock { contents in
+      if Task.isCancelled { return .failure(CancellationError()) }
       if !contents.results.isEmpty { return contents.results.removeFirst() }
       while !contents.takers.isEmpty {
         if contents.takers.removeFirst().end(with: .success(call)) { return nil }
       }
       contents.calls.append(call)
       contents.watch.reach(contents.calls.count)
+      return nil
+    }
+  }
+
+  /// Adds somebody who waits for a call, unless there is one or the task is cancelled.
+  private func enroll(_ taker: Waiter<Call>) -> Result<Call, any Error>? {
+    contents.withLock { contents in
+      if !contents.calls.isEmpty { return .success(contents.calls.removeFirst()) }
+      if Task.isCancelled { return .failure(CancellationError()) }
+      contents.takers.append(taker)
       return nil
     }
   }

@@ -100,15 +100,13 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     TestContext.work?.noteWait(at: self)
-    try Task.checkCancellation()
     let sleeper = Sleeper(deadline: deadline, work: TestContext.work)
-    guard enroll(sleeper) else { return }
-    Settling.noteEvent()
-    defer {
-      Settling.noteEvent()
-      sleeper.departure.end()
+    defer { sleeper.departure.end() }
+    try await sleeper.waiter.value {
+      enroll(sleeper)
+    } onCancel: {
+      self.remove(sleeper)
     }
-    try await sleeper.waiter.value { self.remove(sleeper) }
   }
 
   /// Waits until as many sleep.
@@ -188,15 +186,16 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Adds a sleeper, unless its time has come already.
-  private func enroll(_ sleeper: Sleeper) -> Bool {
+  /// Adds a sleeper, unless its time has come already or its task is cancelled.
+  private func enroll(_ sleeper: Sleeper) -> Result<Void, any Error>? {
     contents.withLock { contents in
-      guard sleeper.deadline > contents.now else { return false }
+      if Task.isCancelled { return .failure(CancellationError()) }
+      guard sleeper.deadline > contents.now else { return .success(()) }
       let earlier = contents.sleepers.lastIndex { $0.deadline <= sleeper.deadline }
       contents.sleepers.insert(sleeper, at: earlier.map { $0 + 1 } ?? 0)
       contents.add(sleeper.work)
       contents.watch.reach(contents.sleepers.count)
-      return true
+      return nil
     }
   }
 

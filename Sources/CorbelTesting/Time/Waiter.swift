@@ -18,16 +18,29 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Waits for the result.
   ///
-  /// It is called once.
+  /// It is called once. A cancellation that comes while `enroll` runs calls `onCancel` at once: so
+  /// whoever sees that the list has a new member can cancel it, and sees it leave.
   ///
-  /// - Parameter onCancel: Called when the task is cancelled, before the wait ends.
+  /// - Parameters:
+  ///   - enroll: Adds the wait to a list, or returns a result for which it need not wait. It adds
+  ///     nothing if the task is cancelled already, as `onCancel` has been called then.
+  ///   - onCancel: Called when the task is cancelled, before the wait ends.
+  ///   - isolation: The actor that it stays on.
   /// - Returns: The result's value.
   /// - Throws: The result's error, or `CancellationError`.
-  nonisolated(nonsending) func value(
-    onCancel: @escaping @Sendable () -> Void = {}
+  func value(
+    enroll: () -> Result<Value, any Error>? = { nil },
+    onCancel: @escaping @Sendable () -> Void = {},
+    isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      // A closure runs where a function is that has an isolated parameter, if it captures it. In a
+      // function that is 'nonisolated(nonsending)' it would run on another thread.
+      _ = isolation
+      if let result = enroll() { return try result.get() }
+      Settling.noteEvent()
+      defer { Settling.noteEvent() }
+      return try await withCheckedThrowingContinuation { continuation in
         suspend(continuation)
       }
     } onCancel: {

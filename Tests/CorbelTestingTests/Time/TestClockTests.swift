@@ -89,6 +89,18 @@ import Testing
     #expect(notes.all == ["a throws CancellationError()"])
   }
 
+  @concurrent @Test("whoever is seen to sleep can be cancelled, and leaves the clock at once")
+  func cancelledAsSoonAsSeen() async {
+    for _ in 0..<300 {
+      let clock = TestClock()
+      let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }
+      await clock.sleepers()
+      task.cancel()
+      #expect(clock.sleeperLines.isEmpty)
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
   @Test("sleeping in a task that was cancelled before throws", arguments: [0, 1])
   func cancelledBefore(seconds: Int) async {
     let task = sleeper("a", until: seconds)

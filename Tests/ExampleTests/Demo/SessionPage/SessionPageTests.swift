@@ -131,6 +131,7 @@ import Testing
     await tree.activity.settled()
 
     #expect(node.isGone)
+    while app.login?.authentication.isLoading == true { await Task.yield() }
     await clock.run()
     #expect(app.login?.authentication == .notLoaded)
   }
