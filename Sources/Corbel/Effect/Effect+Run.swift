@@ -147,8 +147,9 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line), operation, failure)
   }
 
-  // The parameter of type `Void` is one that no caller writes. With it, the compiler takes a mistake
-  // in `{ store in … }` for what it is, and not for a parameter too many.
+  // `Nothing` is empty in every call, so the operation has no parameters. With `()` instead of the
+  // pack, the compiler reports a mistake in `{ store in store.send(.savd) }` as a parameter too many.
+  // It prefers not to look for members of a function, so it reports the mistake itself.
 
   /// Runs an operation that sends nothing: fire and forget.
   ///
@@ -164,11 +165,13 @@ extension Effect {
   ///   - operation: The work, on the main actor up to its first suspension.
   /// - Returns: The effect.
   @_disfavoredOverload
-  public static func run(
+  public static func run<each Nothing>(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor ((Void)) async throws -> Void
+    _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
   ) -> Self {
-    run(nil, .concurrent, CallSite(fileID: fileID, line: line)) { _ in try await operation(()) }
+    run(nil, .concurrent, CallSite(fileID: fileID, line: line)) { _ in
+      try await operation(repeat ignore((each Nothing).self))
+    }
   }
 
   /// Runs an operation that sends nothing under an identifier.
@@ -181,12 +184,14 @@ extension Effect {
   ///   - operation: The work, on the main actor up to its first suspension.
   /// - Returns: The effect.
   @_disfavoredOverload
-  public static func run(
+  public static func run<each Nothing>(
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor ((Void)) async throws -> Void
+    _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
   ) -> Self {
-    run(id, policy, CallSite(fileID: fileID, line: line)) { _ in try await operation(()) }
+    run(id, policy, CallSite(fileID: fileID, line: line)) { _ in
+      try await operation(repeat ignore((each Nothing).self))
+    }
   }
 
   static func run(
@@ -205,6 +210,8 @@ extension Effect {
     }
     return Self(node: .run(operation))
   }
+
+  private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }
 
   private static func finishing<Value>(
     _ operation: @escaping @MainActor () async throws -> Value,
