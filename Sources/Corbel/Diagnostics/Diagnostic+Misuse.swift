@@ -93,7 +93,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func relayNotConnected(_ action: Any, madeAt callSite: CallSite) -> Self {
     Diagnostic(
-      fact: "'\(action)' was sent to a relay that has no receiver yet.",
+      fact: "'\(briefDescription(of: action))' was sent to a relay that has no receiver yet.",
       evidence: [Evidence("Relay made at", callSite)],
       consequence: "The action was dropped.",
       remedy: "Connect the relay first, or create it with 'beforeConnection: .keep'.")

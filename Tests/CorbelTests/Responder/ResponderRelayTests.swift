@@ -53,6 +53,15 @@ struct ResponderRelayTests {
       ])
   }
 
+  @Test("a long action that is sent too early is reported by its cases")
+  func reportedBriefly() {
+    enum Action: Sendable { case saved(String) }
+    let relay = ResponderRelay<Action>(beforeConnection: .report, diagnostics: recorder.reporter)
+    relay.responder.send(.saved(String(repeating: "a", count: 100)))
+    let fact = recorder.texts.first?.prefix { $0 != "\n" }
+    #expect(fact == "'saved(…)' was sent to a relay that has no receiver yet.")
+  }
+
   @Test("what is sent too early is kept and delivered in order, before connect returns")
   func kept() {
     let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
