@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Examples in prose") struct SnippetTests {
-  /// What a reader reads, all of which has examples.
+  /// The README and the articles, all of which have examples.
   static let prose: [Document] = {
     do {
       return [try Document("README.md")] + (try Module.allCases.flatMap { try $0.pages() })

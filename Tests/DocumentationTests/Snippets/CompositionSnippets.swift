@@ -363,7 +363,7 @@ import Testing
     }
   }
 
-  // MARK: - Who gets the outputs of a shared store
+  // MARK: - The outputs of a shared store
 
   struct Sync: Reducer {
     struct State { var isSyncing = false }

@@ -26,7 +26,7 @@ extension Dependencies {
   var greeter: any Greeter { self[GreeterKey.self] }
 }
 
-// MARK: - What is registered
+// MARK: - Registrations
 
 struct Account: Sendable {
   let name: String
@@ -106,7 +106,6 @@ struct Greeting: Sendable {
 
 enum ClockKey: DependencyKey {
   static var liveValue: any Clock<Duration> { ContinuousClock() }
-  static var testValue: any Clock<Duration> { TestClock() }
 }
 
 extension Dependencies {
@@ -238,11 +237,16 @@ enum AppContainer {
   @Test("an override for a subtree") func override() throws {
     let dependencies = try Dependencies(.live, AppContainer.register)
     let demo = try dependencies.child {
-      $0[ClockKey.self] = ImmediateClock()
+      $0[GreeterKey.self] = DemoGreeter()
       $0.singleton(as: (any API).self) { _ in DemoAPI() }
     }
+    #expect(demo.greeter is DemoGreeter)
     #expect(demo.resolve(ProfileModel.self).api is DemoAPI)
     #expect(dependencies.resolve(ProfileModel.self).api is LiveAPI)
+  }
+
+  struct DemoGreeter: Greeter {
+    func greet(_ name: String) -> String { "Hello from the demo, \(name)!" }
   }
 
   struct DemoAPI: API {

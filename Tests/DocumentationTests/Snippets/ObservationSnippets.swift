@@ -182,7 +182,7 @@ import Testing
     #expect(await firstBigCount() == 10)
   }
 
-  // MARK: - What is observed
+  // MARK: - Observed fields
 
   private func hearing(of read: () -> Void, action: Feature.Action) -> Bool {
     let heard = Lock(false)
