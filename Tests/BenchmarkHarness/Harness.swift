@@ -48,7 +48,7 @@
   private func calibrate(_ work: @MainActor (Int) -> Void, most: Int) -> (calls: Int, size: Int) {
     var size = 1
     var elapsed = 0.0
-    // What is done for the first time takes longer, and tells nothing.
+    // The first run takes longer, and is no measurement.
     work(min(most, 100))
     while true {
       let start = now()

@@ -1,4 +1,4 @@
-/// What a row is compared with.
+/// The reference that a row is compared with.
 package enum Baseline: String {
   /// One increment of a property of an `@Observable` class that nobody observes.
   case unobserved = "B"

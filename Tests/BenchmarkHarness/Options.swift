@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// What the program was asked for.
+/// The program's options.
 struct Options {
   private(set) var filter = ""
   private(set) var printsJSON = false

@@ -104,7 +104,7 @@ struct Feature: Reducer {
   ] + taskBenchmarks()
 }
 
-/// What one task costs that starts at once, on systems that have such tasks.
+/// The cost of a task that starts at once, on systems that have such tasks.
 @MainActor private func taskBenchmarks() -> [Benchmark] {
   guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [] }
   return [

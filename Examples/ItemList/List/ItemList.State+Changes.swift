@@ -1,7 +1,7 @@
 import Corbel
 import EditItemExample
 
-// What the reducer does to the state. Nothing here asks for an effect.
+// The changes that the reducer makes to the state. Nothing here returns an effect.
 
 @MainActor extension ItemList.State {
   /// Takes over what the repository has, if it has told.
@@ -49,7 +49,7 @@ import EditItemExample
 
   /// Moves rows among those that are shown.
   ///
-  /// What the filter hides stays where it is.
+  /// Hidden items stay where they are.
   mutating func moveRows(fromOffsets offsets: [Int], toOffset offset: Int) {
     var rows = IdentifiedArray(ItemList.visibleItems(self))
     guard offsets.allSatisfy(rows.indices.contains), 0...rows.count ~= offset else { return }

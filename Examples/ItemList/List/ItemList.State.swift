@@ -13,7 +13,7 @@ extension ItemList {
     package var filter = ItemFilter()
     /// The item that is marked; always one that is shown.
     package var selection: Item.ID?
-    /// What lies over the list, if anything.
+    /// The destination that lies over the list, if any.
     package var destination: Destination?
     /// Whether the list was asked to close, and does so once everything is saved.
     package var isClosing = false
@@ -21,7 +21,7 @@ extension ItemList {
     package init() {}
   }
 
-  /// What can lie over the list: one thing at a time.
+  /// The destinations that can lie over the list, one at a time.
   package enum Destination: Equatable {
     case editor(EditItem.State)
     /// The question whether to delete an item.
@@ -48,11 +48,11 @@ extension ItemList.State {
   /// Whether changes would be lost if the app ended now.
   package var isUnsaved: Bool {
     guard let value = stored.value else { return false }
-    // What is being saved need not be what the list is by now.
+    // The list may have changed since the save began.
     return value != items || stored.isLoading
   }
 
-  /// What has gone wrong, for a person to read.
+  /// A description of the failure, for a person to read.
   package var problem: String? {
     guard let error = stored.error else { return nil }
     if !isLoaded { return "The list was not loaded: \(error)" }

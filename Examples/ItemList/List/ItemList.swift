@@ -20,12 +20,12 @@ package struct ItemList: Reducer {
     case closeTapped, unsavedChanges(UnsavedChangesAnswer)
   }
 
-  /// What can be answered when an item is to be deleted.
+  /// The answers to the question whether to delete an item.
   package enum DeletionAnswer: Sendable {
     case deleteTapped, keepTapped
   }
 
-  /// What can be answered when the list closes, and something could not be saved.
+  /// The answers when the list closes and a change could not be saved.
   package enum UnsavedChangesAnswer: Sendable {
     case tryAgainTapped, closeAnywayTapped, stayTapped
   }
@@ -35,7 +35,7 @@ package struct ItemList: Reducer {
     case closed
   }
 
-  /// What the list's effects are known by.
+  /// The identifiers of the list's effects.
   package enum Work {
     case loading, waitingToSave, saving
   }

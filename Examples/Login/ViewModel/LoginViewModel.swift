@@ -37,7 +37,7 @@ import Observation
     case environmentChanged(isOnline: Bool)
     case authenticateTapped(Credentials)
     case cancelTapped
-    /// One of the fields was changed. What is in it, only the view knows.
+    /// One of the fields was changed. Only the view knows its text.
     case edited
     case errorDismissed
   }
@@ -66,7 +66,7 @@ import Observation
     isOnline && !authentication.isLoading && !authentication.isLoaded
   }
 
-  /// What to show of the last attempt.
+  /// The result of the last attempt, to be shown.
   package var error: AuthenticationError? {
     authentication.error.map(AuthenticationError.init)
   }

@@ -14,7 +14,7 @@ import Observation
 /// }
 /// ```
 @MainActor @Observable package final class SessionApp {
-  /// What is shown.
+  /// The screen that is shown.
   package enum Screen {
     case authentication(LoginViewModel)
     case home(HomeModel)

@@ -65,7 +65,7 @@ import Observation
   // MARK: - Output
 
   package private(set) var greeting = "One moment…"
-  /// What the user has noted.
+  /// The user's notes.
   package private(set) var notes: Loadable<[String]> = .notLoaded
   /// How far it has come to add the note that was written.
   package private(set) var adding: Loadable<[String]> = .notLoaded
@@ -109,7 +109,7 @@ import Observation
     guard let added else { return }
     stopReading()
     notes = .loaded(added)
-    // What was typed meanwhile is another note.
+    // Text typed meanwhile is another note.
     if draft.text == note { draft.text = "" }
   }
 

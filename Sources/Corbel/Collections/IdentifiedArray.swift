@@ -24,7 +24,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   public internal(set) var ids: IDs
   /// The elements, written to only together with `ids` and `changes`.
   @usableFromInline var storage: [Element]
-  /// What has changed since a store last looked.
+  /// The changes since a store last compared the array.
   @usableFromInline var changes = ElementChanges()
 
   @usableFromInline init(_ storage: [Element], index: IdentifierIndex<Element.ID>) {

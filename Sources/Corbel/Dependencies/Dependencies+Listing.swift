@@ -24,7 +24,7 @@ extension Dependencies: CustomStringConvertible {
   /// The registrations, those of the parents included, as a flowchart in the language of Mermaid.
   ///
   /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
-  /// What a closure resolves is not known.
+  /// The graph doesn't show what a closure resolves, which is known only when the closure runs.
   public var mermaid: String {
     let names = TypeNames(registrations.map(\.type))
     let numbers = Dictionary(

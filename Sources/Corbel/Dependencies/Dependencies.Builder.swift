@@ -23,7 +23,7 @@ extension Dependencies {
     /// Checks the registrations, and builds a container from them.
     ///
     /// Every argument of an initializer has to be registered, no type may need itself, and no singleton
-    /// may keep a scoped value. What a closure resolves is not known until it runs.
+    /// may keep a scoped or expected value. A closure is checked only when it runs.
     ///
     /// - Parameters:
     ///   - context: Where the container is used.
@@ -94,7 +94,9 @@ extension Dependencies {
     ) {
       let callSite = CallSite(fileID: fileID, line: line)
       registry.add(
-        Registration(type, .expected, needs: [], callSite) { _ in fatalError("Nothing makes it.") })
+        Registration(type, .expected, needs: [], callSite) { _ in
+          fatalError("A container doesn't make a value that it expects of its children.")
+        })
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Dependencies {
-  /// What a factory resolves its needs from.
+  /// The source from which a factory resolves its needs.
   ///
   /// ```swift
   /// $0.scoped { @MainActor resolver in

@@ -17,7 +17,7 @@ public final class Dependencies: Sendable {
   public let context: DependencyContext
   let parent: Dependencies?
   let registry: Registry
-  /// What each direct child has to provide.
+  /// The types that each direct child has to register.
   let expectations: [Registration]
   let diagnostics: DiagnosticReporter
   let instances = Lock(Instances())

@@ -18,7 +18,7 @@ extension Registry {
 
 /// A walk through a graph of registrations, depth first and without recursion.
 private struct RegistryCheck {
-  /// What is known about a registration.
+  /// The state of a registration during the check.
   enum Mark {
     case onPath
     case shared

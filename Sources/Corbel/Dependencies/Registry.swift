@@ -15,6 +15,6 @@ struct Registry: Sendable {
     }
   }
 
-  /// What a child has to provide.
+  /// The types that a child has to register.
   var expectations: [Registration] { registrations.filter { $0.lifetime == .expected } }
 }

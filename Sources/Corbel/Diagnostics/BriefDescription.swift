@@ -42,7 +42,7 @@ private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? 
 /// A value in a payload or a struct, with the text in front of it.
 private typealias LabelledValue = (label: String, value: Any)
 
-/// What an enum's case with a payload consists of.
+/// The name and the payload of an enum's case.
 private struct CaseParts {
   let name: String
   let payload: [LabelledValue]

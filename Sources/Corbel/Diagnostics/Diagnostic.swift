@@ -24,7 +24,7 @@
 public struct Diagnostic: Sendable, CustomStringConvertible {
   /// One labelled line of evidence, such as the place of a call.
   public struct Evidence: Sendable {
-    /// What the value is.
+    /// The name of the value.
     public let label: String
     /// The value, formatted.
     public let value: String

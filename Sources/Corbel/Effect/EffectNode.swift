@@ -91,7 +91,7 @@ final class EffectThrottle {
 final class EffectChild {
   let group: EffectGroup
   private let makeContext: @MainActor (StoreCore, ChildContext?) -> ChildContext
-  /// What it was performed in last: its outputs are delivered before the rest of it starts.
+  /// The child in which it was performed last; its outputs are delivered before the rest starts.
   private var context: ChildContext?
 
   init(

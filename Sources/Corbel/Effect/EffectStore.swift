@@ -1,4 +1,4 @@
-/// What an operation of several steps sees of its store: it reads, sends and responds.
+/// The store as an operation of several steps uses it: it reads, sends and responds.
 ///
 /// ```swift
 /// return .run { store in
@@ -40,7 +40,8 @@ public struct EffectStore<R: Reducer> {
   /// Sends an action to the reducer.
   ///
   /// It is reduced before this returns, unless the store is at work on another one, as it is up to
-  /// the operation's first suspension: then it is reduced in its turn. Everything it starts belongs to the action that started this effect.
+  /// the operation's first suspension: then it is reduced in its turn. Everything it starts belongs
+  /// to the action that started this effect.
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {

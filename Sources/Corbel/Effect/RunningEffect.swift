@@ -9,7 +9,7 @@ final class RunningEffect {
   let operation: EffectOperation
   /// The identifier within the store, unless there is none or it is an interval between effects.
   let lane: AnyHashable?
-  /// What it acts on, if that is not the whole store.
+  /// The child that it acts on; nil if it acts on the whole store.
   let context: ChildContext?
   @usableFromInline let work: Work
   /// The innermost effect that it is a part of.
@@ -23,7 +23,7 @@ final class RunningEffect {
   private(set) var task: Task<Void, Never>?
   /// Where it stands in the list of its work.
   var slot = 0
-  /// What it has sent that still waits for its turn.
+  /// The number of actions and outputs that it has sent and that still wait for their turn.
   private(set) var queuedCount = 0
   /// Whether it had to wait for others with its identifier.
   var hasWaited = false

@@ -7,7 +7,7 @@ final class ThrottleWindow {
     let place: EffectPlace
   }
 
-  /// What runs while the interval passes.
+  /// The sleep that lasts for the interval.
   ///
   /// It is no operation: it has no lane, so no policy counts it, and only ``Effect/cancel(id:)``
   /// ends it.

@@ -32,7 +32,7 @@ public struct Loadable<Value> {
     self.load = load
   }
 
-  /// A loadable that nobody has asked for.
+  /// A loadable that was not requested yet.
   public static var notLoaded: Self {
     Self(.notLoaded)
   }

@@ -47,7 +47,7 @@ enum System {
     #endif
   }
 
-  /// What tells the thread from the others that run at the same time.
+  /// A number that no other running thread has.
   static var threadNumber: UInt {
     #if os(Windows)
       UInt(GetCurrentThreadId())

@@ -19,7 +19,7 @@
 /// actions, new ones wait behind them. When the receiver is deallocated, the relay silently drops
 /// actions, like the responder of ``Store/responder(_:)``.
 @MainActor public final class ResponderRelay<Action> {
-  /// What becomes of an action that is sent before the relay is connected.
+  /// The treatment of an action that is sent before the relay is connected.
   public enum EarlyActions: Sendable {
     /// The action is dropped, and reported as a mistake.
     case report
@@ -31,7 +31,7 @@
   private let diagnostics: DiagnosticReporter
   private let callSite: CallSite
   private var receive: (@MainActor (Action) -> Void)?
-  /// What was sent before the connection, and while it is delivered.
+  /// The actions sent before the connection, and while those are delivered.
   private var kept: [Action] = []
   private var isDelivering = false
 

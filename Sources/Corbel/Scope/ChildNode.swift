@@ -3,7 +3,7 @@
 class ChildNode: StateNode {
   /// The core, which is there whenever it is needed.
   ///
-  /// Whoever uses the child keeps the root: a store of the child through those of its parents, an
+  /// Every user of the child keeps the root: a store of the child through those of its parents, an
   /// effect through what it acts on.
   private unowned(unsafe) let root: StoreCore
   /// Whether the copy of the state was taken while the reducer of the root was at work.
@@ -27,12 +27,12 @@ class ChildNode: StateNode {
 
   final override var child: ChildNode? { self }
 
-  /// Whether nobody waits for a change of it, or of what is in it.
+  /// Whether no reader waits for a change of it, or of its contents.
   @usableFromInline final override var isEmpty: Bool {
     parts.isEmpty && !watchedFields.isInUse(at: turn.pointee.commitCount)
   }
 
-  /// What a diagnostic says of the child.
+  /// The lines that a diagnostic shows of the child.
   var evidence: [Diagnostic.Evidence] { [] }
 
   final override func watch(_ field: ObservedField) {

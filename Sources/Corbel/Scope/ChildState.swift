@@ -122,7 +122,7 @@ final class OptionalChild<State>: IdentifiedChild<State> {
     if let offset {
       let place = (state + offset).assumingMemoryBound(to: State?.self)
       guard place.pointee != nil else { return lose() }
-      // What an optional holds lies at its beginning.
+      // The wrapped value of an optional lies at its beginning.
       update(from: UnsafeMutableRawPointer(place).assumingMemoryBound(to: State.self))
     } else {
       guard var content = compute(state) else { return lose() }

@@ -1,4 +1,4 @@
-/// What the effects of a child act on, apart from its types.
+/// The child that effects act on, apart from its types.
 @MainActor @usableFromInline
 class ChildContext {
   /// The nearest child around the effects that can go away, which may be the child itself.
@@ -41,7 +41,7 @@ private struct ScopedID: Hashable {
   let id: AnyHashable
 }
 
-/// What the effects of a child act on.
+/// The child that effects act on.
 final class ChildTarget<C: Reducer>: ChildContext {
   /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
   let location: StateLocation<C.State>?
@@ -70,7 +70,7 @@ final class ChildTarget<C: Reducer>: ChildContext {
   nonisolated deinit {}
 }
 
-/// What an effect acts on: a store, or a child in it.
+/// The target of an effect: a store, or a child in it.
 @MainActor enum EffectTarget<R: Reducer> {
   case root(StoreRoot<R>)
   case child(ChildTarget<R>)

@@ -1,10 +1,10 @@
 /// A collection of children, followed as long as a store or an effect of one of them is there.
 ///
-/// What goes on at each action is inlinable, and entered by a closure that was made where the type
+/// The code that runs at each action is inlinable, and entered by a closure made where the type
 /// of the elements is known.
 @usableFromInline
 final class CollectionNode<Element: Identifiable>: StateNode {
-  /// As for a child: whoever uses one of the elements keeps it.
+  /// As for a child: every user of one of the elements keeps it.
   private unowned(unsafe) let root: StoreCore
   /// How far it lies into the state of the node it is a part of.
   @usableFromInline let offset: Int
@@ -17,9 +17,9 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var touched: ElementChild<Element>?
   /// Whether another element was touched before it.
   @exclusivity(unchecked) @usableFromInline var hasTouchedOthers = false
-  /// How many actions may follow until it is looked for elements that nobody uses any more.
+  /// The number of actions until the next search for elements that are no longer used.
   @exclusivity(unchecked) @usableFromInline var patience = 0
-  /// What the collection was marked with when it was last looked at.
+  /// The collection's stamp when it was last compared.
   @exclusivity(unchecked) @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
   /// Whether nothing of it was followed when it was last looked at.
   @exclusivity(unchecked) @usableFromInline var hasNoElements = true
@@ -95,7 +95,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     if isInPlace { mark(array) }
   }
 
-  /// What may have changed: what the array has noted, and what its elements' reducers have touched.
+  /// The changes that the array has noted, and the elements that reducers have touched.
   ///
   /// The two differ where a reducer puts back what it has kept from before.
   @inlinable func extent(

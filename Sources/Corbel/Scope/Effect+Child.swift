@@ -72,7 +72,7 @@ extension Effect {
   }
 }
 
-/// What a child's state is known by, if it has an identity.
+/// The identity of a child's state, if it has one.
 @usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }

@@ -31,7 +31,7 @@ extension Store {
       return store
     }
     let store = Store<Part, PartAction>(location.part(path()), parent: self, dispatch: dispatch)
-    // What takes no memory has no place of its own by which it could be known.
+    // A part without size has no address of its own by which it could be identified.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
   }
@@ -97,7 +97,7 @@ extension Store {
 
   /// An element of a collection, nil where there is none with the id.
   ///
-  /// Who reads it observes this element, and which elements there are, but no other element.
+  /// A reader observes this element, and which elements there are, but no other element.
   ///
   /// ```swift
   /// Text(store[\.rows, id: id]?.name ?? "")

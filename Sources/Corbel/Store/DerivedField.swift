@@ -58,7 +58,7 @@ final class DerivedField<State, Value>: ObservedField {
   }
 }
 
-/// What tells one derived value from others, also if it is declared anew at each use.
+/// The identity of a derived value, which stays the same if the value is declared at each use.
 struct DerivedID: Equatable {
   let line: UInt
   let column: UInt

@@ -11,7 +11,7 @@
 struct FieldList {
   private struct Entry {
     let field: ObservedField
-    /// What is compared first, so that most fields need not be asked.
+    /// The bytes of the field, compared first so that most fields need no further comparison.
     private(set) var bits: StoredBits?
     /// The last commit that tells the field's readers without comparing, nil with a snapshot.
     private(set) var lastCommit: Int?

@@ -71,7 +71,7 @@ class ObservedField: Observable {
     dropSnapshot()
   }
 
-  /// Tells those who had read before the change.
+  /// Notifies the readers from before the change.
   ///
   /// The roles of the channels change only where a reader has read early. If another one is still
   /// reading at that moment, Observation counts the early read for it too, so it is on both.

@@ -69,7 +69,7 @@ enum ItemOrigin {
   }
 }
 
-/// What has to be there still when a queued item has its turn: a child, or the effect it is part of.
+/// The child or effect that a queued item needs: the item is dropped if that has gone by its turn.
 @MainActor @usableFromInline
 final class ChildMessage {
   enum Kind { case sent, returned, output }

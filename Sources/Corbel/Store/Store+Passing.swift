@@ -2,7 +2,7 @@
 extension Store {
   @usableFromInline typealias Dispatch = @MainActor (Action, CallSite, ChildNode?) -> StoreTask
 
-  /// What a store was made for.
+  /// The purpose of a store.
   @usableFromInline enum Role: Sendable {
     case root
     /// A part of the state of another store, which it keeps alive.
@@ -24,7 +24,7 @@ extension Store {
     nonisolated deinit {}
   }
 
-  /// What takes the actions now.
+  /// The closure that receives the actions now.
   ///
   /// The store of a child keeps this closure and calls it last. A closure that looked it up at each
   /// call took three times as long from the fifth level on.

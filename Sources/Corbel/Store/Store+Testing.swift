@@ -1,4 +1,4 @@
-/// What a test may do with a store, and an app may not.
+/// The access to a store that a test has, and an app has not.
 extension Store {
   /// The state, which no observer is registered for by reading it here.
   package var unobservedState: State {

@@ -135,8 +135,8 @@ public final class Store<State, Action>: Observable {
 
   /// A part of the state, at any depth: `store[\.profile.name]` observes the name alone.
   ///
-  /// What is computed is computed at each read, and observed as the whole state is. For what takes
-  /// long to compute see ``Reducer/derived(fileID:line:column:_:value:)``.
+  /// A computed property is computed at each read, and observed like the whole state. For an
+  /// expensive value, see ``Reducer/derived(fileID:line:column:_:value:)``.
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -181,7 +181,7 @@ public final class Store<State, Action>: Observable {
     return keep(known ?? StoredField<Value>(in: state, offset: offset, keyPath: keyPath()))
   }
 
-  /// Keeps a field, and forgets some that nobody waits for: there may be one for each id ever read.
+  /// Keeps a field, and forgets some without readers: there may be one for each id ever read.
   private func keep<Field: ObservedField>(_ field: Field) -> Field {
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }

@@ -1,4 +1,4 @@
-/// How a store knows who has read what.
+/// The registration of readers of the state.
 extension StoreCore {
   /// Makes the state that the reducer has left visible: lets the children take it over, ends the
   /// effects of those that have gone, and tells the readers of what has changed.

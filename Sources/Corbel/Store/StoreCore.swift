@@ -1,11 +1,11 @@
-/// What a store consists of apart from its types: its turn, its observed fields and its effects.
+/// The parts of a store that don't depend on its types: turn, observed fields and effects.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
 class StoreCore: StateNode {
   @usableFromInline let instruments: StoreInstruments?
   let diagnostics: DiagnosticReporter
-  /// What an effect that is over lets start: the next of a concatenation, or of a queue.
+  /// The effects that may start because another is over: the next of a concatenation or a queue.
   private var ready: [@MainActor () -> Void] = []
   private var lanes = EffectLanes()
   /// The intervals of throttled effects.
@@ -51,7 +51,7 @@ class StoreCore: StateNode {
   /// How many actions of one effect may wait before it is reported as a loop without end.
   final var queueLimit: Int { 1_000_000 }
 
-  /// Stops the program where somebody reads state that a reducer is changing.
+  /// Stops the program if state is read while a reducer changes it.
   final func checkNotReducing() {
     if turn.pointee.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
   }

@@ -1,4 +1,4 @@
-/// What watches a store, or stands in for a part of it in a test; most stores have none.
+/// The observer of a store; most stores have none.
 @MainActor @usableFromInline
 final class StoreInstruments {
   let observer: StoreObserver

@@ -1,4 +1,4 @@
-/// What every action touches, in memory that stays in one place for as long as its store lives.
+/// The values that every action touches, in memory that stays in place as long as the store lives.
 ///
 /// It is not kept in properties of a class, because Swift checks each access to those for overlap
 /// while the program runs, and the checks of one action take longer than the action. Nothing can
@@ -25,7 +25,7 @@ struct StoreMemory<State, Action> {
   }
 }
 
-/// What a store is doing at the moment.
+/// The current activity of a store.
 @usableFromInline
 struct Turn {
   /// Whether an action is being worked on, or something that must be over before the next one.

@@ -123,7 +123,7 @@ public struct ReducedAction {
   package let sentAt: CallSite
 }
 
-/// What identifies an effect that a store has begun.
+/// The identity of an effect that a store has begun.
 ///
 /// ```swift
 /// let observer = StoreObserver { event in

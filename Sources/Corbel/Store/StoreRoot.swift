@@ -1,6 +1,6 @@
 /// A store's state, reducer and queue: what ``Store`` is a handle on.
 ///
-/// What need not know the types stands in ``StoreCore``. What does is inlinable as far as each
+/// Code that is independent of the types stands in ``StoreCore``. The rest is inlinable where each
 /// action goes through it, and is entered by closures that were made where the types are known.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {

@@ -16,7 +16,7 @@
   /// The view state it works on.
   associatedtype State: ViewState
 
-  /// What the view shows.
+  /// The state that the view shows.
   var viewState: State { get }
 }
 

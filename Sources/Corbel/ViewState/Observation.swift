@@ -6,7 +6,7 @@ internal import Observation
 /// let token = observe { label.text = "Count: \(store.count)" }
 /// ```
 ///
-/// What it reads may belong to any `Observable`: a ``Store``, a ``ViewState``, another model. Each
+/// It may read from any `Observable`: a ``Store``, a ``ViewState``, another model. Each
 /// call observes what that call has read. The function is called again on a later turn of the main
 /// actor, because most observables tell of a change before they make it; changes of one turn are
 /// seen together. What the function itself changes does not call it again.

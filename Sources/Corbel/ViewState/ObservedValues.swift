@@ -9,8 +9,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// What it reads may belong to any `Observable` that is changed on the main actor. Changes that
-/// come while nobody waits are seen together: the sequence skips values, but never the latest. It
+/// It may read from any `Observable` that is changed on the main actor. Changes that
+/// come while no task waits are seen together: the sequence skips values, but never the latest. It
 /// ends when what it has observed has gone, and when the task that iterates it is cancelled.
 ///
 /// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
@@ -29,7 +29,7 @@ public import Observation
 /// for await count in values(of: store, { $0.count }) { show(count) }
 /// ```
 ///
-/// The sequence does not keep the object alive. Changes that come while nobody waits are seen
+/// The sequence does not keep the object alive. Changes that come while no task waits are seen
 /// together: the sequence skips values, but never the latest. Where `values` is the name of a
 /// property or a method, write ``ObservedValues/init(of:_:)`` instead.
 ///
@@ -164,8 +164,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Calls a function once: at a change, or when no change can come any more.
 ///
-/// An observable lets go of those who observe it when it goes away, and that is the only sign it
-/// gives of that.
+/// An observable releases its observers when it is deallocated, and gives no other sign of that.
 private final class Alarm: Sendable {
   private let action: Lock<(@Sendable (_ isOver: Bool) -> Void)?>
 

@@ -113,7 +113,7 @@ internal import Corbel
     }
   }
 
-  /// What effects wait for, a line each.
+  /// A line for each wait of an effect at a clock or a gate.
   var waitingLines: [String] {
     places.withLock { places in places.compactMap(\.place) }.flatMap(\.waitingLines)
   }
@@ -124,20 +124,20 @@ internal import Corbel
 
   /// How many turns of the main actor may pass in which nothing is seen of effects that run.
   ///
-  /// On its way from one place to another on the main actor a task takes turns that nobody can see.
+  /// A task that goes from one place to another on the main actor takes turns that can't be seen.
   nonisolated static var patience: Int { 100 }
 
   /// Lets everything run that can.
   ///
   /// It is over as soon as a turn passes in which nothing happens, and all that runs is known to wait
-  /// at a clock or a gate. What waits for something else is given some more turns.
+  /// at a clock or a gate. Work that waits for something else is given some more turns.
   func settle() async {
     var start = progress
     var quietTurns = 0
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
-      // The executor's jobs are not run here: between two turns, of which nobody can tell the number,
+      // The executor's jobs are not run here: between two turns, the number of which is unknown,
       // they would come before or after what has gone to the main queue by itself.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
@@ -170,7 +170,7 @@ internal import Corbel
   /// Where many tests share the main actor, it may have had no turn left for the effects of this one.
   nonisolated static var grace: Int { 1000 }
 
-  /// What has come of waiting for an effect.
+  /// The result of waiting for an effect.
   enum Outcome {
     case activity
     /// There was no time left.

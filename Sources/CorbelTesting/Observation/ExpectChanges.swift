@@ -97,7 +97,7 @@ public import Observation
   ) { (_) throws(Failure) in }
 }
 
-/// What an operation has thrown.
+/// The error that an operation has thrown.
 @MainActor private final class Outcome<Failure: Error> {
   var failure: Failure?
 

@@ -45,7 +45,7 @@ internal import Observation
     histories.first { $0.field == field }
   }
 
-  /// The changes of the fields followed that nobody has expected, and those of the others.
+  /// The unexpected changes of the followed fields, and those of the others.
   var leftovers:
     (followed: [(String, FieldChange)], others: [(String, FieldChange, among: NamedFields)])
   {
@@ -62,7 +62,7 @@ internal import Observation
     )
   }
 
-  /// What the fields followed are to one that is not.
+  /// The followed fields in their relation to one that isn't followed.
   private func namedFields(besides other: StoredField) -> NamedFields {
     if histories.isEmpty { return .none }
     let isPartNamed = histories.contains { history in
@@ -94,7 +94,7 @@ internal import Observation
     MainQueue.perform { self.look() }
   }
 
-  /// What the operation waits for, a line each.
+  /// A line for each wait of the operation at a clock or a gate.
   var waitingLines: [String] { runner.waitingLines }
 
   /// Compares all fields.

@@ -28,7 +28,7 @@ package struct TestReporter: Sendable {
 
   /// The reporter of the test that runs where this is called.
   ///
-  /// What reports later, as when it is released, keeps the reporter that it had in the beginning.
+  /// Code that reports later, such as a `deinit`, keeps the reporter that it had in the beginning.
   package static var current: TestReporter {
     if let recorder = TestRecorder.current { return Self(destination: .recorder(recorder)) }
     return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// What a ``ResponderRecorder`` was told and its test has to account for.
+/// The actions that a ``ResponderRecorder`` received and its test has to account for.
 @MainActor final class ResponderAccount<Action> {
   private(set) var actions: [Action] = []
   private let reporter = TestReporter.current

@@ -39,7 +39,7 @@ public import Corbel
     Responder { [weak account] in account?.add($0) }
   }
 
-  /// What was sent and not expected yet, the first first.
+  /// The actions that were sent and not yet expected, oldest first.
   public var actions: [Action] { account.actions }
 
   /// Expects an action, and takes it.

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// What a test expects of an action or an output.
+/// A test's expectation of an action or an output.
 @MainActor struct ActionExpectation<Value> {
   private enum Subject {
     case value(Value)
@@ -11,7 +11,7 @@ internal import Corbel
   private let subject: Subject
   let isMet: (Value) -> Bool
 
-  /// What is expected, as the object of a sentence.
+  /// The expected value, as the object of a sentence.
   var text: String {
     switch subject {
     case .value(let value): "'\(briefDescription(of: value))'"
@@ -50,7 +50,7 @@ internal import Corbel
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
     Self(subject: .enumCase) { value in
-      // What identifies a child comes before its action.
+      // The identifier of a child comes before its action.
       let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
       return inside.map(inner.isMet) ?? false
     }

@@ -93,11 +93,11 @@ internal import Corbel
 
 // MARK: - Actions and outputs
 
-/// What a test receives.
+/// The kind of value that a test receives.
 enum Received: String {
   case action, output
 
-  /// What stands before the name of one.
+  /// The words before the value.
   fileprivate var article: String { self == .output ? "the output " : "" }
 
   fileprivate var order: String {

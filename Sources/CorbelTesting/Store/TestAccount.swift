@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// What of a ``TestStore`` is left when it goes: what its test has to account for.
+/// The part of a ``TestStore`` that outlives it: all that its test has to account for.
 @MainActor final class TestAccount {
   var exhaustivity: Exhaustivity
   private let ledger: TestLedger

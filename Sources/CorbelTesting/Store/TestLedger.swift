@@ -1,7 +1,7 @@
 internal import Corbel
 
-/// What a ``TestStore`` keeps of its test: where it is, what has happened, and what of that the test
-/// has still to account for.
+/// The record that a ``TestStore`` keeps of its test: its place, the events so far, and those for which
+/// the test still has to account.
 @MainActor final class TestLedger {
   /// The place of the step that the test is at.
   var location: TestLocation
@@ -40,14 +40,14 @@ internal import Corbel
 
   // MARK: What happens
 
-  /// Sends an action of the test, and returns what has become of it.
+  /// Sends an action of the test, and returns it as it was reduced.
   ///
   /// - Returns: The action with the state before and after it; nil where the store was at work on
   ///   another one, so that it takes its turn and is to be received.
   func recordSend(_ action: Any, _ send: () -> Void) -> ReducedAction? {
     note(location)
     ActionCoverage.record(action, as: .action)
-    // It may be within another one: the reducer, or an operation that begins, can call the test.
+    // Sends can be nested: a reducer, or an operation that begins, can call the test.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
     send()

@@ -1,8 +1,8 @@
 internal import Corbel
 
-/// What has happened in a ``TestStore``, kept as values and formatted when a test has failed.
+/// The events of a ``TestStore``, kept as values and formatted when a test has failed.
 @MainActor struct TestLog {
-  /// What a line says of its value, in a column of its own.
+  /// The event that a line shows, in a column of its own.
   enum Kind: String {
     case sent, received, skipped, unreceived, output, began, finished, cancelled
   }

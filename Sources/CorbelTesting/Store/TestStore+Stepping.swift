@@ -33,7 +33,7 @@ extension TestStore {
 
   /// Cancels the effects that run or wait for their turn.
   ///
-  /// What they have sent before was reduced, and is still to be received.
+  /// Actions that they sent before were reduced, and are still to be received.
   public func cancelEffects() {
     runner.attending {
       for effect in ledger.effects { effect.cancel() }
@@ -42,7 +42,7 @@ extension TestStore {
 
   /// Cancels the effects that have an identifier.
   ///
-  /// What they have sent before was reduced, and is still to be received.
+  /// Actions that they sent before were reduced, and are still to be received.
   ///
   /// - Parameter id: The identifier, of an effect of the store itself and not of a child.
   public func cancelEffects(id: some Hashable) {

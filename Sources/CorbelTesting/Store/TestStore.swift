@@ -147,7 +147,7 @@ public import Corbel
     return TestTask(task)
   }
 
-  /// What has waited when the next action is sent: it ought to have been received before.
+  /// Accounts for records that should have been received before the next action is sent.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
     if !ledger.records.isEmpty {
       if exhaustivity == .on {

@@ -18,7 +18,7 @@ internal import Corbel
 
   /// Cancels the effects of it.
   ///
-  /// What they have sent before was reduced, and is still to be received.
+  /// Actions that they sent before were reduced, and are still to be received.
   public func cancel() {
     task?.cancel()
   }

@@ -12,8 +12,8 @@ internal import Corbel
 /// #expect(try await count.value == 3)
 /// ```
 ///
-/// Who came first is let through first. A test that wants to answer in another order, or to see a
-/// call being cancelled, takes the calls out of the gate one by one:
+/// Callers resume in the order they arrived. A test that wants to answer in another order, or to see
+/// a call being cancelled, takes the calls out of the gate one by one:
 ///
 /// ```swift
 /// let first = try await gate.next()
@@ -22,16 +22,16 @@ internal import Corbel
 /// first.open(with: 1)
 /// ```
 ///
-/// Who waits in a task that is cancelled throws `CancellationError` at once. A gate may be used
+/// A caller whose task is cancelled throws `CancellationError` at once. A gate may be used
 /// from any isolation.
 public final class Gate<Value: Sendable>: Sendable {
   private struct Contents: Sendable {
-    /// Those who wait and were not taken out, the first first.
+    /// The waiting calls that were not taken out, oldest first.
     var calls: [Call] = []
-    /// What those who come next are to get.
+    /// The results for the next calls.
     var results: [Result<Value, any Error>] = []
     var watch = CountWatch()
-    /// Those who wait for a call to take out.
+    /// The callers that wait for a call to take out.
     var takers: [Waiter<Call>] = []
   }
 

@@ -25,7 +25,7 @@ internal import Corbel
 ///   follows: the end of the task, or the next sleep with ``sleepers(_:)``. This is exact whatever
 ///   the work does.
 ///
-/// The clock begins at zero. Who sleeps in a task that is cancelled throws `CancellationError`.
+/// The clock begins at zero. A sleep throws `CancellationError` when its task is cancelled.
 public final class TestClock: Clock, Sendable {
   /// A moment on the clock.
   public struct Instant: InstantProtocol {
@@ -120,8 +120,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock on, and wakes on the way those whose time has come, each at its own moment.
   ///
-  /// Who is woken goes on before the clock moves further; see ``TestClock`` for how exact this is.
-  /// What is already under way is let go on first, so that it can go to sleep.
+  /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
+  /// Work that is under way continues first, so that it can go to sleep.
   ///
   /// - Parameter duration: How far. A negative one does not move the clock.
   @MainActor public func advance(by duration: Duration) async {
@@ -130,8 +130,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock to a moment, and wakes on the way those whose time has come, each at its own.
   ///
-  /// Who is woken goes on before the clock moves further; see ``TestClock`` for how exact this is.
-  /// What is already under way is let go on first, so that it can go to sleep.
+  /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
+  /// Work that is under way continues first, so that it can go to sleep.
   ///
   /// - Parameter instant: The moment. The clock does not move if it has passed.
   @MainActor public func advance(to instant: Instant) async {

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// What runs work for a test, and can tell when that work has come to rest.
+/// Runs work for a test, and can tell when that work has come to rest.
 package protocol TestWork: AnyObject, Sendable {
   /// Runs everything that can run, until all of it has ended or waits.
   @MainActor func settle() async
@@ -14,13 +14,13 @@ package protocol TestWork: AnyObject, Sendable {
   func noteWait(at place: any WaitingPlace)
 }
 
-/// What a test controls and work waits for: a clock or a gate.
+/// A clock or gate, which a test controls and at which work waits.
 package protocol WaitingPlace: AnyObject, Sendable {
-  /// A line for each of those who wait, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
+  /// A line for each waiting task, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
   var waitingLines: [String] { get }
 }
 
-/// What code that is called by a test can find out about it.
+/// The facts about a test that are available to code that the test calls.
 package enum TestContext {
   /// The work that the current task belongs to, if a test has to do with its coming to rest.
   @TaskLocal package static var work: (any TestWork)?
@@ -46,7 +46,7 @@ package enum TestWorks {
     }
   }
 
-  /// What was begun by the current task, in that order.
+  /// The work that the current task has begun, in that order.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
     return entries.withLock { $0 }.compactMap { $0.task == task ? $0.work : nil }

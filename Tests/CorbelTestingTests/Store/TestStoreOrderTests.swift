@@ -62,7 +62,7 @@ import Testing
       timeout: .zero)
   }
 
-  /// What a store that is not of a test comes to, given the same.
+  /// The state that a plain store reaches with the same actions.
   private func logOfApp() async -> [String] {
     let store = Store(
       initialState: Journal.State(), reducer: Journal(clock: ImmediateClock()), responder: .noop)

@@ -7,7 +7,7 @@ import Testing
     struct State {
       var name = ""
       var count = 0
-      /// What cannot be compared counts as one and the same.
+      /// Values that can't be compared count as equal.
       var onChange: () -> Void = {}
     }
 

@@ -292,7 +292,7 @@ struct LoadableLoadingTests {
     #expect(loadable == .loading(previous: 5))
   }
 
-  /// What a row shows once nothing is being loaded any more.
+  /// The content of a row after all loads have ended.
   private func settled(_ row: LoadableTests.Row) -> Number {
     guard row.isLoading else { return row.loadable }
     return row.value.map { .loaded($0) } ?? .notLoaded

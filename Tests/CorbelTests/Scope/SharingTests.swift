@@ -2,7 +2,7 @@ import Corbel
 import Testing
 
 @MainActor @Suite("Sharing between features without a global") struct SharingTests {
-  /// Who is signed in: a store that several features are given.
+  /// The signed-in user: a store that several features are given.
   struct Session: Reducer {
     struct State: Equatable { var user: String? }
 

@@ -101,7 +101,7 @@ struct Member: Reducer {
 
   typealias Output = String
 
-  /// What is to be done for an action.
+  /// The behaviour on an action.
   var effects: [String: Effect<Member>] = [:]
 
   func reduce(into state: inout State, action: String) -> Effect<Self> {

@@ -104,7 +104,7 @@ import ItemListExample
 }
 
 extension ItemList.State {
-  /// What the editor of an item shows when it opens.
+  /// The editor of an item as it opens.
   func editor(of item: Item) -> EditItem.State {
     EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
   }

@@ -30,7 +30,7 @@ import SessionExample
     app = SessionApp(dependencies: dependencies)
   }
 
-  /// Who is signed in, as screens and services know it.
+  /// The signed-in user, as screens and services know it.
   var user: Loadable<User> { app.user }
 
   /// Signs in, and answers the request.

@@ -1,6 +1,6 @@
 internal import EditItemExample
 
-/// What the editor looks like.
+/// The view of the editor.
 @MainActor struct EditItemView {
   let state: EditItem.State
   let viewState: ItemsViewState

@@ -2,7 +2,7 @@ internal import Corbel
 internal import EditItemExample
 internal import ItemListExample
 
-/// What the keys do in the list.
+/// The actions of the keys in the list.
 @MainActor struct ItemListKeys {
   let list: Store<ItemList.State, ItemList.Action>
   let viewState: ItemsViewState

@@ -2,7 +2,7 @@ internal import Corbel
 internal import EditItemExample
 internal import ItemListExample
 
-/// What the list's page looks like while no editor lies over it.
+/// The view of the list's page while no editor lies over it.
 @MainActor struct ItemListView {
   static let title = "Items"
 

@@ -8,7 +8,7 @@ extension ItemsNode {
   /// - Parameters:
   ///   - layout: Where things stand.
   ///   - problems: What a person has to be told, besides the problem of the list.
-  ///   - events: What has happened.
+  ///   - events: The entries of the event log.
   /// - Returns: The frame.
   func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {
     let problems = problems + (list.problem.map { [$0] } ?? [])

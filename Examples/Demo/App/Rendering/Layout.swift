@@ -24,7 +24,7 @@ package struct Layout {
   ///   - problems: What a person has to be told.
   ///   - content: The lines of the screen.
   ///   - selection: The index of the line that stays in view when the lines don't all have room.
-  ///   - events: What has happened.
+  ///   - events: The entries of the event log.
   /// - Returns: The frame, in which what has no room is cut off.
   package func frame(
     title: String, problems: [String], content: [StyledText], selection: Int? = nil,

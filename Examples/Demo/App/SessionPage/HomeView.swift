@@ -1,7 +1,7 @@
 internal import Corbel
 internal import SessionExample
 
-/// What the session's page looks like while somebody is signed in.
+/// The view of the session's page while a user is signed in.
 @MainActor struct HomeView {
   static let title = "Home"
 

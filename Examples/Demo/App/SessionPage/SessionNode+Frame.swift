@@ -6,7 +6,7 @@ extension SessionNode {
   /// - Parameters:
   ///   - layout: Where things stand.
   ///   - problems: What a person has to be told.
-  ///   - events: What has happened.
+  ///   - events: The entries of the event log.
   /// - Returns: The frame.
   func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {
     switch app.screen {

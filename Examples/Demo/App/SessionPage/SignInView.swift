@@ -1,7 +1,7 @@
 internal import Corbel
 internal import LoginExample
 
-/// What the session's page looks like while nobody is signed in.
+/// The view of the session's page while no user is signed in.
 @MainActor struct SignInView {
   static let title = "Sign in"
 

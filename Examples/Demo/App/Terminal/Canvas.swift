@@ -15,7 +15,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// What stands in one place.
+  /// The content of one cell.
   package struct Cell: Hashable, Sendable {
     /// A place without anything in it.
     static let empty = Self(text: " ", style: [])

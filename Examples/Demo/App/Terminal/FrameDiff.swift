@@ -1,4 +1,4 @@
-/// What has to be written to turn the frame that a terminal shows into the next one.
+/// The output that turns the frame that a terminal shows into the next one.
 ///
 /// Only cells that have changed are written. Cells in between that have not are written as well
 /// where that takes less than moving the cursor. A row with an emoji about whose width terminals

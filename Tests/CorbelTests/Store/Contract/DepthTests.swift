@@ -8,7 +8,7 @@ import Testing
 struct DepthTests {
   nonisolated static let count = 10_000
 
-  /// What is done ten thousand times.
+  /// The step that is done ten thousand times.
   enum Shape: CaseIterable {
     case nestedSends, queuedSends, leftMerges, rightMerges, wideMerge
     case leftConcatenations, rightConcatenations, wideConcatenation, alternation

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("4. An observer that sends while it reads hears of later changes")
 struct SendingReaderTests {
-  /// What can be read of a store, with an action that changes it each time.
+  /// The readable parts of a store, each with an action that changes it.
   enum Part: CaseIterable {
     case field, partOfField, computed, wholeState, presence, absence, ids, element, child, derived
 
