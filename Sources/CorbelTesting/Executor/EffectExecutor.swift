@@ -8,6 +8,9 @@ protocol EffectExecutor: AnyObject, Sendable {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>
 
+  /// Does something on the main actor, before any task of the effects that is resumed later.
+  func perform(_ body: @escaping @MainActor @Sendable () -> Void)
+
   /// Runs what has come, and what that leads to, and returns whether nothing is left.
   @MainActor func run(limit: Int) -> Bool
 
@@ -29,6 +32,10 @@ final class SystemExecutor: EffectExecutor {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     Task(operation: operation)
+  }
+
+  func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
+    Task { @MainActor in body() }
   }
 
   @MainActor func run(limit: Int) -> Bool { true }

@@ -65,6 +65,11 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     return task
   }
 
+  func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
+    let operation: @MainActor @Sendable () async -> Void = { body() }
+    Task(executorPreference: self, operation: operation)
+  }
+
   /// Runs what has come last: a task that was just made.
   @MainActor private func runNewest() {
     let job = contents.withLock { contents -> UnownedJob? in

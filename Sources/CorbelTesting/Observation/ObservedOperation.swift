@@ -90,8 +90,7 @@ internal import Observation
 
   nonisolated func noteWait(at place: any WaitingPlace) {
     runner.noteWait(at: place)
-    // Off the main actor, the comparison is queued there before the operation can be resumed there.
-    MainQueue.perform { self.look() }
+    runner.perform { self.look() }
   }
 
   /// A line for each wait of the operation at a clock or a gate.

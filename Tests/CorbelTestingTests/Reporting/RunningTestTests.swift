@@ -15,10 +15,11 @@ struct RunningTestTests {
     'catch', or handle it in the operation.
     """
 
-  @Test("it fails the test, where the test is declared") func failure() {
+  @Test("it fails the test, where the test is declared") func failure() async {
     let line = #line - 1
-    withKnownIssue {
-      Store(initialState: 0, reducer: Failing()).send(())
+    let store = Store(initialState: 0, reducer: Failing())
+    await withKnownIssue {
+      await store.send(()).finish()
     } matching: { issue in
       issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line
         && issue.sourceLocation?.fileName == "RunningTestTests.swift"
@@ -37,8 +38,10 @@ struct RunningTestTests {
     }
   }
 
-  @Test("it goes to the store's own reporter, if it has one") func ownReporter() {
-    Store(initialState: 0, reducer: Failing(), diagnostics: .silent).send(())
+  @Test("it goes to the store's own reporter, if it has one") func ownReporter() async {
+    let store = Store(initialState: 0, reducer: Failing(), diagnostics: .silent)
+    await store.send(()).finish()
+    withExtendedLifetime(store) {}
   }
 
   @Test("it fails the test when a container makes it") func container() {

@@ -4,7 +4,7 @@ import Testing
 
 /// What is certain to fail does so at once: with the time-outs given here, these tests would not end
 /// in time if it were waited for.
-@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(5)))
+@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(10)))
 struct TestStoreWaitingTests {
   private typealias Work = Reduce<Int, Bool, Never>
 

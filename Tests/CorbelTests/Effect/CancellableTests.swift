@@ -45,6 +45,7 @@ struct CancellableTests {
   func concatenation() async {
     let store = makeStore(["start": .concatenate(step(0), step(1)).cancellable(id: 1)])
     let task = store.send("start")
+    await log.wait(for: "0 began")
     store.send("stop")
     #expect(task.isFinished)
     await LaterTurn.now()
@@ -203,9 +204,15 @@ struct CancellableTests {
         .cancellable(id: 1, policy: .cancelPrevious)
     ])
     store.send("poll")
-    await clock.advance(by: .seconds(3))
+    for count in 2...4 {
+      await clock.sleepers()
+      clock.jump(by: .seconds(1))
+      await until(store.log.count == count)
+    }
     #expect(store.log == ["poll", "poll", "poll", "poll"])
+    await clock.sleepers()
     store.send("stop")
+    #expect(clock.sleeperLines.isEmpty)
     await clock.advance(by: .seconds(3))
     #expect(store.log.count == 5)
   }
@@ -218,7 +225,7 @@ struct CancellableTests {
     ])
     let task = store.send("a")
     gates[0].open()
-    await LaterTurn.now()
+    await until(store.log == ["a", "0 ended"])
     #expect(store.send("b").isFinished)
     gates[1].open()
     await task.finish()
@@ -344,11 +351,14 @@ struct CancellableTests {
       "start": .send("late").delayed(by: .seconds(3), clock: clock).cancellable(id: 1)
     ])
     let first = store.send("start")
-    await clock.advance(by: .seconds(2))
+    await clock.sleepers()
+    clock.jump(by: .seconds(2))
     store.send("stop")
     #expect(first.isFinished)
-    store.send("start")
-    await clock.advance(by: .seconds(3))
+    let second = store.send("start")
+    await clock.sleepers()
+    clock.jump(by: .seconds(3))
+    await second.finish()
     #expect(store.log == ["start", "stop", "start", "late"])
   }
 
@@ -359,10 +369,13 @@ struct CancellableTests {
       "inside": .send("b").debounce(id: 2, for: .seconds(1), clock: clock).cancellable(id: 1),
     ])
     store.send("outside")
-    store.send("outside")
-    await clock.advance(by: .seconds(1))
+    let outside = store.send("outside")
+    await clock.sleepers()
+    clock.jump(by: .seconds(1))
+    await outside.finish()
     #expect(store.log == ["outside", "outside", "a"])
     let task = store.send("inside")
+    await clock.sleepers()
     store.send("stop")
     #expect(task.isFinished)
     await clock.advance(by: .seconds(1))
@@ -458,14 +471,14 @@ struct CancellableTests {
   }
 
   @Test("an observer does not see the end of the whole either")
-  func observedEnd() {
+  func observedEnd() async {
     let line = #line + 2
     let store = makeStore(
       ["start": .run { _ in }.cancellable(id: 1)],
       observer: StoreObserver { [log] event in
         if case .effectFinished = event { log.add("\(event)") }
       })
-    store.send("start")
+    await store.send("start").finish()
     #expect(log.entries == ["finished effect 2 (1, CancellableTests.swift:\(line))"])
   }
 
@@ -487,10 +500,11 @@ struct CancellableTests {
     let task = store.send("start")
     gates[0].open()
     await task.finish()
+    await until(counter.count == 0)
     #expect(counter.count == 0)
     store.send("start")
     store.send("stop")
-    await LaterTurn.now()
+    await until(counter.count == 0)
     #expect(counter.count == 0)
   }
 }

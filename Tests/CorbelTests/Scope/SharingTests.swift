@@ -47,12 +47,12 @@ import Testing
       Store(initialState: Profile.State(), reducer: Profile(session: session))
     }
     for profile in profiles { profile.send(.appeared) }
-    await until { profiles.allSatisfy { $0.title == "Ada" } }
+    await until(profiles.allSatisfy { $0.title == "Ada" })
     profiles[0].send(.signOutTapped)
-    await until { profiles.allSatisfy { $0.title == "nobody" } }
+    await until(profiles.allSatisfy { $0.title == "nobody" })
     #expect(session.user == nil)
     session.send(.signedIn("Grace"))
-    await until { profiles.allSatisfy { $0.title == "Grace" } }
+    await until(profiles.allSatisfy { $0.title == "Grace" })
     #expect(profiles.map(\.title) == ["Grace", "Grace"])
   }
 
@@ -69,7 +69,7 @@ import Testing
     profile = nil
     #expect(weakProfile.isGone)
     session = nil
-    await until { weakSession.isGone }
+    await until(weakSession.isGone)
     #expect(weakSession.isGone)
   }
 
@@ -139,11 +139,5 @@ import Testing
     #expect(list === search)
     #expect(changes.value == 1)
     #expect(list.count == 1)
-  }
-
-  /// Lets other work on the main actor go on until something is true, which it comes to be without
-  /// anything from outside.
-  private func until(_ isTrue: () -> Bool) async {
-    while !isTrue() { await LaterTurn.now() }
   }
 }

@@ -69,9 +69,10 @@ extension Pair {
   }
 
   @Test("an effect in a queue waits for those of all places")
-  func queue() {
+  func queue() async {
     let store = makeStore(work(.queue))
     let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]
+    await gate.waiters()
     #expect(gate.waiterCount == 1)
     for task in tasks { task.cancel() }
   }

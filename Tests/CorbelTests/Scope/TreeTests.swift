@@ -229,8 +229,7 @@ import Testing
         store.send(.removed(id))
         #expect(task.isFinished)
       }
-      while gate.waiterCount > 0 { await LaterTurn.now() }
-      await LaterTurn.now()
+      await until(payloads.count == 0)
       #expect(payloads.count == 0)
       #expect(store.location.node.parts.isEmpty)
     }

@@ -32,7 +32,7 @@ private class ObjectWithMethods {
 }
 
 @MainActor
-@Suite("observe", .timeLimit(.minutes(1)))
+@Suite("observe", .timeLimit(.minutes(10)))
 struct ObserveTests {
   private let model = Model()
   private let log = Log()
@@ -167,7 +167,7 @@ struct ObserveTests {
 }
 
 @MainActor
-@Suite("values", .timeLimit(.minutes(1)))
+@Suite("values", .timeLimit(.minutes(10)))
 struct ValuesTests {
   private let log = Log()
 

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 #if canImport(SwiftUI)
@@ -178,17 +179,16 @@ import Testing
   @MainActor private final class Uploads {
     private(set) var begun: [Int] = []
     private(set) var cancelled: [Int] = []
-    private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate<Int>()
 
     func run(_ id: Int) async throws -> Int {
       begun.append(id)
-      for await _ in stream {}
-      cancelled.append(id)
-      throw CancellationError()
+      defer { cancelled.append(id) }
+      return try await gate.value()
     }
   }
 
-  @Test("the effects of a child end when the child does") func effects() throws {
+  @Test("the effects of a child end when the child does") func effects() async throws {
     let uploads = Uploads()
     let logger = Logger()
     let store = makeStore(diagnostics: DiagnosticReporter { logger.warning("\($0)") }) {
@@ -197,6 +197,7 @@ import Testing
     let photo = try #require(store.scope(state: \.photos, id: 1) { .photo($0, $1) })
     let task = photo.send(.uploadTapped)
     let other = store.send(.photo(2, .uploadTapped))
+    await uploads.gate.waiters(2)
     #expect(uploads.begun == [1, 2])
     photo.send(.deleteTapped)
     #expect(task.isFinished)
@@ -426,7 +427,7 @@ import Testing
     let feed = Store(initialState: Feed.State(), reducer: Feed(session: session))
     let appearance = feed.send(.appeared)
     for await greeting in values(of: feed, { $0.greeting }) where greeting == "Hello, Ada" { break }
-    feed.send(.logoutTapped)
+    await feed.send(.logoutTapped).finish()
     #expect(session.user == nil)
     for await greeting in values(of: feed, { $0.greeting }) where greeting != "Hello, Ada" { break }
     #expect(feed.greeting == "Please log in")

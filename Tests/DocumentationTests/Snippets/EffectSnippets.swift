@@ -319,14 +319,17 @@ import Testing
 
   @Test("a position is saved at once, then the latest after an interval") func throttle() async {
     var positions: [Int] = []
+    let clock = TestClock()
     let store = Store(
       initialState: Reader.State(),
-      reducer: Reader(savePosition: { positions.append($0) }, clock: ImmediateClock()))
-    store.send(.scrolled(10))
+      reducer: Reader(savePosition: { positions.append($0) }, clock: clock))
+    await store.send(.scrolled(10)).finish()
+    #expect(positions == [10])
+    await clock.sleepers()
     let second = store.send(.scrolled(20))
     let third = store.send(.scrolled(30))
-    #expect(positions == [10])
     #expect(second.isFinished)
+    clock.jump(by: .seconds(1))
     await third.finish()
     #expect(positions == [10, 30])
   }
@@ -437,8 +440,10 @@ import Testing
   @Test("an action is sent after a while") func delay() async {
     let clock = TestClock()
     let store = makeDashboard(clock: clock)
-    store.send(.bannerShown)
-    await clock.advance(by: .seconds(3))
+    let banner = store.send(.bannerShown)
+    await clock.sleepers()
+    clock.jump(by: .seconds(3))
+    await banner.finish()
     #expect(store.log == ["bannerShown", "bannerExpired"])
   }
 
@@ -446,10 +451,13 @@ import Testing
     let clock = TestClock()
     let store = makeDashboard(clock: clock)
     store.send(.refreshed)
-    await clock.advance(by: .seconds(60))
+    await clock.sleepers()
+    clock.jump(by: .seconds(60))
+    // The second refreshing has begun when it waits for the third.
+    await clock.sleepers()
     #expect(store.log.count { $0 == "refreshed" } == 2)
     store.send(.closed)
-    await clock.advance(by: .seconds(60))
+    await clock.run()
     #expect(store.log.count { $0 == "refreshed" } == 2)
   }
 

@@ -142,6 +142,7 @@ import Testing
       field?.text.set("Grace")
       #expect(store.draft == "Grace")
       view.body.all(Button.self).first?.action()
+      for await saving in values(of: store, { $0.saving }) where !saving.isLoading { break }
       #expect(store.saving == .loaded("Grace"))
     }
   #endif

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import Testing
 
 @MainActor @Suite("Snippets about loadables") struct LoadableSnippets {
@@ -43,18 +44,18 @@ import Testing
     }
   }
 
-  @Test("the result of an older load is dropped") func token() async {
-    var waiting: [CheckedContinuation<User, any Error>] = []
+  @Test("the result of an older load is dropped") func token() async throws {
+    let users = Gate<User>()
     let store = Store(
-      initialState: Profile.State(),
-      reducer: Profile {
-        try await withCheckedThrowingContinuation { waiting.append($0) }
-      })
+      initialState: Profile.State(), reducer: Profile { try await users.value() })
     let first = store.send(.refreshed)
+    await users.waiters()
     let second = store.send(.refreshed)
-    waiting[1].resume(returning: User(name: "Grace"))
+    await users.waiters(2)
+    let (older, newer) = (try await users.next(), try await users.next())
+    newer.open(with: User(name: "Grace"))
     await second.finish()
-    waiting[0].resume(returning: User(name: "Ada"))
+    older.open(with: User(name: "Ada"))
     await first.finish()
     #expect(store.user == .loaded(User(name: "Grace")))
   }

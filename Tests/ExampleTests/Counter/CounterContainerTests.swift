@@ -3,7 +3,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("A counter from a container", .timeLimit(.minutes(1)))
+@Suite("A counter from a container", .timeLimit(.minutes(10)))
 @MainActor struct CounterContainerTests {
   @Test("asks the service that the container was given", arguments: CounterWay.allCases)
   func overridden(way: CounterWay) async throws {

@@ -4,7 +4,7 @@ import CounterExample
 import Testing
 
 @Suite(
-  "The view model", .timeLimit(.minutes(1)),
+  "The view model", .timeLimit(.minutes(10)),
   .actionCoverage(of: CounterViewModel.ResponderAction.self))
 @MainActor struct CounterViewModelTests {
   let service = CountServiceMock()

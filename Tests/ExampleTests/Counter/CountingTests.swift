@@ -2,7 +2,7 @@ import Corbel
 import CounterExample
 import Testing
 
-@Suite("A local counter counts", .timeLimit(.minutes(1)))
+@Suite("A local counter counts", .timeLimit(.minutes(10)))
 @MainActor struct CountingTests {
   @Test("begins with the count it is given", arguments: CounterWay.allCases, CounterKind.allCases)
   func begins(way: CounterWay, kind: CounterKind) {

@@ -3,7 +3,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("A counter loads", .timeLimit(.minutes(1)))
+@Suite("A counter loads", .timeLimit(.minutes(10)))
 @MainActor struct LoadingTests {
   @Test(
     "shows that it loads, then what was loaded", arguments: CounterWay.allCases,

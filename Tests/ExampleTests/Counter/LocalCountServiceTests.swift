@@ -2,7 +2,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("The service in memory", .timeLimit(.minutes(1)))
+@Suite("The service in memory", .timeLimit(.minutes(10)))
 @MainActor struct LocalCountServiceTests {
   @Test("keeps the count it was given last")
   func keepsCount() async throws {

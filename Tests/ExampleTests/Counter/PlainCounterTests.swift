@@ -2,7 +2,7 @@ import Corbel
 import CounterExample
 import Testing
 
-@Suite("Without a model", .timeLimit(.minutes(1)))
+@Suite("Without a model", .timeLimit(.minutes(10)))
 @MainActor struct PlainCounterTests {
   @Test("anybody can handle what the view asks for")
   func asksHandler() async {

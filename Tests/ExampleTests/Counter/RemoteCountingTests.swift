@@ -3,7 +3,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("A remote counter counts at the service", .timeLimit(.minutes(1)))
+@Suite("A remote counter counts at the service", .timeLimit(.minutes(10)))
 @MainActor struct RemoteCountingTests {
   nonisolated static let changes: [(Character, CounterChange)] = [
     ("+", .increment), ("-", .decrement), ("0", .reset),

@@ -3,7 +3,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("A counter saves", .timeLimit(.minutes(1)))
+@Suite("A counter saves", .timeLimit(.minutes(10)))
 @MainActor struct SavingTests {
   @Test(
     "shows that it saves, then what was saved", arguments: CounterWay.allCases,
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite("A counter saves on request", .timeLimit(.minutes(1)))
+@Suite("A counter saves on request", .timeLimit(.minutes(10)))
 @MainActor struct SaveRequestTests {
   @Test("saves when it is asked to", arguments: CounterWay.allCases, CounterKind.allCases)
   func savesOnRequest(way: CounterWay, kind: CounterKind) async throws {

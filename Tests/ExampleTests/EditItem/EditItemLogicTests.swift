@@ -4,7 +4,7 @@ import EditItemExample
 import Testing
 
 @Suite(
-  "The logic of an editor", .timeLimit(.minutes(1)), .actionCoverage(of: EditItemOutput.self))
+  "The logic of an editor", .timeLimit(.minutes(10)), .actionCoverage(of: EditItemOutput.self))
 @MainActor struct EditItemLogicTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
   private let viewState: EditItemViewState

@@ -3,7 +3,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("A list that is written to a file", .timeLimit(.minutes(1)))
+@Suite("A list that is written to a file", .timeLimit(.minutes(10)))
 @MainActor struct AtomicWritingTests {
   private let folder: TemporaryFolder
   private let old: IdentifiedArray<Item> = [Item(id: .init("1"), name: "Tea")]

@@ -5,7 +5,7 @@ import Foundation
 import ItemListExample
 import Testing
 
-@Suite("The repository in a file", .timeLimit(.minutes(1)))
+@Suite("The repository in a file", .timeLimit(.minutes(10)))
 @MainActor struct FileItemRepositoryTests {
   private let folder: TemporaryFolder
   private let repository: FileItemRepository
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-@Suite("The repository in memory", .timeLimit(.minutes(1)))
+@Suite("The repository in memory", .timeLimit(.minutes(10)))
 @MainActor struct InMemoryItemRepositoryTests {
   private let tea = Item(id: .init("1"), name: "Tea")
   private let milk = Item(id: .init("2"), name: "Milk")

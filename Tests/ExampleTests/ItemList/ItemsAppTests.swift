@@ -3,7 +3,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("The app with the list", .timeLimit(.minutes(1)))
+@Suite("The app with the list", .timeLimit(.minutes(10)))
 @MainActor struct ItemsAppTests {
   let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 

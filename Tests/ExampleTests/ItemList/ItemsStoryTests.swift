@@ -3,7 +3,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("The story of a list", .timeLimit(.minutes(1)))
+@Suite("The story of a list", .timeLimit(.minutes(10)))
 @MainActor struct ItemsStoryTests {
   private typealias App = Store<ItemsApp.State, ItemsApp.Action>
   private typealias List = Store<ItemList.State, ItemList.Action>

@@ -2,7 +2,7 @@ import CorbelTesting
 import LoginExample
 import Testing
 
-@Suite("The authentication in memory", .timeLimit(.minutes(1)))
+@Suite("The authentication in memory", .timeLimit(.minutes(10)))
 @MainActor struct LocalAuthenticationServiceTests {
   @Test("knows its users by their names and passwords")
   func knowsUsers() async throws {

@@ -4,7 +4,7 @@ import LoginExample
 import Testing
 
 @Suite(
-  "The view model of a login", .timeLimit(.minutes(1)),
+  "The view model of a login", .timeLimit(.minutes(10)),
   .actionCoverage(of: LoginViewModel.ResponderAction.self))
 @MainActor struct LoginViewModelTests {
   let service = AuthenticationServiceMock()

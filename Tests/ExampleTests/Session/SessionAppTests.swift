@@ -4,7 +4,7 @@ import LoginExample
 import SessionExample
 import Testing
 
-@Suite("An app with a session", .timeLimit(.minutes(1)))
+@Suite("An app with a session", .timeLimit(.minutes(10)))
 @MainActor struct SessionAppTests {
   @Test("begins with the login")
   func begins() throws {

@@ -4,7 +4,7 @@ import LoginExample
 import SessionExample
 import Testing
 
-@Suite("The container of an app with a session", .timeLimit(.minutes(1)))
+@Suite("The container of an app with a session", .timeLimit(.minutes(10)))
 @MainActor struct SessionContainerTests {
   @Test(
     "has no mistakes, whatever it is for",

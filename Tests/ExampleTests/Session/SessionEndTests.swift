@@ -4,7 +4,7 @@ import LoginExample
 import SessionExample
 import Testing
 
-@Suite("The end of a session", .timeLimit(.minutes(1)))
+@Suite("The end of a session", .timeLimit(.minutes(10)))
 @MainActor struct SessionEndTests {
   @Test("takes with it all that was made for the session")
   func releases() async throws {

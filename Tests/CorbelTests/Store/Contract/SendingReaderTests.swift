@@ -156,7 +156,7 @@ struct SendingReaderTests {
     }
     for alert in ["first", "second", "third"] {
       store.send(alert)
-      await LaterTurn.now()
+      await until(store.state == nil)
     }
     #expect(presented == ["first", "second", "third"])
     withExtendedLifetime(token) {}

@@ -4,7 +4,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@MainActor @Suite("The page of the editor", .timeLimit(.minutes(1))) struct EditItemPageTests {
+@MainActor @Suite("The page of the editor", .timeLimit(.minutes(10))) struct EditItemPageTests {
   private let repository = InMemoryItemRepository([
     Item(id: .init("1"), name: "Tea", notes: "green"), Item(id: .init("2"), name: "Milk"),
   ])

@@ -4,7 +4,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@MainActor @Suite("The page of the list", .timeLimit(.minutes(1))) struct ItemListPageTests {
+@MainActor @Suite("The page of the list", .timeLimit(.minutes(10))) struct ItemListPageTests {
   private let repository = InMemoryItemRepository([
     Item(id: .init("1"), name: "Tea"), Item(id: .init("2"), name: "Milk", isDone: true),
     Item(id: .init("3"), name: "Bread", notes: "rye"),

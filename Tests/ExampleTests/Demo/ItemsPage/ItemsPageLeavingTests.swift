@@ -5,7 +5,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@MainActor @Suite("The page of the list on the way out", .timeLimit(.minutes(1)))
+@MainActor @Suite("The page of the list on the way out", .timeLimit(.minutes(10)))
 struct ItemsPageLeavingTests {
   private let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 
@@ -50,6 +50,7 @@ struct ItemsPageLeavingTests {
       Weak(tree.items), Weak(tree.items?.app), Weak(tree.items?.list), Weak(tree.items?.viewState),
     ]
     await tree.type("\u{1B}")
+    await until(objects.allSatisfy(\.isGone))
     #expect(objects.map(\.isGone) == [true, true, true, true])
   }
 

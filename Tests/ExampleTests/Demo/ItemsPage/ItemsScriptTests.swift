@@ -1,7 +1,7 @@
 import DemoApp
 import Testing
 
-@MainActor @Suite("A script for the list", .timeLimit(.minutes(1))) struct ItemsScriptTests {
+@MainActor @Suite("A script for the list", .timeLimit(.minutes(10))) struct ItemsScriptTests {
   private let folder: TemporaryFolder
 
   init() throws {

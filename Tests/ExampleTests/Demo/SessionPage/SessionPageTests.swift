@@ -5,7 +5,7 @@ import LoginExample
 import SessionExample
 import Testing
 
-@MainActor @Suite("The page of the session", .timeLimit(.minutes(1))) struct SessionPageTests {
+@MainActor @Suite("The page of the session", .timeLimit(.minutes(10))) struct SessionPageTests {
   @Test("begins with two empty fields, and says who can sign in")
   func begins() throws {
     let tree = try makeTree()
@@ -128,11 +128,10 @@ import Testing
     let app = try #require(tree.session?.app)
 
     tree.press(.escape)
-    await tree.activity.settled()
-
+    await until(node.isGone)
     #expect(node.isGone)
-    while app.login?.authentication.isLoading == true { await Task.yield() }
-    await clock.run()
+    await until(app.login?.authentication == .notLoaded)
+    #expect(clock.sleeperLines.isEmpty)
     #expect(app.login?.authentication == .notLoaded)
   }
 
@@ -143,15 +142,15 @@ import Testing
     for key in "ada\tengine" { tree.press(key == "\t" ? .tab : .character(key)) }
     tree.press(.enter)
     await clock.sleepers()
-    await clock.advance(by: .seconds(1))
+    clock.jump(by: .seconds(1))
     // The notes are on their way.
     await clock.sleepers()
     let home = Weak(tree.session?.app.home)
     #expect(tree.page.contains("\n Notes     loading…\n"))
 
     tree.press(.character("o"))
-    await tree.activity.settled()
 
+    await until(home.isGone)
     #expect(home.isGone)
     #expect(tree.page.hasPrefix(">Name      ▏\n Password\n"))
   }

@@ -1,7 +1,7 @@
 import DemoApp
 import Testing
 
-@MainActor @Suite("A script for the session", .timeLimit(.minutes(1))) struct SessionScriptTests {
+@MainActor @Suite("A script for the session", .timeLimit(.minutes(10))) struct SessionScriptTests {
   private let folder: TemporaryFolder
 
   init() throws {
