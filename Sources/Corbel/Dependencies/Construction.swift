@@ -21,15 +21,14 @@ final class Construction: Sendable {
   private let waits = Lock<[UInt: Wait]>([:])
 
   /// Returns the value that a container keeps for a registration, and makes it if necessary.
-  func once(_ registration: Registration, in container: Dependencies) -> Instances.Object {
+  func once(_ registration: any Registration, in container: Dependencies) -> Instances.Object {
     let job = Job(registration.type)
     while true {
       let object = job.turn.withLock { _ in
-        if let known = container.instances.withLock({ $0.begin(job, registration.id) }) {
-          return known
-        }
-        let object = container.make(registration)
-        container.instances.withLock { $0.insert(object, registration.id) }
+        let known = container.instances.withLock { $0.begin(job, registration.id) }
+        if let known { return known }
+        let object = registration.instance(in: container)
+        container.instances.withLock { $0.insert(object, registration) }
         job.isDone.withLock { $0 = true }
         return object
       }

@@ -1,9 +1,9 @@
 extension Dependencies: CustomStringConvertible {
   /// Every registration that this container can resolve, its own first, then those of its parents.
-  var registrations: [Registration] {
+  var registrations: [any Registration] {
     var seen: Set<ObjectIdentifier> = []
     return sequence(first: self, next: \.parent).flatMap { container in
-      container.registry.registrations.filter { seen.insert($0.id).inserted }
+      container.registry.all.filter { seen.insert($0.id).inserted }
     }
   }
 
@@ -29,10 +29,9 @@ extension Dependencies: CustomStringConvertible {
     let names = TypeNames(registrations.map(\.type))
     let numbers = Dictionary(
       uniqueKeysWithValues: registrations.enumerated().map { ($1.id, $0) })
-    let nodes = registrations.enumerated().map { number, registration in
-      let (name, lifetime) = (escaped(names[registration.type]), registration.lifetime.rawValue)
-      let maker = registration.needs == nil ? ", by a closure" : ""
-      return "  n\(number)[\"\(name)<br/>\(lifetime)\(maker)\"]"
+    let nodes = registrations.enumerated().map { number, entry in
+      let maker = entry.lifetime.rawValue + (entry.needs == nil ? ", by a closure" : "")
+      return "  n\(number)[\"\(escaped(names[entry.type]))<br/>\(maker)\"]"
     }
     let arrows = registrations.enumerated().flatMap { number, registration in
       (registration.needs ?? []).compactMap { need -> String? in

@@ -6,75 +6,74 @@ extension Dependencies {
     fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
   }
 
-  /// Returns the value that is registered under an identity, or nil if there is none here.
-  @usableFromInline func object(_ id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
-    // A running factory may not have every value. Otherwise a known one needs no registration.
-    if System.threadPointer == nil, let known = instances.withLock({ $0[id] }) { return known }
+  /// Returns the value of a type or a key, or nil if nothing is registered under its identity.
+  @inlinable func value<Value>(_ type: Value.Type, _ id: ObjectIdentifier) -> Value? {
+    guard let (object, lifetime) = source(id) else { return nil }
+    // An identity belongs to one type, or to one key, and every object under it is of that type. A
+    // checked cast costs more than the whole lookup.
+    if case .transient = lifetime {
+      return unsafeDowncast(object, to: Recipe<Value>.self).value(in: self)
+    }
+    return unsafeDowncast(object, to: Instance<Value>.self).value
+  }
+
+  /// Returns where this container gets a value from, or nil if nothing is registered.
+  @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
+    // A singleton may not keep what is scoped, even if its value is known: the rest reports that.
+    let known = instances.withLock { $0.sources[id] }
+    if let known, !known.lifetime.isPerChild || Factory.singleton(in: self) == nil { return known }
     guard let (registration, home) = registration(of: id) else { return nil }
-    if registration.isPerChild { checkCaptive(registration) }
-    return switch registration.lifetime {
-    case .singleton: note(home.kept(registration), id)
-    case .scoped: kept(registration)
-    case .transient: make(registration)
-    case .expected: nil
+    checkCaptive(registration)
+    switch registration.lifetime {
+    case .singleton: return note(construction.once(registration, in: home), registration)
+    case .scoped: return note(construction.once(registration, in: self), registration)
+    case .transient: return note(registration, registration)
+    case .expected: return nil
     }
   }
 
-  /// Returns the value that this container keeps, and makes it if necessary.
-  private func kept(_ registration: Registration) -> Instances.Object {
-    instances.withLock { $0[registration.id] } ?? construction.once(registration, in: self)
-  }
-
-  /// Notes the value of a parent, which this container finds by itself the next time.
-  private func note(_ object: Instances.Object, _ id: ObjectIdentifier) -> Instances.Object {
-    instances.withLock { $0.note(object, id) }
+  /// Notes a source, which this container finds by itself the next time.
+  private func note(_ object: Instances.Object, _ registration: any Registration) -> Source {
+    instances.withLock { $0.sources[registration.id] = (object, registration.lifetime) }
+    return (object, registration.lifetime)
   }
 
   /// Returns the default of a key, and makes it if necessary.
   @usableFromInline func defaultValue<Key: DependencyKey>(
     of key: Key.Type, _ id: ObjectIdentifier, _ callSite: CallSite
   ) -> Key.Value {
-    let registration = Registration(key, id: id, .singleton, callSite) { [context, diagnostics] _ in
+    let recipe = Recipe(key, id: id, .singleton, callSite) { [context, diagnostics] _ in
       let value = Key.value(in: context)
       for missing in Factory.keysWithoutTestValue {
         diagnostics.report(.testValueMissing(missing, readBy: key, callSite))
       }
-      return Instance(value)
+      return value
     }
-    return Instance<Key.Value>.value(of: note(root.kept(registration), id))
+    let object = note(construction.once(recipe, in: root), recipe).object
+    return unsafeDowncast(object, to: Instance<Key.Value>.self).value
   }
 
   private var root: Dependencies { parent?.root ?? self }
 
-  /// Makes a value.
-  func make(_ registration: Registration) -> Instances.Object {
-    let keeper = registration.isPerChild ? nil : Factory.singleton(in: self)
-    let singleton = registration.lifetime == .singleton ? registration.type : keeper
-    return Factory.run(registration.type, in: self, for: singleton) {
-      registration.make(Resolver(self))
-    }
-  }
-
   /// Returns the nearest registration, and the container that has it.
-  func registration(of id: ObjectIdentifier) -> (Registration, home: Dependencies)? {
-    var next: Dependencies? = self
-    while let container = next {
+  func registration(of id: ObjectIdentifier) -> (any Registration, home: Dependencies)? {
+    for container in sequence(first: self, next: \.parent) {
       if let registration = container.registry[id] { return (registration, container) }
-      next = container.parent
     }
     return nil
   }
 
   /// Stops the program if a singleton would keep a value of which each child has its own.
-  func checkCaptive(_ registration: Registration) {
-    guard let singleton = Factory.singleton(in: self) else { return }
-    fatalError(Diagnostic.captive(singleton, Factory.path, registration).description)
+  func checkCaptive(_ registration: any Registration) {
+    if registration.lifetime.isPerChild, let singleton = Factory.singleton(in: self) {
+      fatalError(Diagnostic.captive(singleton, Factory.path, registration).description)
+    }
   }
 
   /// Stops the program if a singleton would keep a provider of such a value.
   func checkCaptiveProvider(of type: any Any.Type) {
     if let (registration, _) = registration(of: ObjectIdentifier(type)) {
-      if registration.isPerChild { checkCaptive(registration) }
+      checkCaptive(registration)
     } else if let optional = type as? any OptionalDependency.Type {
       checkCaptiveProvider(of: optional.wrappedType)
     }

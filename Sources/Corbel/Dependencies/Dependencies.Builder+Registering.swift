@@ -13,7 +13,7 @@ extension Dependencies.Builder {
     line: UInt = #line
   ) {
     let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Registration(type, .singleton, needs: [], callSite) { _ in Instance(value) })
+    registry.add(Recipe(type, .singleton, needs: [], callSite) { _ in value })
   }
 
   // MARK: Singleton
@@ -127,12 +127,8 @@ extension Dependencies.Builder {
     _ lifetime: Lifetime, _ callSite: CallSite,
     _ closure: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
   ) {
-    let (make, isolation) = (withoutIsolation(closure), closure.isolation)
-    registry.add(
-      Registration(Value.self, lifetime, callSite) { resolver in
-        if let isolation { checkIsolated(to: isolation, .madeElsewhere(Value.self, callSite)) }
-        return Instance(make(resolver))
-      })
+    let make = withoutIsolation(closure)
+    registry.add(Recipe(Value.self, lifetime, callSite, isolation: closure.isolation, make))
   }
 
   /// Registers an initializer that may be isolated to an actor.
@@ -142,12 +138,10 @@ extension Dependencies.Builder {
   ) {
     var needs: [any Any.Type] = []
     repeat needs.append((each Need).self)
-    let (make, isolation) = (withoutIsolation(initializer), initializer.isolation)
-    let (fileID, line) = (callSite.fileID, callSite.line)
+    let (make, fileID, line) = (withoutIsolation(initializer), callSite.fileID, callSite.line)
     registry.add(
-      Registration(Value.self, lifetime, needs: needs, callSite) { resolver in
-        if let isolation { checkIsolated(to: isolation, .madeElsewhere(Value.self, callSite)) }
-        return Instance(make(repeat resolver.resolve((each Need).self, fileID: fileID, line: line)))
+      Recipe(Value.self, lifetime, needs: needs, callSite, isolation: initializer.isolation) {
+        make(repeat $0.resolve((each Need).self, fileID: fileID, line: line))
       })
   }
 }

@@ -33,8 +33,7 @@ extension Dependencies {
     public func build(
       _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
     ) throws(DependencyError) -> Dependencies {
-      try registry.check(within: nil)
-      return Dependencies(context, parent: nil, registry, diagnostics)
+      try Dependencies(context, diagnostics: diagnostics) { $0 = self }
     }
 
     // MARK: Keys
@@ -66,7 +65,7 @@ extension Dependencies {
     ) {
       let id = ObjectIdentifier(KeyIdentity<Key>.self)
       let callSite = CallSite(fileID: fileID, line: line)
-      registry.add(Registration(key, id: id, .singleton, callSite) { Instance(make($0)) })
+      registry.add(Recipe(key, id: id, .singleton, callSite, make))
     }
 
     // MARK: Children
@@ -93,10 +92,7 @@ extension Dependencies {
       _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let callSite = CallSite(fileID: fileID, line: line)
-      registry.add(
-        Registration(type, .expected, needs: [], callSite) { _ in
-          fatalError("A container doesn't make a value that it expects of its children.")
-        })
+      registry.add(Recipe<Value>(type, .expected, needs: [], callSite) { _ in fatalError() })
     }
   }
 }

@@ -18,21 +18,24 @@ public final class Dependencies: Sendable {
   let parent: Dependencies?
   let registry: Registry
   /// The types that each direct child has to register.
-  let expectations: [Registration]
+  let expectations: [any Registration]
   let diagnostics: DiagnosticReporter
   let instances = Lock(Instances())
   /// Shared with all containers of the tree.
   let construction: Construction
 
-  init(
-    _ context: DependencyContext, parent: Dependencies?, _ registry: Registry,
-    _ diagnostics: DiagnosticReporter
-  ) {
+  private init(
+    _ context: DependencyContext, parent: Dependencies?, _ diagnostics: DiagnosticReporter,
+    _ register: (inout Builder) -> Void
+  ) throws(DependencyError) {
+    var builder = Builder()
+    register(&builder)
+    try builder.registry.check(within: parent)
     self.context = context
     self.parent = parent
-    self.registry = registry
     self.diagnostics = diagnostics
-    expectations = registry.expectations
+    registry = builder.registry
+    expectations = registry.all.filter { $0.lifetime == .expected }
     construction = parent?.construction ?? Construction()
   }
 
@@ -48,7 +51,9 @@ public final class Dependencies: Sendable {
   public convenience init(
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
   ) {
-    self.init(context, parent: nil, Registry(), diagnostics)
+    do { try self.init(context, parent: nil, diagnostics) { _ in } } catch {
+      fatalError(error.description)
+    }
   }
 
   /// Creates a container from registrations.
@@ -62,10 +67,7 @@ public final class Dependencies: Sendable {
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard,
     _ register: (inout Builder) -> Void
   ) throws(DependencyError) {
-    var builder = Builder()
-    register(&builder)
-    try builder.registry.check(within: nil)
-    self.init(context, parent: nil, builder.registry, diagnostics)
+    try self.init(context, parent: nil, diagnostics, register)
   }
 
   // MARK: Children
@@ -92,10 +94,7 @@ public final class Dependencies: Sendable {
   public func child(
     _ register: (inout Builder) -> Void
   ) throws(DependencyError) -> Dependencies {
-    var builder = Builder()
-    register(&builder)
-    try builder.registry.check(within: self)
-    return Dependencies(context, parent: self, builder.registry, diagnostics)
+    try Dependencies(context, parent: self, diagnostics, register)
   }
 
   // MARK: Resolving
@@ -113,8 +112,7 @@ public final class Dependencies: Sendable {
   @inlinable public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
-    if let object = object(ObjectIdentifier(type)) { return Instance<Value>.value(of: object) }
-    return unwrapped(type, CallSite(fileID: fileID, line: line))
+    value(type, ObjectIdentifier(type)) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
   }
 
   /// Returns the value of a key: its override, or its default for the context.
@@ -129,8 +127,8 @@ public final class Dependencies: Sendable {
     key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
   ) -> Key.Value {
     let id = ObjectIdentifier(KeyIdentity<Key>.self)
-    if let object = object(id) { return Instance<Key.Value>.value(of: object) }
-    return defaultValue(of: key, id, CallSite(fileID: fileID, line: line))
+    return value(Key.Value.self, id)
+      ?? defaultValue(of: key, id, CallSite(fileID: fileID, line: line))
   }
 }
 

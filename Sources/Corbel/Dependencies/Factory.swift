@@ -26,7 +26,7 @@ struct Factory {
   ///   - singleton: The singleton that will keep the value, itself or as a part.
   ///   - body: The factory.
   /// - Returns: The value.
-  static func run<Value>(
+  @inline(__always) static func run<Value>(
     _ type: any Any.Type, in container: Dependencies, for singleton: (any Any.Type)?,
     _ body: () -> Value
   ) -> Value {
@@ -51,12 +51,8 @@ struct Factory {
   }
 
   /// The types that this thread is making, the outermost first.
-  static var path: [any Any.Type] {
-    sequence(state: current) { next in
-      defer { next = next?.pointee.outer }
-      return next?.pointee.type
-    }.reversed()
-  }
+  static var path: [any Any.Type] { current?.pointee.path ?? [] }
+  private var path: [any Any.Type] { (outer?.pointee.path ?? []) + [type] }
 
   /// The keys whose default of a test value the running factory has read.
   static var keysWithoutTestValue: [any Any.Type] {

@@ -1,35 +1,32 @@
+/// Where a value comes from: the `Instance` that is kept, or the `Recipe` of a transient.
+@usableFromInline typealias Source = (object: any AnyObject & Sendable, lifetime: Lifetime)
+
 /// The values that a container keeps.
 struct Instances: Sendable {
   typealias Object = any AnyObject & Sendable
 
-  private var objects: [ObjectIdentifier: Object] = [:]
+  /// Where the values come from that were asked for here, whichever container keeps them.
+  var sources: [ObjectIdentifier: Source] = [:]
   private var order: [Object] = []
   private var jobs: [ObjectIdentifier: Object] = [:]
 
-  subscript(id: ObjectIdentifier) -> Object? { objects[id] }
-
   /// Returns the value, or the job that is making it; otherwise notes a new job, and returns nil.
   mutating func begin(_ job: Object, _ id: ObjectIdentifier) -> Object? {
-    if let known = objects[id] ?? jobs[id] { return known }
+    if let known = sources[id]?.object ?? jobs[id] { return known }
     jobs[id] = job
     return nil
   }
 
   /// Keeps a value that a job has made.
-  mutating func insert(_ object: Object, _ id: ObjectIdentifier) {
-    jobs[id] = nil
-    order.append(note(object, id))
-  }
-
-  /// Makes a value known here, whichever container keeps it.
-  mutating func note(_ object: Object, _ id: ObjectIdentifier) -> Object {
-    objects[id] = object
-    return object
+  mutating func insert(_ object: Object, _ registration: any Registration) {
+    jobs[registration.id] = nil
+    order.append(object)
+    sources[registration.id] = (object, registration.lifetime)
   }
 
   /// Takes out the newest value; the values that it was made from are older.
   mutating func removeNewest() -> Object? {
-    objects = [:]
+    sources = [:]
     return order.popLast()
   }
 }
@@ -41,13 +38,4 @@ struct Instances: Sendable {
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }
-
-  /// Returns the value of an object that was found under the identity of a type or a key.
-  ///
-  /// State the type at the call: an inferred one may be an optional of the right type.
-  @inlinable static func value(of object: any AnyObject & Sendable) -> Value {
-    // An identity belongs to one type, or to one key, and every object under it is an instance of that
-    // type. A checked cast costs more than the whole lookup.
-    unsafeDowncast(object, to: Self.self).value
-  }
 }

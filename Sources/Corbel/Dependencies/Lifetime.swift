@@ -1,5 +1,5 @@
 /// How long a container keeps a value.
-enum Lifetime: String, Sendable {
+@usableFromInline enum Lifetime: String, Sendable {
   /// Made once, by the container in which it is registered, for it and its children.
   case singleton
   /// Made once by each container that resolves it.
@@ -8,4 +8,7 @@ enum Lifetime: String, Sendable {
   case transient
   /// Provided by each child.
   case expected
+
+  /// Whether each child has a value of its own.
+  var isPerChild: Bool { self == .scoped || self == .expected }
 }

@@ -7,6 +7,6 @@ protocol OptionalDependency {
 extension Optional: OptionalDependency {
   static var wrappedType: any Any.Type { Wrapped.self }
   static func value(in container: Dependencies) -> Self {
-    container.object(ObjectIdentifier(Wrapped.self)).map(Instance<Wrapped>.value)
+    container.value(Wrapped.self, ObjectIdentifier(Wrapped.self))
   }
 }

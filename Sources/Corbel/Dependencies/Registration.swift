@@ -1,28 +1,13 @@
-/// How a type, or the value of a key, is made.
-final class Registration: Sendable {
-  let id: ObjectIdentifier
+/// How a type, or the value of a key, is made, for code that doesn't know the type.
+protocol Registration: AnyObject, Sendable {
+  var id: ObjectIdentifier { get }
   /// The type or the key, for messages.
-  let type: any Any.Type
-  let lifetime: Lifetime
+  var type: any Any.Type { get }
+  var lifetime: Lifetime { get }
   /// The types that an initializer takes; nil if a closure makes the value.
-  let needs: [any Any.Type]?
-  let callSite: CallSite
-  /// Makes an `Instance` of the type that is registered, or of the key's value.
-  let make: @Sendable (borrowing Dependencies.Resolver) -> Instances.Object
+  var needs: [any Any.Type]? { get }
+  var callSite: CallSite { get }
 
-  /// Whether each child has a value of its own.
-  var isPerChild: Bool { lifetime == .scoped || lifetime == .expected }
-
-  init(
-    _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
-    needs: [any Any.Type]? = nil, _ callSite: CallSite,
-    _ make: @escaping @Sendable (borrowing Dependencies.Resolver) -> Instances.Object
-  ) {
-    self.id = id ?? ObjectIdentifier(type)
-    self.type = type
-    self.lifetime = lifetime
-    self.needs = needs
-    self.callSite = callSite
-    self.make = make
-  }
+  /// Makes a value in a container, and returns it as an `Instance`.
+  func instance(in container: Dependencies) -> Instances.Object
 }

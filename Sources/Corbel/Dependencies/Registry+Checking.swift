@@ -6,12 +6,14 @@ extension Registry {
   /// - Parameter parent: The container whose child the registrations are for.
   /// - Throws: Every mistake.
   func check(within parent: Dependencies?) throws(DependencyError) {
-    var check = RegistryCheck(registry: self, parent: parent)
+    if all.isEmpty, parent?.expectations.isEmpty != false { return }
+    var check = RegistryCheck(parent: parent, count: all.count, registry: self)
+    check.marks = Array(repeating: nil, count: all.count)
     for expected in parent?.expectations ?? [] where self[expected.id] == nil {
       let (name, place) = (check.names[expected.type], expected.callSite.description)
       check.problems.append(.unprovided(name, expectedAt: place))
     }
-    for registration in registrations { check.visit(registration) }
+    for position in all.indices { check.visit(position) }
     if !check.problems.isEmpty { throw DependencyError(problems: check.problems) }
   }
 }
@@ -23,82 +25,87 @@ private struct RegistryCheck {
     case onPath
     case shared
     /// Each child has a value of its own, or a value that needs one: the next registration there.
-    case perChild(next: Registration?)
+    case perChild(next: Int?)
   }
 
-  let registry: Registry
   let parent: Dependencies?
+  /// How many registrations are to be checked; those of the parents that they need follow them.
+  let count: Int
+  var registry: Registry
   var problems: [DependencyError.Problem] = []
-  var marks: [ObjectIdentifier: Mark] = [:]
-  var path: [(registration: Registration, needs: ArraySlice<any Any.Type>, mark: Mark)] = []
+  var marks: [Mark?] = []
+  /// The positions of registrations, each with the number of needs that were visited.
+  var path: [(position: Int, visited: Int, mark: Mark)] = []
 
   /// Visits a registration and everything that it needs.
-  mutating func visit(_ registration: Registration) {
-    if marks[registration.id] == nil { enter(registration) }
-    while let (needer, needs, mark) = path.last {
-      if let need = needs.first {
-        path[path.count - 1].needs.removeFirst()
-        follow(need, of: needer)
+  mutating func visit(_ position: Int) {
+    if marks[position] == nil { enter(position) }
+    while let (position, visited, mark) = path.last {
+      if let needs = registry.all[position].needs, visited < needs.count {
+        path[path.count - 1].visited += 1
+        follow(needs[visited], of: position)
       } else {
         path.removeLast()
-        marks[needer.id] = mark
-        if case .perChild = mark { notePerChild(needer) }
+        marks[position] = mark
+        if case .perChild = mark { notePerChild(position) }
       }
     }
   }
 
-  private mutating func enter(_ registration: Registration) {
-    marks[registration.id] = .onPath
-    let mark = registration.isPerChild ? Mark.perChild(next: nil) : .shared
-    path.append((registration, (registration.needs ?? [])[...], mark))
+  private mutating func enter(_ position: Int) {
+    marks[position] = .onPath
+    let isPerChild = registry.all[position].lifetime.isPerChild
+    path.append((position, 0, isPerChild ? .perChild(next: nil) : .shared))
   }
 
-  private mutating func follow(_ need: any Any.Type, of needer: Registration) {
-    guard let (needed, home) = find(need) else {
+  private mutating func follow(_ need: any Any.Type, of needer: Int) {
+    guard let needed = find(need) else {
       if need is any OptionalDependency.Type { return }
-      let (type, needer, place) = (names[need], names[needer.type], "\(needer.callSite)")
-      let nearest = names.nearest(to: need)
-      problems.append(.missing(type, neededBy: needer, registeredAt: place, nearest: nearest))
+      let (needer, nearest) = (registry.all[needer], names.nearest(to: need))
+      let (type, name, place) = (names[need], names[needer.type], "\(needer.callSite)")
+      problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
     }
     // A parent's singletons don't see the registrations of its children, and were checked with it.
-    if home != nil, needed.lifetime == .singleton { return }
-    switch marks[needed.id] {
+    if needed >= count, registry.all[needed].lifetime == .singleton { return }
+    switch marks[needed] {
     case nil: enter(needed)
     case .shared: break
     case .perChild: notePerChild(needed)
     case .onPath:
-      let start = path.lastIndex { $0.registration === needed } ?? path.startIndex
-      problems.append(.cycle(texts(path[start...].map(\.registration) + [needed])))
+      let start = path.lastIndex { $0.position == needed } ?? path.startIndex
+      problems.append(.cycle(texts(path[start...].map(\.position) + [needed])))
     }
   }
 
   /// Notes that the registration at the end of the path needs one of which each child has its own.
-  private mutating func notePerChild(_ needed: Registration) {
+  private mutating func notePerChild(_ needed: Int) {
     guard let (needer, _, mark) = path.last else { return }
-    if needer.lifetime == .singleton {
+    if registry.all[needer].lifetime == .singleton {
       var captive = [needer, needed]
-      while case .perChild(let next?) = captive.last.flatMap({ marks[$0.id] }) {
-        captive.append(next)
-      }
+      while case .perChild(let next?) = captive.last.flatMap({ marks[$0] }) { captive.append(next) }
       problems.append(.captive(texts(captive)))
     } else if case .shared = mark {
       path[path.count - 1].mark = .perChild(next: needed)
     }
   }
 
-  /// Finds the registration of a type, or of the type that it wraps, and the parent that has it.
-  private func find(_ type: any Any.Type) -> (Registration, home: Dependencies?)? {
+  /// Finds the position of a type, or of the type that it wraps.
+  private mutating func find(_ type: any Any.Type) -> Int? {
     let id = ObjectIdentifier(type)
-    if let registration = registry[id] { return (registration, nil) }
-    if let (registration, home) = parent?.registration(of: id) { return (registration, home) }
+    if let position = registry.positions[id] { return position }
+    if let (registration, _) = parent?.registration(of: id) {
+      registry.add(registration)
+      marks.append(nil)
+      return registry.positions[id]
+    }
     return (type as? any OptionalDependency.Type).flatMap { find($0.wrappedType) }
   }
 
   var names: TypeNames {
-    let visible = registry.registrations + (parent?.registrations ?? [])
+    let visible = registry.all.prefix(count) + (parent?.registrations ?? [])
     return TypeNames(visible.flatMap { [$0.type] + ($0.needs ?? []) })
   }
 
-  private func texts(_ path: [Registration]) -> [String] { path.map { names[$0.type] } }
+  private func texts(_ path: [Int]) -> [String] { path.map { names[registry.all[$0].type] } }
 }

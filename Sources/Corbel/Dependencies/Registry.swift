@@ -1,20 +1,17 @@
 /// The registrations of one container, in the order in which they were made.
 struct Registry: Sendable {
-  private(set) var registrations: [Registration] = []
-  private var positions: [ObjectIdentifier: Int] = [:]
+  private(set) var all: [any Registration] = []
+  private(set) var positions: [ObjectIdentifier: Int] = [:]
 
-  subscript(id: ObjectIdentifier) -> Registration? { positions[id].map { registrations[$0] } }
+  subscript(id: ObjectIdentifier) -> (any Registration)? { positions[id].map { all[$0] } }
 
   /// Adds a registration, which replaces an earlier one of its type.
-  mutating func add(_ registration: Registration) {
-    if let position = positions[registration.id] {
-      registrations[position] = registration
+  mutating func add(_ registration: any Registration) {
+    if let position = positions.updateValue(all.count, forKey: registration.id) {
+      positions[registration.id] = position
+      all[position] = registration
     } else {
-      positions[registration.id] = registrations.count
-      registrations.append(registration)
+      all.append(registration)
     }
   }
-
-  /// The types that a child has to register.
-  var expectations: [Registration] { registrations.filter { $0.lifetime == .expected } }
 }

@@ -44,7 +44,7 @@ extension Diagnostic {
   }
 
   static func captive(
-    _ singleton: any Any.Type, _ path: [any Any.Type], _ registration: Registration
+    _ singleton: any Any.Type, _ path: [any Any.Type], _ registration: any Registration
   ) -> Self {
     let types = path + [registration.type]
     let names = TypeNames(types)
