@@ -37,6 +37,8 @@ struct List: Reducer {
     case incremented
   }
 
+  static let rows = child(\.rows, action: Action.row)
+
   /// The rows that a filter lets through.
   static let visibleRows = derived(\.rows, \.fields.u) { rows, hidesDone in
     rows.filter { !hidesDone || !$0.isDone }
@@ -45,7 +47,7 @@ struct List: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .row(let id, let action):
-      return reduce(Row(), \.rows, id: id, in: &state, action, embed: Action.row)
+      return reduce(Row(), Self.rows, id: id, in: &state, action)
     case .incremented:
       state.fields.a += 1
       return .none
@@ -65,9 +67,7 @@ typealias RowStore = Store<Row.State, Row.Action>
     store = Store(initialState: List.State(rows: rows), reducer: List())
     self.rows =
       hasStores
-      ? (0..<count).compactMap { [store] id in
-        store.scope(state: \.rows, id: id) { .row($0, $1) }
-      } : []
+      ? (0..<count).compactMap { [store] id in store.scope(List.rows, id: id) } : []
   }
 
   /// Reads fifty rows, as the views of those on the screen do.
@@ -147,13 +147,13 @@ typealias RowStore = Store<Row.State, Row.Action>
       var child: Store<Feature.State, Feature.Action>?
       for number in 0..<count {
         child = nil
-        child = parents[number % parents.count].scope(state: \.child) { .child($0) }
+        child = parents[number % parents.count].scope(Depth1.child)
         if let child { Sink.take(child) }
       }
     },
     Benchmark(name: "row-scope-create", countsBytes: true) { count in
       for number in 0..<count {
-        let row = list.store.scope(state: \.rows, id: number % 100_000) { .row($0, $1) }
+        let row = list.store.scope(List.rows, id: number % 100_000)
         if let row { Sink.take(row) }
       }
     },

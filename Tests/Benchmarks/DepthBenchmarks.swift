@@ -12,13 +12,15 @@ struct Depth1: Reducer {
 
   enum Action { case incremented, child(Feature.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Feature(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Feature(), Self.child, in: &state, action)
     }
   }
 }
@@ -31,13 +33,15 @@ struct Depth2: Reducer {
 
   enum Action { case incremented, child(Depth1.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth1(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth1(), Self.child, in: &state, action)
     }
   }
 }
@@ -50,13 +54,15 @@ struct Depth3: Reducer {
 
   enum Action { case incremented, child(Depth2.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth2(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth2(), Self.child, in: &state, action)
     }
   }
 }
@@ -69,13 +75,15 @@ struct Depth4: Reducer {
 
   enum Action { case incremented, child(Depth3.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth3(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth3(), Self.child, in: &state, action)
     }
   }
 }
@@ -88,13 +96,15 @@ struct Depth5: Reducer {
 
   enum Action { case incremented, child(Depth4.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth4(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth4(), Self.child, in: &state, action)
     }
   }
 }
@@ -107,13 +117,15 @@ struct Depth6: Reducer {
 
   enum Action { case incremented, child(Depth5.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth5(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth5(), Self.child, in: &state, action)
     }
   }
 }
@@ -126,13 +138,15 @@ struct Depth7: Reducer {
 
   enum Action { case incremented, child(Depth6.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth6(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth6(), Self.child, in: &state, action)
     }
   }
 }
@@ -145,13 +159,15 @@ struct Depth8: Reducer {
 
   enum Action { case incremented, child(Depth7.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth7(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth7(), Self.child, in: &state, action)
     }
   }
 }
@@ -164,13 +180,15 @@ struct Depth9: Reducer {
 
   enum Action { case incremented, child(Depth8.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth8(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth8(), Self.child, in: &state, action)
     }
   }
 }
@@ -183,29 +201,31 @@ struct Depth10: Reducer {
 
   enum Action { case incremented, child(Depth9.Action) }
 
+  static let child = child(\.child, action: Action.child)
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .incremented:
       state.count += 1
       return .none
     case .child(let action):
-      return reduce(Depth9(), \.child, in: &state, action, embed: Action.child)
+      return reduce(Depth9(), Self.child, in: &state, action)
     }
   }
 }
 
 @MainActor func depthBenchmarks() -> [Benchmark] {
   let root = Store(initialState: Depth10.State(), reducer: Depth10())
-  let depth1 = root.scope(state: \.child) { .child($0) }
-  let depth2 = depth1.scope(state: \.child) { .child($0) }
-  let depth3 = depth2.scope(state: \.child) { .child($0) }
-  let depth4 = depth3.scope(state: \.child) { .child($0) }
-  let depth5 = depth4.scope(state: \.child) { .child($0) }
-  let depth6 = depth5.scope(state: \.child) { .child($0) }
-  let depth7 = depth6.scope(state: \.child) { .child($0) }
-  let depth8 = depth7.scope(state: \.child) { .child($0) }
-  let depth9 = depth8.scope(state: \.child) { .child($0) }
-  let depth10 = depth9.scope(state: \.child) { .child($0) }
+  let depth1 = root.scope(Depth10.child)
+  let depth2 = depth1.scope(Depth9.child)
+  let depth3 = depth2.scope(Depth8.child)
+  let depth4 = depth3.scope(Depth7.child)
+  let depth5 = depth4.scope(Depth6.child)
+  let depth6 = depth5.scope(Depth5.child)
+  let depth7 = depth6.scope(Depth4.child)
+  let depth8 = depth7.scope(Depth3.child)
+  let depth9 = depth8.scope(Depth2.child)
+  let depth10 = depth9.scope(Depth1.child)
   return [
     Benchmark(name: "send-depth-1") { count in
       for _ in 0..<count { depth1.send(.incremented) }

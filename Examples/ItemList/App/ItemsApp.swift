@@ -9,7 +9,7 @@ package import Corbel
 /// let app = Store(
 ///   initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self),
 ///   responder: .noop)
-/// let list = app.scope(state: \.list) { .list($0) }
+/// let list = app.scope(ItemsApp.list)
 /// app.send(.started)
 /// list.send(.addTapped)
 /// ```
@@ -32,6 +32,9 @@ package struct ItemsApp: Reducer {
     case ended
   }
 
+  /// The list, which is always there.
+  package static let list = child(\.list, action: Action.list, output: Action.listFinished)
+
   let list: ItemList
 
   /// Creates the logic of an app.
@@ -53,7 +56,6 @@ package struct ItemsApp: Reducer {
   }
 
   private func pass(_ action: ItemList.Action, to state: inout State) -> Effect<Self> {
-    reduce(
-      list, \.list, in: &state, action, embed: Action.list, output: Action.listFinished)
+    reduce(list, Self.list, in: &state, action)
   }
 }

@@ -5,8 +5,7 @@ extension ItemList {
   /// Runs the editor on its part of the state.
   func edit(_ state: inout State, _ action: EditItem.Action) -> Effect<Self> {
     if case .confirmation(.keepEditingTapped) = action { state.isClosing = false }
-    return reduce(
-      editItem, \.editor, in: &state, action, embed: Action.editor, output: Action.editorFinished)
+    return reduce(editItem, Self.editor, in: &state, action)
   }
 
   /// Closes the editor, and applies what has come of it.

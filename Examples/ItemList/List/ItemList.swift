@@ -40,6 +40,9 @@ package struct ItemList: Reducer {
     case loading, waitingToSave, saving
   }
 
+  /// The editor of one item, while it is open.
+  package static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
+
   /// The items that the filter lets through, in their order.
   package static let visibleItems = derived(\.items, \.filter) { items, filter in
     items.filter(filter.includes)

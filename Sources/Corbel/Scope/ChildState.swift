@@ -96,7 +96,7 @@ class IdentifiedChild<State>: ChildState<State> {
 /// A child that lies in an optional field, or whose state is computed from its parent's: that of a
 /// case of an enum, for example.
 @usableFromInline
-final class OptionalChild<State>: IdentifiedChild<State> {
+final class OptionalNode<State>: IdentifiedChild<State> {
   /// How far into the parent's state it lies, or nil where it is computed.
   private let offset: Int?
   private let path: AnyKeyPath

@@ -189,12 +189,12 @@ extension IdentifiedArray {
     }
   }
 
-  /// Calls a reducer with an element, in its place.
-  @MainActor @inlinable mutating func reduce<Child: Reducer>(
-    _ child: Child, at position: Int, _ action: Child.Action
-  ) -> Effect<Child> where Child.State == Element {
+  /// Changes an element in its place.
+  @inlinable mutating func changeElement<Result>(
+    at position: Int, _ body: (inout Element) -> Result
+  ) -> Result {
     let id = ids[position]
     defer { noteChange(at: position, of: id) }
-    return child.reduce(into: &storage[position], action: action)
+    return body(&storage[position])
   }
 }

@@ -1,47 +1,59 @@
 /// How the effect of a child's reducer becomes one of its parent's: as a whole, at one stroke.
 extension Effect {
   /// The effect of a part that is always there.
-  @usableFromInline static func part<Child: Reducer>(
-    of type: Child.Type, _ node: EffectNode, _ action: Child.Action, _ identity: AnyHashable?,
-    _ path: KeyPath<R.State, Child.State>,
-    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
-    _ output: @escaping @MainActor (Child.Output) -> R.Action
+  @usableFromInline static func part<Part: Reducer>(
+    _ child: Child<R, Part.State, Part.Action, Part.Output>, of type: Part.Type, _ node: EffectNode,
+    _ identity: AnyHashable?
   ) -> Self {
-    var step: [AnyHashable] = []
-    if MemoryLayout<Child.State>.size == 0 {
-      step = [path, wrappingCase(of: embed(action), around: Child.Action.self)]
-    }
-    return embedding(type, node, step, embed, output) { parent in
-      let part = parent.identifiedPart(path)
+    // What takes no memory has no place of its own by which it could be known.
+    let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
+    return embedding(type, node, step, child.action, child.output) { parent in
+      let part = parent.identifiedPart(child.path.keyPath)
       return (part, Corbel.identity(of: part.address.pointee) != identity)
     }
   }
 
   /// The effect of a child that can go away.
-  @usableFromInline static func child<Child: Reducer>(
-    of type: Child.Type, _ node: EffectNode, _ identity: AnyHashable?,
-    _ path: KeyPath<R.State, Child.State?>,
-    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
-    _ output: @escaping @MainActor (Child.Output) -> R.Action
+  @usableFromInline static func child<Content: Reducer>(
+    _ child: OptionalChild<R, Content.State, Content.Action, Content.Output>,
+    of type: Content.Type, _ node: EffectNode, _ identity: AnyHashable?
   ) -> Self {
-    embedding(type, node, [], embed, output) { parent in
-      guard let child = parent.child(path) else { return (nil, true) }
-      let isSame = Corbel.identity(of: child.copy.pointee) == identity
-      return (StateLocation(child), !isSame)
+    embedding(type, node, [], child.action, child.output) { parent in
+      location(of: parent.child(child.path), identity)
     }
   }
 
   /// The effect of an element of a collection.
-  @usableFromInline static func element<Child: Reducer>(
-    of type: Child.Type, _ node: EffectNode, _ id: Child.State.ID,
-    _ locate: @escaping @MainActor (StateLocation<R.State>) -> ElementChild<Child.State>?,
-    _ embed: @escaping @MainActor (Child.State.ID, Child.Action) -> R.Action,
-    _ output: @escaping @MainActor (Child.State.ID, Child.Output) -> R.Action
-  ) -> Self where Child.State: Identifiable {
-    embedding(type, node, [], { embed(id, $0) }, { output(id, $0) }) { parent in
-      let child = locate(parent)
+  @usableFromInline static func element<Element: Reducer>(
+    _ children: Children<R, Element.State, Element.Action, Element.Output>, of type: Element.Type,
+    _ node: EffectNode, _ id: Element.State.ID
+  ) -> Self where Element.State: Identifiable {
+    let (action, output) = (children.action, children.output)
+    return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
+      let child = parent.part(children.path.keyPath).element(id)
       return (child.map { StateLocation($0) }, child == nil)
     }
+  }
+
+  /// The effect of an element of one kind.
+  @usableFromInline static func element<Element: Identifiable, Content: Reducer>(
+    _ children: CaseChildren<R, Element, Content.State, Content.Action, Content.Output>,
+    of type: Content.Type, _ node: EffectNode, _ id: Element.ID, _ identity: AnyHashable?
+  ) -> Self {
+    let (action, output) = (children.action, children.output)
+    return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
+      let element = parent.part(children.path.keyPath).element(id)
+      let child = element.map { StateLocation($0) }?.child(.enumCase(children.enumCase))
+      return location(of: child, identity)
+    }
+  }
+
+  /// Where a child lies, and whether it has gone: also if there is another one in its place.
+  private static func location<State>(
+    of child: ChildState<State>?, _ identity: AnyHashable?
+  ) -> (StateLocation<State>?, Bool) {
+    guard let child else { return (nil, true) }
+    return (StateLocation(child), Corbel.identity(of: child.copy.pointee) != identity)
   }
 
   /// An effect that reports an action for a child that is not there.
@@ -76,12 +88,4 @@ extension Effect {
 @usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }
-}
-
-/// The case of an action whose payload is the action of a child, nil where it is no such case.
-private func wrappingCase<Action, ChildAction>(
-  of action: Action, around type: ChildAction.Type
-) -> String? {
-  let payload = Mirror(reflecting: action).children.first
-  return payload?.value is ChildAction ? payload?.label : nil
 }

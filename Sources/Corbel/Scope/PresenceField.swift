@@ -7,6 +7,7 @@ final class PresenceField: ObservedField {
     case present(AnyHashable?)
   }
 
+  let id: ChildPathID
   private let presence: @MainActor () -> Presence
   /// What was there when it was asked for.
   private var seen = Presence.absent
@@ -14,10 +15,11 @@ final class PresenceField: ObservedField {
   private weak var child: ChildNode?
 
   init(
-    of path: AnyKeyPath, in state: UnsafeRawPointer, presence: @escaping @MainActor () -> Presence
+    of id: ChildPathID, in state: UnsafeRawPointer, presence: @escaping @MainActor () -> Presence
   ) {
+    self.id = id
     self.presence = presence
-    super.init(in: state, offset: nil, valueType: Presence.self, keyPath: path)
+    super.init(in: state, offset: nil, valueType: Presence.self, keyPath: nil)
   }
 
   nonisolated deinit {}

@@ -1,40 +1,33 @@
 /// How a reducer runs those of its children, each on its part of the state.
 extension Reducer {
-  /// Runs a child's reducer on a part of the state that is always there.
+  /// Runs the reducer of a child that is always there.
   ///
   /// ```swift
-  /// reduce(
-  ///   list, \.list, in: &state, action, embed: Action.list, output: Action.listFinished)
+  /// case .list(let action): return reduce(list, Self.list, in: &state, action)
   /// ```
   ///
   /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The child's state.
+  ///   - reducer: The child's reducer.
+  ///   - child: The child, as this reducer declares it.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
-  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
-  ///     turn, after the actions that wait already.
   /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State>,
-    in state: inout State,
-    _ action: Child.Action, embed: @escaping @MainActor (Child.Action) -> Action,
-    output: @escaping @MainActor (Child.Output) -> Action
+  @inlinable public func reduce<R: Reducer>(
+    _ reducer: R, _ child: Child<Self, R.State, R.Action, R.Output>, in state: inout State,
+    _ action: R.Action
   ) -> Effect<Self> {
-    let effect = Reduction.reduce(child, part: path(), in: &state, action)
+    let isStored = child.path.offset != nil
+    let effect = child.path.change(in: &state) { part in
+      Reduction.reduce(reducer, part: &part, isStored: isStored, action)
+    }
     guard let node = effect.node else { return .none }
-    let identity = identity(of: state[keyPath: path()])
-    return .part(of: Child.self, node, action, identity, path(), embed, output)
+    return .part(child, of: R.self, node, identity(of: state[keyPath: child.path.keyPath]))
   }
 
-  /// Runs a child's reducer on a part of the state that may be absent.
+  /// Runs the reducer of a child that may be absent.
   ///
   /// ```swift
-  /// case .editor(let action):
-  ///   return reduce(
-  ///     Editor(), \.editor, in: &state, action, embed: Action.editor,
-  ///     output: Action.editorFinished)
+  /// case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
   /// ```
   ///
   /// The child's effects live exactly as long as the child. When it is gone after an action, or is
@@ -42,136 +35,99 @@ extension Reducer {
   /// a child that is not there is dropped and reported.
   ///
   /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The child's state. That of an enum's case is a computed optional property.
+  ///   - reducer: The child's reducer.
+  ///   - child: The child, as this reducer declares it.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
-  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
-  ///     turn, after the actions that wait already.
   /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State?>,
-    in state: inout State,
-    _ action: Child.Action, embed: @escaping @MainActor (Child.Action) -> Action,
-    output: @escaping @MainActor (Child.Output) -> Action
+  @inlinable public func reduce<R: Reducer>(
+    _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, R.Output>,
+    in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    guard state[keyPath: path()] != nil else {
-      return .absent(Child.self, embed(action), at: path())
+    var isThere = false
+    var node: EffectNode?
+    child.change(in: &state) { content in
+      isThere = true
+      node = Reduction.reduce(reducer, child.computedID, &content, action).node
     }
-    let effect = Reduction.reduce(child, path(), in: &state, action)
-    guard let node = effect.node else { return .none }
-    return .child(of: Child.self, node, identity(of: state[keyPath: path()]), path(), embed, output)
+    guard isThere else { return .absent(R.self, child.action(action), at: child.path.keyPath) }
+    guard let node else { return .none }
+    return .child(child, of: R.self, node, identity(of: child.path.content(of: state)))
   }
 
-  /// Runs a child's reducer on an element of a collection.
+  /// Runs the reducer of a child in a collection.
   ///
   /// ```swift
-  /// case .screen(let id, let action):
-  ///   return reduce(
-  ///     Screen(), \.path, id: id, in: &state, action, embed: Action.screen,
-  ///     output: Action.screenFinished)
+  /// case .row(let id, let action): return reduce(Row(), Self.rows, id: id, in: &state, action)
   /// ```
   ///
   /// The child's effects live as long as there is an element with its id. An action for one that is
   /// not there is dropped and reported. It takes the same time however many elements there are.
   ///
   /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The collection.
-  ///   - id: The element's id.
+  ///   - reducer: The child's reducer.
+  ///   - children: The children, as this reducer declares them.
+  ///   - id: The child's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from the child's id and an action of the child.
-  ///   - output: Makes an action of this reducer from the child's id and an output of the child. It
-  ///     is sent in its turn, after the actions that wait already.
   /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child,
-    _ path: @autoclosure () -> WritableKeyPath<State, IdentifiedArray<Child.State>>,
-    id: Child.State.ID, in state: inout State, _ action: Child.Action,
-    embed: @escaping @MainActor (Child.State.ID, Child.Action) -> Action,
-    output: @escaping @MainActor (Child.State.ID, Child.Output) -> Action
-  ) -> Effect<Self> where Child.State: Identifiable {
-    guard let position = state[keyPath: path()].index(id: id) else {
-      return .absent(Child.self, embed(id, action), at: path(), id: id)
+  @inlinable public func reduce<R: Reducer>(
+    _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>, id: R.State.ID,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> where R.State: Identifiable {
+    var isThere = false
+    let node = children.path.change(in: &state) { array -> EffectNode? in
+      guard let position = array.index(id: id) else { return nil }
+      isThere = true
+      return Reduction.reduce(at: position, in: &array) { element in
+        reducer.reduce(into: &element, action: action).node
+      }
     }
-    let effect = Reduction.reduce(child, at: position, in: &state[keyPath: path()], action)
-    guard let node = effect.node else { return .none }
-    let path = path()
-    return .element(of: Child.self, node, id, { $0.part(path).element(id) }, embed, output)
+    guard isThere else {
+      return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
+    }
+    guard let node else { return .none }
+    return .element(children, of: R.self, node, id)
   }
 
-  /// Runs the reducer of a child without outputs on an element of a collection.
+  /// Runs the reducer of a child of one kind, in a collection of several kinds.
   ///
   /// ```swift
-  /// case .row(let id, let action):
-  ///   return reduce(Row(), \.rows, id: id, in: &state, action, embed: Action.row)
+  /// case .photo(let id, let action): return reduce(Photo(), Self.photos, id: id, in: &state, action)
   /// ```
   ///
+  /// An action for an element that is not there, or is of another kind, is dropped and reported.
+  ///
   /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The collection.
+  ///   - reducer: The child's reducer.
+  ///   - children: The children, as this reducer declares them.
   ///   - id: The element's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from the child's id and an action of the child.
   /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child,
-    _ path: @autoclosure () -> WritableKeyPath<State, IdentifiedArray<Child.State>>,
-    id: Child.State.ID, in state: inout State, _ action: Child.Action,
-    embed: @escaping @MainActor (Child.State.ID, Child.Action) -> Action
-  ) -> Effect<Self> where Child.State: Identifiable, Child.Output == Never {
-    reduce(child, path(), id: id, in: &state, action, embed: embed, output: noOutput)
-  }
-
-  /// Runs the reducer of a child without outputs on a part of the state that is always there.
-  ///
-  /// ```swift
-  /// case .filter(let action):
-  ///   return reduce(Filter(), \.filter, in: &state, action, embed: Action.filter)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The child's state.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
-  /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State>,
-    in state: inout State,
-    _ action: Child.Action, embed: @escaping @MainActor (Child.Action) -> Action
-  ) -> Effect<Self> where Child.Output == Never {
-    reduce(child, path(), in: &state, action, embed: embed, output: noOutput)
-  }
-
-  /// Runs the reducer of a child without outputs on a part of the state that may be absent.
-  ///
-  /// ```swift
-  /// case .photo(let action):
-  ///   reduce(Photo(), \.photo, in: &state, action, embed: Action.photo)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - child: The child's reducer.
-  ///   - path: The child's state. That of an enum's case is a computed optional property.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
-  /// - Returns: The child's effect, as one of this reducer.
-  @inlinable public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State?>,
-    in state: inout State,
-    _ action: Child.Action, embed: @escaping @MainActor (Child.Action) -> Action
-  ) -> Effect<Self> where Child.Output == Never {
-    reduce(child, path(), in: &state, action, embed: embed, output: noOutput)
+  @inlinable public func reduce<R: Reducer, Element: Identifiable>(
+    _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
+    id: Element.ID, in state: inout State, _ action: R.Action
+  ) -> Effect<Self> {
+    var isThere = false
+    let enumCase = children.enumCase
+    let node = children.path.change(in: &state) { array -> EffectNode? in
+      guard let position = array.index(id: id) else { return nil }
+      return Reduction.reduce(at: position, in: &array) { element in
+        var node: EffectNode?
+        enumCase.change(&element) { content in
+          isThere = true
+          node = Reduction.reduce(reducer, .enumCase(enumCase.declaration), &content, action).node
+        }
+        return node
+      }
+    }
+    guard isThere else {
+      return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
+    }
+    guard let node else { return .none }
+    let element = state[keyPath: children.path.keyPath][id: id]
+    return .element(
+      children, of: R.self, node, id, identity(of: element.flatMap(enumCase.extract)))
   }
 }
-
-/// The action for an output that can't be.
-@usableFromInline func noOutput<Action>(_: Never) -> Action {}
-
-@usableFromInline func noOutput<ID, Action>(_: ID, _: Never) -> Action {}

@@ -1,61 +1,72 @@
-/// Say what is missing where the reducer of a child with outputs is run without `output:`.
+/// Say what is missing where a child with outputs is declared without `output:`.
 extension Reducer {
   /// Says that the child has outputs.
   ///
   /// - Parameters:
-  ///   - child: The child's reducer, which has outputs.
-  ///   - path: The child's state.
+  ///   - reducer: The child's reducer, which has outputs.
+  ///   - child: The child, declared without `output:`.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
   /// - Returns: Nothing; it can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which makes an action of each."
+    message: "The child has outputs. Declare it with 'output:', which makes an action of each."
   )
-  public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State>,
-    in state: inout State, _ action: Child.Action,
-    embed: @escaping @MainActor (Child.Action) -> Action
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ child: Child<Self, R.State, R.Action, Never>, in state: inout State,
+    _ action: R.Action
   ) -> Effect<Self> { .none }
 
   /// Says that the child has outputs.
   ///
   /// - Parameters:
-  ///   - child: The child's reducer, which has outputs.
-  ///   - path: The child's state, which may be absent.
+  ///   - reducer: The child's reducer, which has outputs.
+  ///   - child: The child, declared without `output:`.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from one of the child.
   /// - Returns: Nothing; it can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which makes an action of each."
+    message: "The child has outputs. Declare it with 'output:', which makes an action of each."
   )
-  public func reduce<Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State?>,
-    in state: inout State, _ action: Child.Action,
-    embed: @escaping @MainActor (Child.Action) -> Action
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, Never>, in state: inout State,
+    _ action: R.Action
   ) -> Effect<Self> { .none }
 
-  /// Says that the child has outputs.
+  /// Says that the children have outputs.
   ///
   /// - Parameters:
-  ///   - child: The child's reducer, which has outputs.
-  ///   - path: The collection.
+  ///   - reducer: The children's reducer, which has outputs.
+  ///   - children: The children, declared without `output:`.
+  ///   - id: The child's id.
+  ///   - state: The state to change.
+  ///   - action: What happened to the child.
+  /// - Returns: Nothing; it can't be called.
+  @available(
+    *, unavailable,
+    message: "The child has outputs. Declare it with 'output:', which makes an action of each."
+  )
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ children: Children<Self, R.State, R.Action, Never>, id: R.State.ID,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> where R.State: Identifiable { .none }
+
+  /// Says that the children have outputs.
+  ///
+  /// - Parameters:
+  ///   - reducer: The children's reducer, which has outputs.
+  ///   - children: The children, declared without `output:`.
   ///   - id: The element's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  ///   - embed: Makes an action of this reducer from the child's id and an action of the child.
   /// - Returns: Nothing; it can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which makes an action of each."
+    message: "The child has outputs. Declare it with 'output:', which makes an action of each."
   )
-  public func reduce<Child: Reducer>(
-    _ child: Child,
-    _ path: @autoclosure () -> WritableKeyPath<State, IdentifiedArray<Child.State>>,
-    id: Child.State.ID, in state: inout State, _ action: Child.Action,
-    embed: @escaping @MainActor (Child.State.ID, Child.Action) -> Action
-  ) -> Effect<Self> where Child.State: Identifiable { .none }
+  public func reduce<R: Reducer, Element: Identifiable>(
+    _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, Never>,
+    id: Element.ID, in state: inout State, _ action: R.Action
+  ) -> Effect<Self> { .none }
 }

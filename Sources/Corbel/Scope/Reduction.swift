@@ -32,13 +32,13 @@ struct Reduction {
     current = outer
   }
 
-  /// The part that is followed at an address, or at a path where it is computed.
+  /// The part that is followed at an address, or by an identity where it is computed.
   @usableFromInline static func part(
-    at place: UnsafeRawPointer, _ type: ObjectIdentifier, computedBy path: AnyKeyPath? = nil
+    at place: UnsafeRawPointer, _ type: ObjectIdentifier, computedBy id: ChildPathID? = nil
   ) -> StateNode? {
     guard let current else { return nil }
-    let offset = path == nil ? place - current.base : nil
-    return current.node.parts.find(PartKey(at: offset, type: type, computedBy: path))
+    let offset = id == nil ? place - current.base : nil
+    return current.node.parts.find(PartKey(at: offset, type: type, computedBy: id))
   }
 
   /// Notes that a child's reducer is about to be called, and returns what ``end(_:)`` puts back.
@@ -55,92 +55,73 @@ struct Reduction {
   // MARK: Calling reducers
 
   /// Calls the reducer of a part that is always there.
-  @inlinable static func reduce<State, Child: Reducer>(
-    _ child: Child, part path: @autoclosure () -> WritableKeyPath<State, Child.State>,
-    in state: inout State,
-    _ action: Child.Action
-  ) -> Effect<Child> {
-    guard isFollowed else { return child.reduce(into: &state[keyPath: path()], action: action) }
-    guard MemoryLayout<State>.offset(of: path()) != nil else {
+  @inlinable static func reduce<R: Reducer>(
+    _ reducer: R, part: inout R.State, isStored: Bool, _ action: R.Action
+  ) -> Effect<R> {
+    guard isFollowed else { return reducer.reduce(into: &part, action: action) }
+    let place = address(of: &part)
+    guard isStored else {
       // A computed part is somewhere else for the time, and so is what is in it.
-      let outer = enter(nil, at: address(of: &state))
+      let outer = enter(nil, at: place)
       defer { end(outer) }
-      return child.reduce(into: &state[keyPath: path()], action: action)
+      return reducer.reduce(into: &part, action: action)
     }
-    let place = address(of: &state[keyPath: path()])
-    let type = ObjectIdentifier(IdentifiedPart<Child.State>.self)
-    let node = part(at: place, type).map {
-      unsafeDowncast($0, to: IdentifiedPart<Child.State>.self)
+    let type = ObjectIdentifier(IdentifiedPart<R.State>.self)
+    let node = Self.part(at: place, type).map {
+      unsafeDowncast($0, to: IdentifiedPart<R.State>.self)
     }
     node?.dropCopy()
-    let effect = child.reduce(into: &state[keyPath: path()], action: action)
-    node?.takeCopy(from: place.assumingMemoryBound(to: Child.State.self))
+    let effect = reducer.reduce(into: &part, action: action)
+    node?.takeCopy(from: place.assumingMemoryBound(to: R.State.self))
     return effect
   }
 
-  /// Calls the reducer of a child that is there.
-  @inlinable static func reduce<State, Child: Reducer>(
-    _ child: Child, _ path: @autoclosure () -> WritableKeyPath<State, Child.State?>,
-    in state: inout State,
-    _ action: Child.Action
-  ) -> Effect<Child> {
-    if MemoryLayout<State>.offset(of: path()) != nil {
-      return reduce(child, nil, &state[keyPath: path()], action)
-    }
-    var content = state[keyPath: path()]
-    let effect = reduce(child, path(), &content, action)
-    state[keyPath: path()] = content
-    return effect
-  }
-
-  @inlinable static func reduce<Child: Reducer>(
-    _ child: Child, _ path: AnyKeyPath?, _ content: inout Child.State?, _ action: Child.Action
-  ) -> Effect<Child> {
-    guard isFollowed else { return reduceContent(child, &content, action) }
+  /// Calls the reducer of a child that is there, in an optional.
+  @inlinable static func reduce<R: Reducer>(
+    _ reducer: R, _ computedID: ChildPathID?, _ content: inout R.State?, _ action: R.Action
+  ) -> Effect<R> {
+    guard isFollowed else { return reduceContent(reducer, &content, action) }
     let place = address(of: &content)
-    let type = ObjectIdentifier(OptionalChild<Child.State>.self)
-    let part = part(at: place, type, computedBy: path)
+    let type = ObjectIdentifier(OptionalNode<R.State>.self)
+    let part = part(at: place, type, computedBy: computedID)
     let outer = enter(part, at: place)
     defer { end(outer) }
-    guard let part else { return reduceContent(child, &content, action) }
-    let node = unsafeDowncast(part, to: OptionalChild<Child.State>.self)
+    guard let part else { return reduceContent(reducer, &content, action) }
+    let node = unsafeDowncast(part, to: OptionalNode<R.State>.self)
     node.dropCopy()
-    let effect = reduceContent(child, &content, action)
-    node.takeCopy(from: place.assumingMemoryBound(to: Child.State.self))
+    let effect = reduceContent(reducer, &content, action)
+    node.takeCopy(from: place.assumingMemoryBound(to: R.State.self))
     return effect
   }
 
-  @inlinable static func reduceContent<Child: Reducer>(
-    _ child: Child, _ content: inout Child.State?, _ action: Child.Action
-  ) -> Effect<Child> {
-    guard content != nil else { return .none }
+  @inlinable static func reduceContent<R: Reducer>(
+    _ reducer: R, _ content: inout R.State?, _ action: R.Action
+  ) -> Effect<R> {
     // There is no other way to what an optional holds, in its place.
     // swift-format-ignore: NeverForceUnwrap
-    return child.reduce(into: &content!, action: action)
+    return reducer.reduce(into: &content!, action: action)
   }
 
-  /// Calls the reducer of a child in a collection.
-  @inlinable static func reduce<Child: Reducer>(
-    _ child: Child, at position: Int, in array: inout IdentifiedArray<Child.State>,
-    _ action: Child.Action
-  ) -> Effect<Child> where Child.State: Identifiable {
-    guard isFollowed else { return array.reduce(child, at: position, action) }
-    let type = ObjectIdentifier(CollectionNode<Child.State>.self)
+  /// Changes an element of a collection.
+  @inlinable static func reduce<Element: Identifiable, Result>(
+    at position: Int, in array: inout IdentifiedArray<Element>, _ body: (inout Element) -> Result
+  ) -> Result {
+    guard isFollowed else { return array.changeElement(at: position, body) }
+    let type = ObjectIdentifier(CollectionNode<Element>.self)
     guard let part = part(at: address(of: &array), type),
-      let node = unsafeDowncast(part, to: CollectionNode<Child.State>.self)
-        .touch(array.ids[position])
+      let node = unsafeDowncast(part, to: CollectionNode<Element>.self).touch(array.ids[position])
     else {
       let outer = enter(nil, at: address(of: &array))
       defer { end(outer) }
-      return array.reduce(child, at: position, action)
+      return array.changeElement(at: position, body)
     }
     node.dropCopy()
     let place = address(of: &array.storage[position])
     let outer = enter(node, at: place)
     defer { end(outer) }
-    let effect = array.reduce(child, at: position, action)
-    node.takeCopy(from: place.assumingMemoryBound(to: Child.State.self))
-    return effect
+    let result = array.changeElement(at: position, body)
+    node.takeCopy(from: place.assumingMemoryBound(to: Element.self))
+    return result
   }
 }
 

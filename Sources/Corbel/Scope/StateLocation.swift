@@ -25,7 +25,7 @@ struct StateLocation<State> {
   /// A part of the state that is computed, and so has to be followed.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
-    let key = PartKey(at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: path)
+    let key = PartKey(at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: .property(path))
     if let known = node.parts.find(key) {
       return StateLocation<Part>(unsafeDowncast(known, to: ComputedPart<Part>.self))
     }
@@ -51,18 +51,18 @@ struct StateLocation<State> {
     return StateLocation<Part>(child)
   }
 
-  /// The child in an optional part, nil where it is not there.
-  func child<Child>(_ path: KeyPath<State, Child?>) -> ChildState<Child>? {
-    let offset = MemoryLayout<State>.offset(of: path).map { $0 + self.offset }
-    let type = ObjectIdentifier(OptionalChild<Child>.self)
-    let key = PartKey(at: offset, type: type, computedBy: path)
+  /// The child at a path, nil where it is not there.
+  func child<Child>(_ path: ChildPath<State, Child>) -> ChildState<Child>? {
+    let offset = path.offset.map { $0 + self.offset }
+    let type = ObjectIdentifier(OptionalNode<Child>.self)
+    let key = PartKey(at: offset, type: type, computedBy: path.id)
     if let known = node.parts.find(key) {
-      return unsafeDowncast(known, to: OptionalChild<Child>.self)
+      return unsafeDowncast(known, to: OptionalNode<Child>.self)
     }
-    guard let state = address.pointee[keyPath: path] else { return nil }
+    guard let state = path.content(of: address.pointee) else { return nil }
     let ownOffset = self.offset
-    let child = OptionalChild(state, at: offset, path, in: node) { base in
-      (base + ownOffset).assumingMemoryBound(to: State.self).pointee[keyPath: path]
+    let child = OptionalNode(state, at: offset, path.keyPath, in: node) { base in
+      path.content(of: (base + ownOffset).assumingMemoryBound(to: State.self).pointee)
     }
     node.follow(child, key)
     return child

@@ -13,7 +13,7 @@ class StateNode {
   @usableFromInline nonisolated(unsafe) let base: UnsafeMutableRawPointer
   /// The turn of the root, in whose memory it lies.
   @usableFromInline let turn: UnsafeMutablePointer<Turn>
-  /// The parts of the state that can go away and are followed.
+  /// What of the state can go away, and is followed.
   @exclusivity(unchecked) @usableFromInline final var parts = PartList()
   /// The values derived from the state that were asked for, shared by all stores of it.
   @exclusivity(unchecked) final var derivedFields: [ObservedField] = []
@@ -81,11 +81,11 @@ class StateNode {
   nonisolated func end() {}
 }
 
-/// The parts of its state that a node follows.
+/// What a node follows of its state.
 ///
-/// A part is in use while another object refers to it or to a part of it, or a reader waits for a
-/// change. The list owns the parts, and they don't own the node they lie in. So there is no reference
-/// cycle, and no part is referred to weakly, which would make each use of it slower.
+/// A part is in use while somebody else refers to it or to a part of it, or waits for a change. The
+/// list owns the parts, and they don't own what they lie in. So nothing goes round in a circle, and
+/// none of them is referred to weakly, which would make each use of it slower.
 @MainActor @usableFromInline
 struct PartList {
   private struct Entry {
@@ -117,7 +117,7 @@ struct PartList {
     entries.append(Entry(key: key, node: node))
   }
 
-  /// Removes a part if it has gone, or if it is no longer used.
+  /// Takes out a part if it has gone, or if nobody uses it any more.
   mutating func removeUnused(at index: Int) -> StateNode? {
     if !entries[index].node.isGone {
       if !entries[index].node.isEmpty { return nil }
@@ -140,18 +140,18 @@ struct PartKey {
   /// How far into the state it lies, or -1 where it is computed.
   @usableFromInline let offset: Int
   @usableFromInline let type: ObjectIdentifier
-  /// The key path that computes it.
-  @usableFromInline let path: AnyKeyPath?
+  /// What computes it.
+  @usableFromInline let id: ChildPathID?
 
   @inlinable init(
-    at offset: Int?, type: ObjectIdentifier, computedBy path: @autoclosure () -> AnyKeyPath?
+    at offset: Int?, type: ObjectIdentifier, computedBy id: @autoclosure () -> ChildPathID?
   ) {
     self.offset = offset ?? -1
     self.type = type
-    self.path = offset == nil ? path() : nil
+    self.id = offset == nil ? id() : nil
   }
 
   func isSame(as other: PartKey) -> Bool {
-    offset == other.offset && type == other.type && (path === other.path || path == other.path)
+    offset == other.offset && type == other.type && id == other.id
   }
 }

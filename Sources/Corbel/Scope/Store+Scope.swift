@@ -21,7 +21,7 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let key = PartKey(
       at: MemoryLayout<State>.offset(of: path()),
-      type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: path())
+      type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: .property(path()))
     let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
       currentDispatch(embed($0), $1, $2)
     }
@@ -61,7 +61,7 @@ extension Store {
     state path: KeyPath<State, Child?>,
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
-    guard let child = child(path) else { return nil }
+    guard let child = child(.property(path)) else { return nil }
     return store(of: child) { [currentDispatch] action, callSite, inner in
       currentDispatch(embed(action), callSite, inner ?? child)
     }
@@ -122,19 +122,42 @@ extension Store {
       known.redirect(to: dispatch, parent: self)
       return known
     }
-    let store = Store<Child, ChildAction>(StateLocation(child), parent: self, dispatch: dispatch)
+    return newStore(of: child, nil, dispatch: dispatch)
+  }
+
+  /// The store of a child that is declared: the one in use, or a new one.
+  @inlinable func store<Child, ChildAction>(
+    of child: ChildState<Child>, _ declaration: Declaration,
+    action embed: @escaping @MainActor (ChildAction) -> Action
+  ) -> Store<Child, ChildAction> {
+    let known = child.store(as: Store<Child, ChildAction>.self)
+    if let known, !isRedirected, known.sends(through: self, by: declaration) { return known }
+    let dispatch: Store<Child, ChildAction>.Dispatch = { [currentDispatch] in
+      currentDispatch(embed($0), $1, $2 ?? child)
+    }
+    guard let known else { return newStore(of: child, declaration, dispatch: dispatch) }
+    known.redirect(to: dispatch, parent: self)
+    return known
+  }
+
+  @inlinable func newStore<Child, ChildAction>(
+    of child: ChildState<Child>, _ declaration: Declaration?,
+    dispatch: @escaping Store<Child, ChildAction>.Dispatch
+  ) -> Store<Child, ChildAction> {
+    let store = Store<Child, ChildAction>(
+      StateLocation(child), parent: self, declaration, dispatch: dispatch)
     child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
     return store
   }
 
-  /// The child in an optional part, whose presence is observed.
-  @usableFromInline func child<Child>(_ path: KeyPath<State, Child?>) -> ChildState<Child>? {
+  /// The child at a path, whose presence is observed.
+  @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildState<Child>? {
     location.node.core.checkNotReducing()
     let child = location.child(path)
     let address = location.address
-    let field = presence(of: path) {
-      PresenceField(of: path, in: address) {
-        let child = address.pointee[keyPath: path]
+    let field = presence(of: path.id) {
+      PresenceField(of: path.id, in: address) {
+        let child = path.content(of: address.pointee)
         return child == nil ? .absent : .present(identity(of: child))
       }
     }

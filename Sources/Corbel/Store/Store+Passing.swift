@@ -5,8 +5,8 @@ extension Store {
   /// The purpose of a store.
   @usableFromInline enum Role: Sendable {
     case root
-    /// A part of the state of another store, which it keeps alive.
-    case part(of: any AnyObject & Sendable)
+    /// A part of the state of another store, which it keeps alive, with the declaration of the child.
+    case part(of: any AnyObject & Sendable, Declaration?)
     /// A part whose store was asked for again, so that another closure embeds its actions.
     case redirected(Redirection)
   }
@@ -30,6 +30,16 @@ extension Store {
   /// call took three times as long from the fifth level on.
   @inlinable var currentDispatch: Dispatch {
     if case .redirected(let redirection) = role { redirection.dispatch } else { dispatch }
+  }
+
+  /// Whether it sends through a store as a declaration says, and nothing has redirected either.
+  @usableFromInline func sends(through parent: some AnyObject, by declaration: Declaration) -> Bool {
+    guard case .part(let known, let own) = role, known === parent else { return false }
+    return own == declaration
+  }
+
+  @inlinable var isRedirected: Bool {
+    if case .redirected = role { true } else { false }
   }
 
   @usableFromInline func redirect(

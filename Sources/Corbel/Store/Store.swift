@@ -84,11 +84,11 @@ public final class Store<State, Action>: Observable {
   /// Creates the store of a child, which keeps the store of the parent.
   @usableFromInline init(
     _ location: StateLocation<State>, parent: any AnyObject & Sendable,
-    dispatch: @escaping Dispatch
+    _ declaration: Declaration? = nil, dispatch: @escaping Dispatch
   ) {
     self.location = location
     self.dispatch = dispatch
-    role = .part(of: parent)
+    role = .part(of: parent, declaration)
   }
 
   nonisolated deinit {
@@ -162,7 +162,7 @@ public final class Store<State, Action>: Observable {
   /// The field of a stored part, nil for a part that is computed.
   private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField? {
     // A key path that is written once is one object, which finds its field fastest.
-    for field in fields where field.keyPath === keyPath && !(field is PresenceField) {
+    for field in fields where field.keyPath === keyPath {
       return field
     }
     guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return nil }
@@ -196,11 +196,11 @@ public final class Store<State, Action>: Observable {
   }
 
   /// The field that tells whether a child is there, and is still the same one.
-  func presence(of path: AnyKeyPath, _ make: () -> PresenceField) -> PresenceField {
-    for case let field as PresenceField in fields where field.keyPath == path { return field }
+  func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
+    for case let field as PresenceField in fields where field.id == id { return field }
     let state = UnsafeRawPointer(location.address)
     let known = location.node.watchedField { field in
-      field is PresenceField && field.state == state && field.keyPath == path
+      field.state == state && (field as? PresenceField)?.id == id
     }
     return keep(known as? PresenceField ?? make())
   }

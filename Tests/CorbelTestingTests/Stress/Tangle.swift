@@ -39,6 +39,8 @@ struct Tangle: Reducer {
     case add(Int)
   }
 
+  static let children = child(\.children, action: Action.child, output: Action.childDone)
+
   let plan: TanglePlan
   let log: TangleLog
   let clock: TestClock
@@ -53,9 +55,7 @@ struct Tangle: Reducer {
       return .merge(plan.starts(of: state.id, number).map { begin($0, &state) })
     case .child(let id, let action):
       if state.children[id: id] == nil { return .none }
-      return reduce(
-        self, \.children, id: id, in: &state, action, embed: Action.child,
-        output: Action.childDone)
+      return reduce(self, Self.children, id: id, in: &state, action)
     case .childDone(let id, let number):
       log.add("\(state.id) was told \(number) by \(id)")
       return .none

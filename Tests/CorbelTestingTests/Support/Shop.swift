@@ -67,26 +67,28 @@ struct Desk: Reducer {
     case stackClosed(Int, Note.Output)
   }
 
+  static let pinned = child(\.pinned, action: Action.pinned, output: Action.childClosed)
+  static let draft = child(\.draft, action: Action.draft, output: Action.draftClosed)
+  static let notes = child(\.notes, action: Action.note, output: Action.noteClosed)
+  static let editor = child(
+    \.page, case: Page.editor, action: Action.editor, output: Action.childClosed
+  ) { if case .editor(let note) = $0 { note } else { nil } }
+  static let stack = child(\.stack, action: Action.stacked, output: Action.stackClosed)
+
   var note = Note()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .pinned(let action):
-      return reduce(
-        note, \.pinned, in: &state, action, embed: Action.pinned, output: Action.childClosed)
+      return reduce(note, Self.pinned, in: &state, action)
     case .draft(let action):
-      return reduce(
-        note, \.draft, in: &state, action, embed: Action.draft, output: Action.draftClosed)
+      return reduce(note, Self.draft, in: &state, action)
     case .note(let id, let action):
-      return reduce(
-        note, \.notes, id: id, in: &state, action, embed: Action.note, output: Action.noteClosed)
+      return reduce(note, Self.notes, id: id, in: &state, action)
     case .editor(let action):
-      return reduce(
-        note, \.editor, in: &state, action, embed: Action.editor, output: Action.childClosed)
+      return reduce(note, Self.editor, in: &state, action)
     case .stacked(let id, let action):
-      return reduce(
-        note, \.stack, id: id, in: &state, action, embed: Action.stacked,
-        output: Action.stackClosed)
+      return reduce(note, Self.stack, id: id, in: &state, action)
     case .pushed(let id):
       state.stack.append(Note.State(id: id))
       return .none
@@ -121,12 +123,14 @@ struct Office: Reducer {
 
   enum Action: Equatable { case desk(Desk.Action) }
 
+  static let desk = child(\.desk, action: Action.desk)
+
   var desk = Desk()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .desk(let action):
-      return reduce(desk, \.desk, in: &state, action, embed: Action.desk)
+      return reduce(desk, Self.desk, in: &state, action)
     }
   }
 }

@@ -7,12 +7,14 @@ import Testing
 
   /// How a child ends, or another one takes its place.
   enum End: CaseIterable {
-    case gone, otherIdentity, otherCase, removed, replacedCollection
+    case gone, otherIdentity, otherCase, removed, replacedCollection, otherSheet, otherKind
 
     var kind: Kind {
       switch self {
       case .gone, .otherIdentity: .optional
-      case .otherCase: .enumCase
+      case .otherCase: .computed
+      case .otherSheet: .enumCase
+      case .otherKind: .elementCase
       case .removed, .replacedCollection: .element
       }
     }
@@ -22,6 +24,8 @@ import Testing
       case .gone: state.optional = nil
       case .otherIdentity: state.optional = Member.State(id: 9)
       case .otherCase: state.page = .detail(Guest.State())
+      case .otherSheet: state.drawer = .blank(0)
+      case .otherKind: state.stack[id: 1] = .blank(1)
       case .removed: state.members.remove(id: 1)
       case .replacedCollection: state.members = [Member.State(id: 0), Member.State(id: 2)]
       }
@@ -58,7 +62,8 @@ import Testing
       await child.send("start").finish()
       #expect(child.log == ["start", "counted", "counted"])
     }
-    #expect(store.log == ["count 2 of 0", "count 2 of 0", "1: count 2 of 1", "count 2 of 0"])
+    let texts = Kind.allCases.map { $0.hasID ? "1: count 2 of 1" : "count 2 of 0" }
+    #expect(store.log == texts)
   }
 
   @Test("an output of a child is an action of the parent, in its turn")
@@ -219,7 +224,7 @@ import Testing
     #expect((tasks + [sibling]).allSatisfy { !$0.isFinished })
     for (index, kind) in Kind.allCases.enumerated() {
       kind.child(of: store)?.send("stop")
-      #expect(tasks.map(\.isFinished) == (0..<4).map { $0 <= index })
+      #expect(tasks.map(\.isFinished) == Kind.allCases.indices.map { $0 <= index })
     }
     #expect(!sibling.isFinished)
     sibling.cancel()
@@ -351,14 +356,18 @@ import Testing
       state.members.insert(Member.State(id: 5), at: 0)
       state.optional?.count = 3
       state.page = .editor(Member.State(count: 5))
+      state.drawer = .card(Member.State(count: 5))
+      state.stack.move(fromOffsets: [0], toOffset: 2)
     }
     #expect(tasks.allSatisfy { !$0.isFinished })
     store.change { state in
       state.page = nil
       state.optional = nil
       state.members = []
+      state.drawer = nil
+      state.stack = []
     }
-    #expect(tasks.map(\.isFinished) == [false, true, true, true])
+    #expect(tasks.map(\.isFinished) == [false] + Kind.leaving.map { _ in true })
   }
 }
 

@@ -4,58 +4,38 @@ import Testing
 
 @MainActor @Suite("Navigation as data") struct NavigationTests {
   /// A screen of a stack: one of several features.
-  struct Screen: Reducer {
-    struct State: Identifiable {
-      enum Content {
-        case list(Member.State)
-        case detail(Guest.State)
-      }
+  enum Screen: Identifiable {
+    case list(Member.State)
+    case detail(Guest.State)
 
-      let id: Int
-      var content: Content
-
-      var list: Member.State? {
-        get { if case .list(let list) = content { list } else { nil } }
-        set { if let newValue { content = .list(newValue) } }
-      }
-
-      var detail: Guest.State? {
-        get { if case .detail(let detail) = content { detail } else { nil } }
-        set { if let newValue { content = .detail(newValue) } }
-      }
-    }
-
-    enum Action { case list(String), detail(String), finished(String) }
-
-    typealias Output = String
-
-    let member: Member
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .list(let action):
-        return reduce(
-          member, \.list, in: &state, action, embed: Action.list, output: Action.finished)
-      case .detail(let action):
-        return reduce(Guest(member: member), \.detail, in: &state, action, embed: Action.detail)
-      case .finished(let output):
-        return .respond(output)
+    var id: Int {
+      switch self {
+      case .list(let list): list.id
+      case .detail(let detail): detail.member.id
       }
     }
   }
 
   struct Browser: Reducer {
     struct State {
-      var path: IdentifiedArray<Screen.State> = []
+      var path: IdentifiedArray<Screen> = []
     }
 
     enum Action {
-      case pushed(Screen.State)
+      case pushed(Screen)
       /// The screen with the id goes, and with it those above.
       case popped(Int)
       case poppedToRoot
-      case screen(Int, Screen.Action)
-      case screenFinished(Int, String)
+      case list(Int, String)
+      case detail(Int, String)
+      case listFinished(Int, String)
+    }
+
+    static let lists = child(
+      \.path, \.self, case: Screen.list, action: Action.list, output: Action.listFinished
+    ) { if case .list(let list) = $0 { list } else { nil } }
+    static let details = child(\.path, \.self, case: Screen.detail, action: Action.detail) {
+      if case .detail(let detail) = $0 { detail } else { nil }
     }
 
     var member = Member()
@@ -69,27 +49,25 @@ import Testing
         state.path.remove(atOffsets: position..<state.path.count)
       case .poppedToRoot:
         state.path = []
-      case .screen(let id, let action):
-        return reduce(
-          Screen(member: member), \.path, id: id, in: &state, action, embed: Action.screen,
-          output: Action.screenFinished)
-      case .screenFinished(let id, _):
+      case .list(let id, let action):
+        return reduce(member, Self.lists, id: id, in: &state, action)
+      case .detail(let id, let action):
+        return reduce(Guest(member: member), Self.details, id: id, in: &state, action)
+      case .listFinished(let id, _):
         return .send(.popped(id))
       }
       return .none
     }
   }
 
-  private func list(_ id: Int) -> Screen.State {
-    Screen.State(id: id, content: .list(Member.State(id: id)))
-  }
+  private func list(_ id: Int) -> Screen { .list(Member.State(id: id)) }
 
-  private func detail(_ id: Int) -> Screen.State {
-    Screen.State(id: id, content: .detail(Guest.State(member: Member.State(id: id))))
+  private func detail(_ id: Int) -> Screen {
+    .detail(Guest.State(member: Member.State(id: id)))
   }
 
   private func makeStore(
-    _ path: [Screen.State] = [], effects: [String: Effect<Member>] = [:],
+    _ path: [Screen] = [], effects: [String: Effect<Member>] = [:],
     diagnostics: DiagnosticReporter = .standardError
   ) -> Store<Browser.State, Browser.Action> {
     Store(
@@ -103,11 +81,9 @@ import Testing
     let ids = trackChanges { _ = store[\.path.ids] }
     store.send(.pushed(list(1)))
     store.send(.pushed(detail(2)))
-    let first = try #require(store.scope(state: \.path, id: 1) { .screen($0, $1) })
-    let second = try #require(store.scope(state: \.path, id: 2) { .screen($0, $1) })
-    let listStore = try #require(first.scope(state: \.list) { .list($0) })
-    let detailStore = try #require(second.scope(state: \.detail) { .detail($0) })
-    #expect(first.scope(state: \.detail) { .detail($0) } == nil)
+    let listStore = try #require(store.scope(Browser.lists, id: 1))
+    let detailStore = try #require(store.scope(Browser.details, id: 2))
+    #expect(store.scope(Browser.details, id: 1) == nil)
     listStore.send("counted")
     detailStore.send("counted")
     #expect(listStore.count == 1)
@@ -115,7 +91,7 @@ import Testing
     #expect(ids.value == 2)
     store.send(.popped(2))
     #expect(store.path.ids == [1])
-    #expect(store.scope(state: \.path, id: 1) { .screen($0, $1) } === first)
+    #expect(store.scope(Browser.lists, id: 1) === listStore)
     #expect(detailStore.member.count == 1)
   }
 
@@ -139,7 +115,7 @@ import Testing
     let gate = Gate<Void>()
     let store = makeStore(
       [list(1), list(2), list(3)], effects: ["start": .run { _ in try? await gate.value() }])
-    let tasks = (1...3).map { store.send(.screen($0, .list("start"))) }
+    let tasks = (1...3).map { store.send(.list($0, "start")) }
     store.send(.popped(2))
     #expect(tasks.map(\.isFinished) == [false, true, true])
     store.send(.poppedToRoot)
@@ -152,7 +128,7 @@ import Testing
     let store = makeStore(
       [list(1), list(2)], effects: ["done": .merge(.respond("done"), .respond("done"))],
       diagnostics: recorder.reporter)
-    store.send(.screen(2, .list("done")))
+    store.send(.list(2, "done"))
     #expect(store.path.ids == [1])
     #expect(recorder.texts == [])
   }
@@ -160,8 +136,8 @@ import Testing
   @Test("a deep link is a state to begin with, or one action")
   func deepLink() throws {
     let store = makeStore([list(1), detail(2)])
-    let screen = try #require(store.scope(state: \.path, id: 2) { .screen($0, $1) })
-    #expect(screen.detail?.member.id == 2)
+    let screen = try #require(store.scope(Browser.details, id: 2))
+    #expect(screen.member.id == 2)
     for id in 3...4 { store.send(.pushed(detail(id))) }
     #expect(store.path.ids == [1, 2, 3, 4])
   }
@@ -171,7 +147,7 @@ import Testing
     let store = FamilyStore()
     store.change { $0.editor = Member.State(id: 1) }
     #expect(store.editorChild != nil)
-    store.change { $0.detail = Guest.State() }
+    store.change { $0.page = .detail(Guest.State()) }
     #expect(store.editorChild == nil)
     #expect(store.detailChild != nil)
     store.change { $0.page = nil }

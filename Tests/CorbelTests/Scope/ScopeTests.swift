@@ -5,28 +5,37 @@ import Testing
 @MainActor @Suite("Stores of children") struct ScopeTests {
   /// A child of every kind that a store can be scoped to.
   enum Kind: CaseIterable {
-    case plain, optional, element, enumCase
+    case plain, optional, element, computed, enumCase, elementCase
 
     @MainActor func child(of store: FamilyStore) -> Store<Member.State, String>? {
       switch self {
       case .plain: store.plainChild
       case .optional: store.optionalChild
       case .element: store.memberChild(1)
-      case .enumCase: store.editorChild
+      case .computed: store.editorChild
+      case .enumCase: store.cardChild
+      case .elementCase: store.stackedChild(1)
       }
     }
 
-    static let leaving: [Kind] = [.optional, .element, .enumCase]
+    static let leaving: [Kind] = [.optional, .element, .computed, .enumCase, .elementCase]
+
+    /// An action of the family for the child, or for one that is not there.
+    func action(_ action: String, id: Int) -> Family.Action {
+      switch self {
+      case .plain: .plain(action)
+      case .optional: .optional(action)
+      case .element: .member(id, action)
+      case .computed: .editor(action)
+      case .enumCase: .card(action)
+      case .elementCase: .stacked(id, action)
+      }
+    }
 
     /// The description of the family's action with an action of the child.
-    func text(of action: String, id: Int) -> String {
-      switch self {
-      case .plain: "plain(\"\(action)\")"
-      case .optional: "optional(\"\(action)\")"
-      case .element: "member(\(id), \"\(action)\")"
-      case .enumCase: "editor(\"\(action)\")"
-      }
-    }
+    func text(of action: String, id: Int) -> String { "\(self.action(action, id: id))" }
+
+    var hasID: Bool { self == .element || self == .elementCase }
 
     /// The line of a diagnostic with the path of the child's state, where the path has a name.
     var pathLine: String {
@@ -35,7 +44,9 @@ import Testing
         case .plain: \Family.State.plain
         case .optional: \Family.State.optional
         case .element: \Family.State.members
-        case .enumCase: \Family.State.editor
+        case .computed: \Family.State.editor
+        case .enumCase: \Family.State.drawer
+        case .elementCase: \Family.State.stack
         }
       let text = String(describing: path)
       return text.contains("0x") ? "" : "\n  Path:     \(text)"
@@ -47,7 +58,9 @@ import Testing
         case .plain: break
         case .optional: state.optional = nil
         case .element: state.members.remove(id: 1)
-        case .enumCase: state.page = nil
+        case .computed: state.page = nil
+        case .enumCase: state.drawer = .blank(0)
+        case .elementCase: state.stack[id: 1] = .blank(1)
         }
       }
     }
@@ -60,22 +73,14 @@ import Testing
     child.send("counted")
     #expect(child.count == 1)
     #expect(child.state.log == ["counted"])
-    let counts = [
-      store.plain.count, store.optional?.count, store.members[id: 1]?.count, store.editor?.count,
-    ]
-    #expect(counts.compactMap { $0 }.reduce(0, +) == 1)
+    #expect(store.state.children.map(\.count).reduce(0, +) == 1)
   }
 
   @Test("a child's store reads what the parent has changed", arguments: Kind.allCases)
   func readingParentsChange(kind: Kind) throws {
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
-    store.change { state in
-      state.plain.count = 5
-      state.optional?.count = 5
-      state.members[id: 1]?.count = 5
-      state.editor?.count = 5
-    }
+    store.change { $0.changeChildren { $0.count = 5 } }
     #expect(child.count == 5)
     #expect(child.state.count == 5)
   }
@@ -115,6 +120,8 @@ import Testing
       state.optional = nil
       state.members = []
       state.page = nil
+      state.drawer = nil
+      state.stack = []
     }
     let child = try #require(kind.child(of: store))
     child.send("counted")
@@ -184,13 +191,9 @@ import Testing
   func actionForNobody(kind: Kind) {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(diagnostics: recorder.reporter)
-    let line: UInt = #line + 2
-    switch kind {
-    case .optional: store.send(.optional("counted"), line: line)
-    case .element: store.send(.member(7, "counted"), line: line)
-    case .enumCase, .plain: store.send(.editor("counted"), line: line)
-    }
-    let rest = kind == .element ? "\(kind.pathLine)\n  ID:       7" : kind.pathLine
+    let line: UInt = #line + 1
+    store.send(kind.action("counted", id: 7), line: line)
+    let rest = kind.hasID ? "\(kind.pathLine)\n  ID:       7" : kind.pathLine
     #expect(
       recorder.texts == [
         """
@@ -214,9 +217,7 @@ import Testing
     kind.remove(from: store)
     store.change { state in
       state = .full()
-      state.optional?.count = 10
-      state.members[id: 1]?.count = 10
-      state.editor?.count = 10
+      state.changeChildren { $0.count = 10 }
     }
     let second = try #require(kind.child(of: store))
     #expect(second !== first)
@@ -227,7 +228,7 @@ import Testing
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("a child with another id is another child", arguments: [Kind.optional, .enumCase])
+  @Test("a child with another id is another child", arguments: [Kind.optional, .computed, .enumCase])
   func otherIdentity(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
@@ -236,6 +237,7 @@ import Testing
     store.change { state in
       state.optional = Member.State(id: 1)
       state.page = .editor(Member.State(id: 1))
+      state.drawer = .card(Member.State(id: 1))
     }
     let second = try #require(kind.child(of: store))
     #expect(second !== first)
@@ -324,20 +326,10 @@ import Testing
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = kind.child(of: store)?.count }
     for _ in 0..<10 {
-      store.change { state in
-        state.plain.other += 1
-        state.optional?.other += 1
-        state.members[id: 1]?.other += 1
-        state.editor?.other += 1
-      }
+      store.change { $0.changeChildren { $0.other += 1 } }
     }
     #expect(changes.value == 0)
-    store.change { state in
-      state.plain.count += 1
-      state.optional?.count += 1
-      state.members[id: 1]?.count += 1
-      state.editor?.count += 1
-    }
+    store.change { $0.changeChildren { $0.count += 1 } }
     #expect(changes.value == 1)
   }
 
@@ -347,17 +339,18 @@ import Testing
     state.page = .detail(Guest.State())
     let store = FamilyStore(state)
     let detail = try #require(store.detailChild)
-    let member = detail.scope(state: \.member) { $0 }
+    let member = detail.scope(Guest.member)
     member.send("counted")
     #expect(member.count == 1)
     #expect(detail.member.count == 1)
-    #expect(detail.scope(state: \.member) { $0 } === member)
+    #expect(detail.scope(Guest.member) === member)
     store.change { $0.page = nil }
     #expect(member.count == 1)
   }
 
   @Test(
-    "a store sends through the closure with which it was asked for last", arguments: Kind.allCases)
+    "a store sends through the closure with which it was asked for last",
+    arguments: [Kind.plain, .optional, .element, .computed])
   func newestClosure(kind: Kind) throws {
     let store = FamilyStore(.full())
     let held = try #require(kind.child(of: store))
@@ -366,7 +359,8 @@ import Testing
       case .plain: store.scope(state: \.plain) { .plain("new " + $0) }
       case .optional: store.scope(state: \.optional) { .optional("new " + $0) }
       case .element: store.scope(state: \.members, id: 1) { .member($0, "new " + $1) }
-      case .enumCase: store.scope(state: \.editor) { .editor("new " + $0) }
+      case .computed, .enumCase, .elementCase:
+        store.scope(state: \.editor) { .editor("new " + $0) }
       }
     #expect(renamed === held)
     held.send("action")
@@ -394,12 +388,13 @@ import Testing
     var state = Family.State()
     state.page = .detail(Guest.State())
     let store = FamilyStore(state)
-    let detail = try #require(store.detailChild)
-    let member = detail.scope(state: \.member) { $0 }
+    let detail: Store<Guest.State, String> = try #require(
+      store.scope(state: \.detail) { Family.Action.detail($0) })
+    let member = detail.scope(Guest.member)
     _ = store.scope(state: \.detail) { .detail("new " + $0) }
     member.send("counted")
     #expect(member.count == 1)
-    _ = detail.scope(state: \.member) { $0 }
+    _ = detail.scope(Guest.member)
     member.send("counted")
     #expect(member.count == 1)
   }

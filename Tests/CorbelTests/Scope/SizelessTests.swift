@@ -5,7 +5,7 @@ import Testing
 extension Pair {
   /// Runs the left child from another file than the rest.
   func reduceElsewhere(_ state: inout State, _ action: Sizeless.Action) -> Effect<Self> {
-    reduce(sizeless, \.left, in: &state, action, embed: Action.left)
+    reduce(sizeless, Self.left, in: &state, action)
   }
 }
 

@@ -331,17 +331,17 @@ import Testing
 
     /// A parent that hands one action to all of its children.
     struct Crowd: Reducer {
+      static let sections = child(\.sections, action: Section.Action.section)
+
       func reduce(into state: inout Section.State, action: Section.Action) -> Effect<Self> {
         guard case .section(let id, let action) = action else {
           let section = Section(effect: .send(.counted))
           return .merge(
             state.sections.ids.map { id in
-              reduce(
-                section, \.sections, id: id, in: &state, .started, embed: Section.Action.section)
+              reduce(section, Self.sections, id: id, in: &state, .started)
             })
         }
-        return reduce(
-          Section(), \.sections, id: id, in: &state, action, embed: Section.Action.section)
+        return reduce(Section(), Self.sections, id: id, in: &state, action)
       }
     }
   }

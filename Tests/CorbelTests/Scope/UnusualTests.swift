@@ -32,6 +32,12 @@ import Testing
       case changed(@MainActor (inout State) -> Void)
     }
 
+    static let rows = child(\.rows, action: Action.row, output: { .finished($1) })
+    static let current = child(\.current, action: Action.current, output: Action.finished)
+    static let selected = child(\.selected, action: Action.selected, output: Action.finished)
+    static let left = child(\.left, action: Action.left)
+    static let right = child(\.right, action: Action.right)
+
     var member = Member()
     var empty = Empty()
     /// Whether what a row's reducer has done is taken back.
@@ -41,21 +47,17 @@ import Testing
       switch action {
       case .row(let id, let action):
         let before = state
-        let effect = reduce(
-          member, \.rows, id: id, in: &state, action, embed: Action.row,
-          output: { .finished($1) })
+        let effect = reduce(member, Self.rows, id: id, in: &state, action)
         if isRefused(action) { state = before }
         return effect
       case .current(let action):
-        return reduce(
-          member, \.current, in: &state, action, embed: Action.current, output: Action.finished)
+        return reduce(member, Self.current, in: &state, action)
       case .selected(let action):
-        return reduce(
-          member, \.selected, in: &state, action, embed: Action.selected, output: Action.finished)
+        return reduce(member, Self.selected, in: &state, action)
       case .left(let action):
-        return reduce(empty, \.left, in: &state, action, embed: Action.left)
+        return reduce(empty, Self.left, in: &state, action)
       case .right(let action):
-        return reduce(empty, \.right, in: &state, action, embed: Action.right)
+        return reduce(empty, Self.right, in: &state, action)
       case .finished:
         return .none
       case .changed(let change):
@@ -178,6 +180,8 @@ import Testing
 
     enum Action { case guest(String), replaced, opened }
 
+    static let guest = child(\.guest, action: Action.guest)
+
     let clock: TestClock
     let log: Log
 
@@ -187,7 +191,7 @@ import Testing
         let child = Reduce<Guest.State, String, Never> { [log] _, _ in
           .run { _ in log.add("ran") }
         }
-        return reduce(child, \.guest, in: &state, action, embed: Action.guest)
+        return reduce(child, Self.guest, in: &state, action)
           .debounce(id: "put off", for: .seconds(1), clock: clock)
       case .replaced:
         state.guest = nil

@@ -10,8 +10,10 @@ struct Family: Reducer {
     var members: IdentifiedArray<Member.State> = []
     var page: Page?
     var people: [String] = []
+    var drawer: Sheet?
+    var stack: IdentifiedArray<Sheet> = []
 
-    /// The lines that an enum of destinations needs, once for each case.
+    /// A child that is computed: what a case of an enum was before it could be declared.
     var editor: Member.State? {
       get { if case .editor(let editor)? = page { editor } else { nil } }
       set { if newValue != nil || editor != nil { page = newValue.map(Page.editor) } }
@@ -28,6 +30,19 @@ struct Family: Reducer {
     case detail(Guest.State)
   }
 
+  /// What lies in the drawer, or in the stack: one of two kinds.
+  enum Sheet: Identifiable {
+    case card(Member.State)
+    case blank(Int)
+
+    var id: Int {
+      switch self {
+      case .card(let card): card.id
+      case .blank(let id): id
+      }
+    }
+  }
+
   enum Action {
     case counted
     case plain(String)
@@ -35,6 +50,8 @@ struct Family: Reducer {
     case member(Int, String)
     case editor(String)
     case detail(String)
+    case card(String)
+    case stacked(Int, String)
     case finished(String)
     case memberFinished(Int, String)
     /// Anything else that the test wants to be changed.
@@ -43,6 +60,20 @@ struct Family: Reducer {
   }
 
   typealias Output = String
+
+  static let plain = child(\.plain, action: Action.plain, output: Action.finished)
+  static let optional = child(\.optional, action: Action.optional, output: Action.finished)
+  static let members = child(\.members, action: Action.member, output: Action.memberFinished)
+  static let editor = child(\.editor, action: Action.editor, output: Action.finished)
+  static let detail = child(\.page, case: Page.detail, action: Action.detail) {
+    if case .detail(let detail) = $0 { detail } else { nil }
+  }
+  static let card = child(
+    \.drawer, case: Sheet.card, action: Action.card, output: Action.finished
+  ) { if case .card(let card) = $0 { card } else { nil } }
+  static let cards = child(
+    \.stack, \.self, case: Sheet.card, action: Action.stacked, output: Action.memberFinished
+  ) { if case .card(let card) = $0 { card } else { nil } }
 
   static let doubled = derived(\.count) { $0 * 2 }
 
@@ -57,24 +88,25 @@ struct Family: Reducer {
       return .none
     case .plain(let action):
       defer { afterChild(&state, action) }
-      return reduce(
-        member, \.plain, in: &state, action, embed: Action.plain, output: Action.finished)
+      return reduce(member, Self.plain, in: &state, action)
     case .optional(let action):
       defer { afterChild(&state, action) }
-      return reduce(
-        member, \.optional, in: &state, action, embed: Action.optional, output: Action.finished)
+      return reduce(member, Self.optional, in: &state, action)
     case .member(let id, let action):
       defer { afterChild(&state, action) }
-      return reduce(
-        member, \.members, id: id, in: &state, action, embed: Action.member,
-        output: Action.memberFinished)
+      return reduce(member, Self.members, id: id, in: &state, action)
     case .editor(let action):
       defer { afterChild(&state, action) }
-      return reduce(
-        member, \.editor, in: &state, action, embed: Action.editor, output: Action.finished)
+      return reduce(member, Self.editor, in: &state, action)
     case .detail(let action):
       defer { afterChild(&state, action) }
-      return reduce(Guest(member: member), \.detail, in: &state, action, embed: Action.detail)
+      return reduce(Guest(member: member), Self.detail, in: &state, action)
+    case .card(let action):
+      defer { afterChild(&state, action) }
+      return reduce(member, Self.card, in: &state, action)
+    case .stacked(let id, let action):
+      defer { afterChild(&state, action) }
+      return reduce(member, Self.cards, id: id, in: &state, action)
     case .finished(let output):
       state.log.append(output)
       return .none
@@ -118,10 +150,12 @@ struct Guest: Reducer {
     var member = Member.State()
   }
 
+  static let member = child(\.member, action: { $0 }, output: { $0 })
+
   let member: Member
 
   func reduce(into state: inout State, action: String) -> Effect<Self> {
-    reduce(member, \.member, in: &state, action, embed: { $0 }, output: { $0 })
+    reduce(member, Self.member, in: &state, action)
   }
 }
 
@@ -144,16 +178,22 @@ extension Store where State == Family.State, Action == Family.Action {
     send(.changed(change))
   }
 
-  var plainChild: Store<Member.State, String> { scope(state: \.plain) { .plain($0) } }
+  var plainChild: Store<Member.State, String> { scope(Family.plain) }
 
-  var optionalChild: Store<Member.State, String>? { scope(state: \.optional) { .optional($0) } }
+  var optionalChild: Store<Member.State, String>? { scope(Family.optional) }
 
-  var editorChild: Store<Member.State, String>? { scope(state: \.editor) { .editor($0) } }
+  var editorChild: Store<Member.State, String>? { scope(Family.editor) }
 
-  var detailChild: Store<Guest.State, String>? { scope(state: \.detail) { .detail($0) } }
+  var detailChild: Store<Guest.State, String>? { scope(Family.detail) }
+
+  var cardChild: Store<Member.State, String>? { scope(Family.card) }
 
   func memberChild(_ id: Int) -> Store<Member.State, String>? {
-    scope(state: \.members, id: id) { .member($0, $1) }
+    scope(Family.members, id: id)
+  }
+
+  func stackedChild(_ id: Int) -> Store<Member.State, String>? {
+    scope(Family.cards, id: id)
   }
 }
 
@@ -164,6 +204,30 @@ extension Family.State {
     state.optional = Member.State()
     state.members = IdentifiedArray(ids.map { Member.State(id: $0) })
     state.page = .editor(Member.State())
+    state.drawer = .card(Member.State())
+    state.stack = IdentifiedArray(ids.map { Family.Sheet.card(Member.State(id: $0)) })
     return state
+  }
+
+  /// Changes the children that ``ScopeTests/Kind`` names.
+  mutating func changeChildren(_ change: (inout Member.State) -> Void) {
+    change(&plain)
+    for path in [\Self.optional, \.members[id: 1], \.editor, \.drawer.card, \.stack[id: 1].card] {
+      guard var child = self[keyPath: path] else { continue }
+      change(&child)
+      self[keyPath: path] = child
+    }
+  }
+
+  /// The children that ``ScopeTests/Kind`` names.
+  var children: [Member.State] {
+    [plain, optional, members[id: 1], editor, drawer.card, stack[id: 1].card].compactMap(\.self)
+  }
+}
+
+extension Family.Sheet? {
+  var card: Member.State? {
+    get { if case .card(let card) = self { card } else { nil } }
+    set { if let newValue { self = .card(newValue) } }
   }
 }

@@ -17,6 +17,8 @@ struct Section: Reducer {
     case section(Int, Action)
   }
 
+  static let sections = child(\.sections, action: Action.section)
+
   /// What is to be done when a section has started.
   var effect: Effect<Section> = .none
 
@@ -34,7 +36,7 @@ struct Section: Reducer {
       state.sections.remove(id: id)
       return .none
     case .section(let id, let action):
-      return reduce(self, \.sections, id: id, in: &state, action, embed: Action.section)
+      return reduce(self, Self.sections, id: id, in: &state, action)
     }
   }
 }
@@ -59,7 +61,7 @@ extension Section.State {
 
 extension Store where State == Section.State, Action == Section.Action {
   func section(_ id: Int) -> SectionStore? {
-    scope(state: \.sections, id: id) { .section($0, $1) }
+    scope(Section.sections, id: id)
   }
 
   /// The stores of a tower, from this one down.

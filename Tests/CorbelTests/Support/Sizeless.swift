@@ -20,6 +20,8 @@ struct Sizeless: Reducer {
     func reduce(into state: inout State, action: String) -> Effect<Self> { effects(action) }
   }
 
+  static let inner = child(\.inner, action: Action.inner)
+
   let inner: Inner
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -27,7 +29,7 @@ struct Sizeless: Reducer {
       switch action {
       case .effect(let name), .inner(let name): name
       }
-    return reduce(inner, \.inner, in: &state, name, embed: Action.inner)
+    return reduce(inner, Self.inner, in: &state, name)
   }
 }
 
@@ -44,32 +46,40 @@ struct Pair<Value>: Reducer {
     case left(Sizeless.Action), rightChild(Sizeless.Action)
   }
 
+  static var left: Child<Self, Sizeless.State, Sizeless.Action, Never> {
+    child(\.left, action: Action.left)
+  }
+
+  static var right: Child<Self, Sizeless.State, Sizeless.Action, Never> {
+    child(\.right, action: Action.rightChild)
+  }
+
   let sizeless: Sizeless
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .here(let name):
-      reduce(sizeless, \.left, in: &state, .effect(name), embed: Action.left)
+      reduce(sizeless, Self.left, in: &state, .effect(name))
     case .elsewhere(let name):
       reduceElsewhere(&state, .effect(name))
     case .generic(let name):
-      run(sizeless, \.left, .effect(name), in: &state, embed: Action.left)
+      run(sizeless, Self.left, .effect(name), in: &state)
     case .left(let action):
       reduceElsewhere(&state, action)
     case .right(let name):
-      reduce(sizeless, \.right, in: &state, .effect(name), embed: Action.rightChild)
+      reduce(sizeless, Self.right, in: &state, .effect(name))
     case .rightChild(let action):
-      reduce(sizeless, \.right, in: &state, action, embed: Action.rightChild)
+      reduce(sizeless, Self.right, in: &state, action)
     }
   }
 }
 
 extension Reducer {
-  /// Runs a child through a key path that is handed on.
-  func run<Child: Reducer>(
-    _ child: Child, _ path: WritableKeyPath<State, Child.State>, _ action: Child.Action,
-    in state: inout State, embed: @escaping @MainActor (Child.Action) -> Action
-  ) -> Effect<Self> where Child.Output == Never {
-    reduce(child, path, in: &state, action, embed: embed)
+  /// Runs a child whose declaration is handed on.
+  func run<R: Reducer>(
+    _ reducer: R, _ child: Child<Self, R.State, R.Action, R.Output>, _ action: R.Action,
+    in state: inout State
+  ) -> Effect<Self> {
+    reduce(reducer, child, in: &state, action)
   }
 }

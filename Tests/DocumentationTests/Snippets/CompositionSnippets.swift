@@ -88,19 +88,19 @@ import Testing
       case photoTapped(Int), uploadAllTapped, showAllTapped
     }
 
+    static let filter = child(\.filter, action: Action.filter)
+    static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
+    static let photos = child(\.photos, action: Action.photo, output: Action.photoFinished)
+
     let photo: Photo
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .filter(let action):
-        return reduce(Filter(), \.filter, in: &state, action, embed: Action.filter)
-      case .editor(let action):
-        return reduce(
-          Editor(), \.editor, in: &state, action, embed: Action.editor,
-          output: Action.editorFinished)
+      case .filter(let action): return reduce(Filter(), Self.filter, in: &state, action)
+      case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
       case .photo(let id, let action):
         if case .uploadFinished(.success) = action { state.lastUpload = id }
-        return pass(action, toPhoto: id, in: &state)
+        return reduce(photo, Self.photos, id: id, in: &state, action)
 
       case .editorFinished(.saved(let id, let caption)):
         state.photos[id: id]?.caption = caption
@@ -120,14 +120,11 @@ import Testing
         state.filter.text = ""
         return .none
       case .uploadAllTapped:
-        return .merge(state.photos.ids.map { pass(.uploadTapped, toPhoto: $0, in: &state) })
+        return .merge(
+          state.photos.ids.map { id in
+            reduce(photo, Self.photos, id: id, in: &state, .uploadTapped)
+          })
       }
-    }
-
-    func pass(_ action: Photo.Action, toPhoto id: Int, in state: inout State) -> Effect<Self> {
-      reduce(
-        photo, \.photos, id: id, in: &state, action, embed: Action.photo,
-        output: Action.photoFinished)
     }
   }
 
@@ -194,7 +191,7 @@ import Testing
     let store = makeStore(diagnostics: DiagnosticReporter { logger.warning("\($0)") }) {
       try await uploads.run($0)
     }
-    let photo = try #require(store.scope(state: \.photos, id: 1) { .photo($0, $1) })
+    let photo = try #require(store.scope(Album.photos, id: 1))
     let task = photo.send(.uploadTapped)
     let other = store.send(.photo(2, .uploadTapped))
     await uploads.gate.waiters(2)
@@ -246,15 +243,15 @@ import Testing
 
     var body: some View {
       Form {
-        FilterView(store: store.scope(state: \.filter) { .filter($0) })
+        FilterView(store: store.scope(Album.filter))
         ForEach(store[\.photos.ids], id: \.self) { id in
           HStack {
-            if let photo = store.scope(state: \.photos, id: id, action: { .photo($0, $1) }) {
+            if let photo = store.scope(Album.photos, id: id) {
               PhotoView(store: photo)
             }
           }
         }
-        if let editor = store.scope(state: \.editor, action: { .editor($0) }) {
+        if let editor = store.scope(Album.editor) {
           EditorView(store: editor)
         }
       }
@@ -275,16 +272,16 @@ import Testing
 
   @Test("the same store comes back as long as it is in use") func sameStore() throws {
     let store = makeStore(editing: 1)
-    let filter = store.scope(state: \.filter) { .filter($0) }
-    #expect(store.scope(state: \.filter) { .filter($0) } === filter)
-    let photo = try #require(store.scope(state: \.photos, id: 1) { .photo($0, $1) })
+    let filter = store.scope(Album.filter)
+    #expect(store.scope(Album.filter) === filter)
+    let photo = try #require(store.scope(Album.photos, id: 1))
     photo.send(.uploadTapped)
-    #expect(store.scope(state: \.photos, id: 1) { .photo($0, $1) } === photo)
+    #expect(store.scope(Album.photos, id: 1) === photo)
   }
 
   @Test("who asks for a child's store hears whether the child is there") func presence() {
     let store = makeStore()
-    let changes = ChangeCount { _ = store.scope(state: \.editor) { .editor($0) } }
+    let changes = ChangeCount { _ = store.scope(Album.editor) }
     store.send(.photoTapped(1))
     #expect(changes.value == 1)
     store.send(.editor(.captionChanged("Lisbon")))
@@ -293,6 +290,15 @@ import Testing
     #expect(changes.value == 2)
     store.send(.editor(.cancelTapped))
     #expect(changes.value == 3)
+  }
+
+  @Test("a part that is no feature has a store too") func plainPart() {
+    let store = makeStore()
+    let filter: Store<Filter.State, String> = store.scope(state: \.filter) {
+      .filter(.textChanged($0))
+    }
+    filter.send("bridge")
+    #expect(filter.text == "bridge")
   }
 
   // MARK: - Deep links
@@ -446,8 +452,8 @@ import Testing
 
   @Test("two views share a part of their parent's state") func sharedPart() {
     let store = makeStore()
-    let searchBar = store.scope(state: \.filter) { .filter($0) }
-    let footer = store.scope(state: \.filter) { .filter($0) }
+    let searchBar = store.scope(Album.filter)
+    let footer = store.scope(Album.filter)
     searchBar.send(.textChanged("bridge"))
     #expect(footer.text == "bridge")
     footer.send(.clearTapped)

@@ -30,6 +30,8 @@ import Testing
       var hidesDone = false
     }
 
+    static let rows = child(\.rows, action: Action.row)
+
     static let visibleIDs = derived(\.rows, \.hidesDone) { rows, hidesDone in
       rows.filter { !hidesDone || !$0.isDone }.map(\.id)
     }
@@ -45,7 +47,7 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .row(let id, let action):
-        return reduce(Row(), \.rows, id: id, in: &state, action, embed: Action.row)
+        return reduce(Row(), Self.rows, id: id, in: &state, action)
       case .rowsDeleted(let offsets):
         state.rows.remove(atOffsets: offsets)
       case .rowsMoved(let offsets, let destination):
@@ -94,7 +96,7 @@ import Testing
 
     var body: some View {
       HStack {
-        if let row = store.scope(state: \.rows, id: id, action: { .row($0, $1) }) {
+        if let row = store.scope(Errands.rows, id: id) {
           RowView(store: row)
         }
       }
@@ -131,7 +133,7 @@ import Testing
     let store = makeStore("Bread", "Milk")
     let ids = ChangeCount { _ = store[\.rows.ids] }
     let element = ChangeCount { _ = store[\.rows, id: 0] }
-    let row = store.scope(state: \.rows, id: 0) { .row($0, $1) }
+    let row = store.scope(Errands.rows, id: 0)
     let field = ChangeCount { _ = row?.name }
     store.send(.row(1, .doneTapped))
     #expect([ids.value, element.value, field.value] == [0, 0, 0])
@@ -168,7 +170,7 @@ import Testing
   @Test("of ten thousand rows, the reader of one hears of that one") func manyRows() {
     let rows = IdentifiedArray((0..<10_000).map { Row.State(id: $0, name: "\($0)") })
     let store = Store(initialState: Errands.State(rows: rows), reducer: Errands())
-    let stores = rows.ids.map { id in store.scope(state: \.rows, id: id) { .row($0, $1) } }
+    let stores = rows.ids.map { id in store.scope(Errands.rows, id: id) }
     let first = ChangeCount { _ = stores[0]?.isDone }
     let last = ChangeCount { _ = stores[9_999]?.isDone }
     let list = ChangeCount { _ = store[\.rows.ids].count }

@@ -59,11 +59,8 @@ import Testing
       var folders: [String] = []
       var destination: Destination?
 
-      var editor: Editor.State? {
-        get { if case .editor(let editor)? = destination { editor } else { nil } }
-        set {
-          if newValue != nil || editor != nil { destination = newValue.map(Destination.editor) }
-        }
+      mutating func closeEditor() {
+        if case .editor = destination { destination = nil }
       }
     }
 
@@ -75,19 +72,21 @@ import Testing
       case deleteTapped(String), deletion(DeletionAnswer)
     }
 
+    static let editor = child(
+      \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
+    ) { if case .editor(let editor) = $0 { editor } else { nil } }
+
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .addTapped: state.destination = .editor(Editor.State())
       case .photoTapped(let name): state.destination = .photo(Photo.State(name: name))
       case .editor(let action):
-        return reduce(
-          Editor(), \.editor, in: &state, action, embed: Action.editor,
-          output: Action.editorFinished)
+        return reduce(Editor(), Self.editor, in: &state, action)
       case .editorFinished(.finished(let name)):
         state.folders.append(name)
-        state.editor = nil
+        state.closeEditor()
       case .editorDismissed:
-        state.editor = nil
+        state.closeEditor()
       case .deleteTapped(let name):
         state.destination = .deletion(name)
       case .deletion(let answer):
@@ -119,10 +118,10 @@ import Testing
   @Test("the store of an editor that has gone shows its last state") func lastState() throws {
     let store = Store(initialState: Folders.State(), reducer: Folders())
     store.send(.addTapped)
-    let editor = try #require(store.scope(state: \.editor) { .editor($0) })
+    let editor = try #require(store.scope(Folders.editor))
     editor.send(.nameChanged("Lisbon"))
     editor.send(.doneTapped)
-    #expect(store.editor == nil)
+    #expect(store.scope(Folders.editor) == nil)
     #expect(editor.name == "Lisbon")
   }
 
@@ -159,7 +158,7 @@ import Testing
     }
 
     private var editor: Store<Editor.State, Editor.Action>? {
-      store.scope(state: \.editor) { .editor($0) }
+      store.scope(Folders.editor)
     }
 
     private var isEditing: Binding<Bool> {
@@ -220,6 +219,8 @@ import Testing
 
     enum Action { case draft(Draft.Action), newTapped, discardTapped }
 
+    static let draft = child(\.draft, action: Action.draft)
+
     let draft: Draft
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -227,7 +228,7 @@ import Testing
       case .newTapped: state.openDraft()
       case .discardTapped: state.draft = nil
       case .draft(let action):
-        return reduce(draft, \.draft, in: &state, action, embed: Action.draft)
+        return reduce(draft, Self.draft, in: &state, action)
       }
       return .none
     }
@@ -248,66 +249,48 @@ import Testing
 
   // MARK: - A stack of screens
 
-  struct Screen: Reducer {
+  struct Screen: Identifiable, Equatable {
     enum Content: Equatable { case folder(Folder.State), photo(Photo.State) }
 
-    struct State: Identifiable, Equatable {
-      let id: Int
-      var content: Content
-
-      var folder: Folder.State? {
-        get { if case .folder(let folder) = content { folder } else { nil } }
-        set { if let newValue { content = .folder(newValue) } }
-      }
-
-      var photo: Photo.State? {
-        get { if case .photo(let photo) = content { photo } else { nil } }
-        set { if let newValue { content = .photo(newValue) } }
-      }
-    }
-
-    enum Action { case folder(Folder.Action), folderFinished(Folder.Output), photo(Photo.Action) }
-    enum Output { case opened(Content) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .folder(let action):
-        reduce(
-          Folder(), \.folder, in: &state, action, embed: Action.folder,
-          output: Action.folderFinished)
-      case .folderFinished(.photoTapped(let name)):
-        .respond(.opened(.photo(Photo.State(name: name))))
-      case .photo(let action):
-        reduce(Photo(), \.photo, in: &state, action, embed: Action.photo)
-      }
-    }
+    let id: Int
+    var content: Content
   }
 
   struct Gallery: Reducer {
     struct State {
-      var path: IdentifiedArray<Screen.State> = []
+      var path: IdentifiedArray<Screen> = []
       private var lastID = 0
 
       mutating func push(_ content: Screen.Content) {
         lastID += 1
-        path.append(Screen.State(id: lastID, content: content))
+        path.append(Screen(id: lastID, content: content))
       }
     }
 
     enum Action {
-      case screen(Int, Screen.Action), screenFinished(Int, Screen.Output)
+      case folder(Int, Folder.Action), folderFinished(Int, Folder.Output)
+      case photo(Int, Photo.Action)
       case folderTapped(String), linkOpened(folder: String, photo: String)
       case pathChanged([Int]), homeTapped
     }
 
+    static let folders = child(
+      \.path, \.content, case: Screen.Content.folder, action: Action.folder,
+      output: Action.folderFinished
+    ) { if case .folder(let folder) = $0 { folder } else { nil } }
+
+    static let photos = child(
+      \.path, \.content, case: Screen.Content.photo, action: Action.photo
+    ) { if case .photo(let photo) = $0 { photo } else { nil } }
+
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .screen(let id, let action):
-        return reduce(
-          Screen(), \.path, id: id, in: &state, action, embed: Action.screen,
-          output: Action.screenFinished)
-      case .screenFinished(_, .opened(let content)):
-        state.push(content)
+      case .folder(let id, let action):
+        return reduce(Folder(), Self.folders, id: id, in: &state, action)
+      case .photo(let id, let action):
+        return reduce(Photo(), Self.photos, id: id, in: &state, action)
+      case .folderFinished(_, .photoTapped(let name)):
+        state.push(.photo(Photo.State(name: name)))
       case .folderTapped(let name):
         state.push(.folder(Folder.State(name: name)))
       case .linkOpened(let folder, let photo):
@@ -330,13 +313,13 @@ import Testing
   @Test("screens are pushed, and popped once") func stack() {
     let store = makeGallery()
     store.send(.folderTapped("Lisbon"))
-    store.send(.screen(1, .folder(.photoTapped("Harbour"))))
-    #expect(store.path.map(\.photo?.name) == [nil, "Harbour"])
-    store.send(.screen(2, .photo(.likeTapped)))
-    #expect(store.path[id: 2]?.photo?.isLiked == true)
+    store.send(.folder(1, .photoTapped("Harbour")))
+    #expect(store.scope(Gallery.photos, id: 2)?.name == "Harbour")
+    store.send(.photo(2, .likeTapped))
+    #expect(store.scope(Gallery.photos, id: 2)?.isLiked == true)
     store.send(.pathChanged([1]))
     store.send(.pathChanged([1]))
-    #expect(store.path.map(\.folder?.name) == ["Lisbon"])
+    #expect(store.path.map(\.content) == [.folder(Folder.State(name: "Lisbon"))])
     store.send(.homeTapped)
     store.send(.pathChanged([]))
     #expect(store.path.isEmpty)
@@ -345,35 +328,38 @@ import Testing
   @Test("a screen that comes again is another screen") func identity() throws {
     let store = makeGallery()
     store.send(.folderTapped("Lisbon"))
-    let first = try #require(store.scope(state: \.path, id: 1) { .screen($0, $1) })
+    let first = try #require(store.scope(Gallery.folders, id: 1))
     store.send(.homeTapped)
     store.send(.folderTapped("Lisbon"))
     #expect(Array(store[\.path.ids]) == [2])
-    #expect(first.folder?.name == "Lisbon")
+    #expect(first.name == "Lisbon")
   }
 
   @Test("a link leads to a screen in a stack") func link() {
     let store = makeGallery()
     store.send(.folderTapped("Porto"))
     store.send(.linkOpened(folder: "Lisbon", photo: "Harbour"))
-    #expect(store.path.map(\.folder?.name) == ["Lisbon", nil])
-    #expect(store.path.map(\.photo?.name) == [nil, "Harbour"])
+    let content: [Screen.Content] = [
+      .folder(Folder.State(name: "Lisbon")), .photo(Photo.State(name: "Harbour")),
+    ]
+    #expect(store.path.map(\.content) == content)
   }
 
-  struct ScreenView: View {
-    let store: Store<Screen.State, Screen.Action>
+  struct FolderView: View {
+    let store: Store<Folder.State, Folder.Action>
 
     var body: some View {
       Form {
-        if let folder = store.scope(state: \.folder, action: { .folder($0) }) {
-          Text(folder.name)
-          Button("Harbour") { folder.send(.photoTapped("Harbour")) }
-        }
-        if let photo = store.scope(state: \.photo, action: { .photo($0) }) {
-          Text(photo.name)
-        }
+        Text(store.name)
+        Button("Harbour") { store.send(.photoTapped("Harbour")) }
       }
     }
+  }
+
+  struct PhotoView: View {
+    let store: Store<Photo.State, Photo.Action>
+
+    var body: some View { Text(store.name) }
   }
 
   struct GalleryView: View {
@@ -383,8 +369,10 @@ import Testing
       NavigationStack(path: path) {
         Button("Lisbon") { store.send(.folderTapped("Lisbon")) }
           .navigationDestination(for: Int.self) { id in
-            if let screen = store.scope(state: \.path, id: id, action: { .screen($0, $1) }) {
-              ScreenView(store: screen)
+            if let folder = store.scope(Gallery.folders, id: id) {
+              FolderView(store: folder)
+            } else if let photo = store.scope(Gallery.photos, id: id) {
+              PhotoView(store: photo)
             }
           }
       }
@@ -400,7 +388,7 @@ import Testing
       let store = makeGallery()
       let view = GalleryView(store: store)
       view.all(Button.self).first?.action()
-      view.all(ScreenView.self).first?.all(Button.self).first?.action()
+      view.all(FolderView.self).first?.all(Button.self).first?.action()
       #expect(view.all(Text.self).map(\.string) == ["Lisbon", "Harbour"])
       try #require(view.body as? NavigationStack).path.set([1])
       #expect(view.all(Text.self).map(\.string) == ["Lisbon"])

@@ -39,6 +39,10 @@
 
     static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
+    static func buildEither(first content: some View) -> Group { Group(children: [content]) }
+
+    static func buildEither(second content: some View) -> Group { Group(children: [content]) }
+
     static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group {
       var children: [any View] = []
       repeat children.append(each content)

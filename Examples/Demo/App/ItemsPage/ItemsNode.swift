@@ -26,7 +26,7 @@ package import ItemListExample
       observer: .merge(
         log.observer(named: "items", part: Self.part), activity.observer(named: "items")),
       diagnostics: log.diagnosticReporter)
-    list = app.scope(state: \.list) { .list($0) }
+    list = app.scope(ItemsApp.list)
     app.send(.started)
   }
 
@@ -34,7 +34,7 @@ package import ItemListExample
 
   /// The editor, while it is open.
   package var editor: Store<EditItem.State, EditItem.Action>? {
-    list.scope(state: \.editor) { .editor($0) }
+    list.scope(ItemList.editor)
   }
 
   /// Hands a key to what lies on top.

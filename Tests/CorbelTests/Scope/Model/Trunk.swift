@@ -13,14 +13,17 @@ struct Trunk: Reducer {
     case changed(@MainActor (inout State) -> Void)
   }
 
+  static let branches = child(\.branches, action: Action.branch)
+  static let single = child(\.single, action: Action.single)
+
   let branch: Branch
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .branch(let id, let action):
-      return reduce(branch, \.branches, id: id, in: &state, action, embed: Action.branch)
+      return reduce(branch, Self.branches, id: id, in: &state, action)
     case .single(let action):
-      return reduce(branch, \.single, in: &state, action, embed: Action.single)
+      return reduce(branch, Self.single, in: &state, action)
     case .changed(let change):
       change(&state)
       return .none
@@ -54,18 +57,25 @@ struct Branch: Reducer {
     case row(Int, Leaf.Action)
   }
 
+  static let plain = child(\.plain, action: Action.plain)
+  static let optional = child(\.optional, action: Action.optional)
+  static let paged = child(\.page, case: State.Page.leaf, action: Action.paged) {
+    if case .leaf(let leaf) = $0 { leaf } else { nil }
+  }
+  static let rows = child(\.rows, action: Action.row)
+
   let leaf: Leaf
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .plain(let action):
-      return reduce(leaf, \.plain, in: &state, action, embed: Action.plain)
+      return reduce(leaf, Self.plain, in: &state, action)
     case .optional(let action):
-      return reduce(leaf, \.optional, in: &state, action, embed: Action.optional)
+      return reduce(leaf, Self.optional, in: &state, action)
     case .paged(let action):
-      return reduce(leaf, \.paged, in: &state, action, embed: Action.paged)
+      return reduce(leaf, Self.paged, in: &state, action)
     case .row(let id, let action):
-      return reduce(leaf, \.rows, id: id, in: &state, action, embed: Action.row)
+      return reduce(leaf, Self.rows, id: id, in: &state, action)
     }
   }
 }
@@ -120,16 +130,16 @@ struct LeafPath: CustomStringConvertible {
   @MainActor func store(in trunk: Store<Trunk.State, Trunk.Action>) -> LeafStore? {
     let store =
       if let branch {
-        trunk.scope(state: \.branches, id: branch) { .branch($0, $1) }
+        trunk.scope(Trunk.branches, id: branch)
       } else {
-        trunk.scope(state: \.single) { .single($0) }
+        trunk.scope(Trunk.single)
       }
     guard let store else { return nil }
     switch slot {
-    case .plain: return store.scope(state: \.plain) { .plain($0) }
-    case .optional: return store.scope(state: \.optional) { .optional($0) }
-    case .paged: return store.scope(state: \.paged) { .paged($0) }
-    case .row(let id): return store.scope(state: \.rows, id: id) { .row($0, $1) }
+    case .plain: return store.scope(Branch.plain)
+    case .optional: return store.scope(Branch.optional)
+    case .paged: return store.scope(Branch.paged)
+    case .row(let id): return store.scope(Branch.rows, id: id)
     }
   }
 

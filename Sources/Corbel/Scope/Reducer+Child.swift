@@ -1,0 +1,290 @@
+/// How a reducer declares its children: once, for everything that is done with them.
+///
+/// Keep a declaration as a static constant. A generic reducer, which has no static constants, has a
+/// computed static property instead.
+extension Reducer {
+  /// Declares a child that is always there.
+  ///
+  /// ```swift
+  /// static let list = child(\.list, action: Action.list, output: Action.listFinished)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
+  ///     turn, after the actions that wait already.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, ChildState>,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    output: @escaping @MainActor (ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Child<Self, ChildState, ChildAction, ChildOutput> {
+    Child(
+      declaration: Declaration(fileID, line, column), path: PartPath(path), action: action,
+      output: output)
+  }
+
+  /// Declares a child without outputs that is always there.
+  ///
+  /// ```swift
+  /// static let filter = child(\.filter, action: Action.filter)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, ChildState>,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Child<Self, ChildState, ChildAction, Never> {
+    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+  }
+
+  /// Declares a child that may be absent.
+  ///
+  /// ```swift
+  /// static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
+  ///     turn, after the actions that wait already.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, ChildState?>,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    output: @escaping @MainActor (ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> {
+    let part = PartPath(path)
+    return OptionalChild(
+      declaration: Declaration(fileID, line, column), path: .property(path), part: part,
+      action: action, output: output, computedID: part.offset == nil ? .property(path) : nil)
+  }
+
+  /// Declares a child without outputs that may be absent.
+  ///
+  /// ```swift
+  /// static let photo = child(\.photo, action: Action.photo)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, ChildState?>,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> OptionalChild<Self, ChildState, ChildAction, Never> {
+    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+  }
+
+  /// Declares the children in a collection.
+  ///
+  /// ```swift
+  /// static let photos = child(\.photos, action: Action.photo, output: Action.photoFinished)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - action: Makes an action of this reducer from a child's id and an action of the child.
+  ///   - output: Makes an action of this reducer from a child's id and an output of the child. It is
+  ///     sent in its turn, after the actions that wait already.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState: Identifiable, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,
+    action: @escaping @MainActor (ChildState.ID, ChildAction) -> Action,
+    output: @escaping @MainActor (ChildState.ID, ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Children<Self, ChildState, ChildAction, ChildOutput> {
+    Children(
+      declaration: Declaration(fileID, line, column), path: PartPath(path), action: action,
+      output: output)
+  }
+
+  /// Declares the children without outputs in a collection.
+  ///
+  /// ```swift
+  /// static let rows = child(\.rows, action: Action.row)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - action: Makes an action of this reducer from a child's id and an action of the child.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  /// - Returns: The declaration.
+  public static func child<ChildState: Identifiable, ChildAction>(
+    _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,
+    action: @escaping @MainActor (ChildState.ID, ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Children<Self, ChildState, ChildAction, Never> {
+    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+  }
+}
+
+/// One case of an enum, or one kind of element.
+extension Reducer {
+  /// Declares the child that is one case of an enum.
+  ///
+  /// ```swift
+  /// static let editor = child(
+  ///   \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
+  /// ) { if case .editor(let editor) = $0 { editor } else { nil } }
+  /// ```
+  ///
+  /// The enum may be optional, and `\.self` is the way to a state that is one itself.
+  ///
+  /// - Parameters:
+  ///   - path: The enum.
+  ///   - embed: Makes the case from the child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
+  ///     turn, after the actions that wait already.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  ///   - extract: Returns the child's state, or nil where it is another case.
+  /// - Returns: The declaration.
+  public static func child<Cases, ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, Cases>, case embed: @escaping @MainActor (ChildState) -> Cases,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    output: @escaping @MainActor (ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> ChildState?
+  ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> {
+    let declaration = Declaration(fileID, line, column)
+    let enumCase = EnumCase(declaration, path, embed: embed, extract: extract)
+    return OptionalChild(
+      declaration: declaration, path: .enumCase(enumCase), part: nil, action: action,
+      output: output, computedID: .enumCase(declaration))
+  }
+
+  /// Declares the child without outputs that is one case of an enum.
+  ///
+  /// ```swift
+  /// static let photo = child(\.destination, case: Destination.photo, action: Action.photo) {
+  ///   if case .photo(let photo) = $0 { photo } else { nil }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The enum.
+  ///   - embed: Makes the case from the child's state.
+  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  ///   - extract: Returns the child's state, or nil where it is another case.
+  /// - Returns: The declaration.
+  public static func child<Cases, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, Cases>, case embed: @escaping @MainActor (ChildState) -> Cases,
+    action: @escaping @MainActor (ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> ChildState?
+  ) -> OptionalChild<Self, ChildState, ChildAction, Never> {
+    child(
+      path, case: embed, action: action, output: noOutput, fileID: fileID, line: line,
+      column: column, extracting: extract)
+  }
+
+  /// Declares the children of one kind in a collection of several, such as a stack of screens.
+  ///
+  /// ```swift
+  /// static let folders = child(
+  ///   \.path, \.content, case: Screen.Content.folder, action: Action.folder,
+  ///   output: Action.folderFinished
+  /// ) { if case .folder(let folder) = $0 { folder } else { nil } }
+  /// ```
+  ///
+  /// Where the elements themselves are an enum, the way to it is `\.self`.
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - content: The enum in an element.
+  ///   - embed: Makes the case from the child's state.
+  ///   - action: Makes an action of this reducer from an element's id and an action of the child.
+  ///   - output: Makes an action of this reducer from an element's id and an output of the child. It
+  ///     is sent in its turn, after the actions that wait already.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  ///   - extract: Returns the child's state, or nil where the element is of another kind.
+  /// - Returns: The declaration.
+  public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
+    _ content: WritableKeyPath<Element, Cases>,
+    case embed: @escaping @MainActor (ChildState) -> Cases,
+    action: @escaping @MainActor (Element.ID, ChildAction) -> Action,
+    output: @escaping @MainActor (Element.ID, ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> ChildState?
+  ) -> CaseChildren<Self, Element, ChildState, ChildAction, ChildOutput> {
+    CaseChildren(
+      path: PartPath(path),
+      enumCase: EnumCase(
+        Declaration(fileID, line, column), content, embed: embed, extract: extract),
+      action: action, output: output)
+  }
+
+  /// Declares the children of one kind, without outputs, in a collection of several.
+  ///
+  /// ```swift
+  /// static let photos = child(
+  ///   \.path, \.content, case: Screen.Content.photo, action: Action.photo
+  /// ) { if case .photo(let photo) = $0 { photo } else { nil } }
+  /// ```
+  ///
+  /// Where the elements themselves are an enum, the way to it is `\.self`.
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - content: The enum in an element.
+  ///   - embed: Makes the case from the child's state.
+  ///   - action: Makes an action of this reducer from an element's id and an action of the child.
+  ///   - fileID: The place of the call, which tells two children apart.
+  ///   - line: The place of the call, which tells two children apart.
+  ///   - column: The place of the call, which tells two children apart.
+  ///   - extract: Returns the child's state, or nil where the element is of another kind.
+  /// - Returns: The declaration.
+  public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
+    _ content: WritableKeyPath<Element, Cases>,
+    case embed: @escaping @MainActor (ChildState) -> Cases,
+    action: @escaping @MainActor (Element.ID, ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> ChildState?
+  ) -> CaseChildren<Self, Element, ChildState, ChildAction, Never> {
+    child(
+      path, content, case: embed, action: action, output: noOutput, fileID: fileID, line: line,
+      column: column, extracting: extract)
+  }
+}
+
+/// The action for an output that can't be.
+private func noOutput<Action>(_: Never) -> Action {}
+
+private func noOutput<ID, Action>(_: ID, _: Never) -> Action {}
