@@ -43,11 +43,11 @@
     }
   }
 
-  /// The way to the child, or to the enum that it is a case of.
-  @usableFromInline var keyPath: AnyKeyPath {
+  /// The way to the child, or to the enum that it is a case of; nil if that is the whole state.
+  @usableFromInline var keyPath: AnyKeyPath? {
     switch self {
     case .property(let keyPath): keyPath
-    case .enumCase(let enumCase): enumCase.keyPath
+    case .enumCase(let enumCase): enumCase.keyPath == \Whole.self ? nil : enumCase.keyPath
     }
   }
 

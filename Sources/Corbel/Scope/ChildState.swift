@@ -99,15 +99,18 @@ class IdentifiedChild<State>: ChildState<State> {
 final class OptionalNode<State>: IdentifiedChild<State> {
   /// How far into the parent's state it lies, or nil where it is computed.
   private let offset: Int?
-  private let path: AnyKeyPath
+  private let path: AnyKeyPath?
+  /// The id of the element that it is the content of.
+  private let parentID: Any?
   private let compute: @MainActor (UnsafeMutableRawPointer) -> State?
 
   init(
-    _ state: State, at offset: Int?, _ path: AnyKeyPath, in parent: StateNode,
+    _ state: State, at offset: Int?, _ path: AnyKeyPath?, in parent: StateNode,
     compute: @escaping @MainActor (UnsafeMutableRawPointer) -> State?
   ) {
     self.offset = offset
     self.path = path
+    parentID = parent.elementID
     self.compute = compute
     super.init(state, in: parent, isStored: offset != nil)
   }
@@ -115,7 +118,7 @@ final class OptionalNode<State>: IdentifiedChild<State> {
   nonisolated deinit {}
 
   override var evidence: [Diagnostic.Evidence] {
-    Diagnostic.child(State.self, at: path, id: nil)
+    Diagnostic.child(State.self, at: path, id: parentID)
   }
 
   override func refresh(in state: UnsafeMutableRawPointer) {

@@ -178,6 +178,8 @@ final class ElementChild<State: Identifiable>: ChildState<State> {
   override var evidence: [Diagnostic.Evidence] {
     Diagnostic.child(State.self, at: nil, id: id)
   }
+
+  override var elementID: Any? { id }
 }
 
 extension IdentifiedArray {

@@ -58,7 +58,7 @@ extension Effect {
 
   /// An effect that reports an action for a child that is not there.
   @usableFromInline static func absent<Child: Reducer>(
-    _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath, id: Any? = nil
+    _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
     let message = EffectMessage { core, place in
       let child = Diagnostic.child(Child.State.self, at: path, id: id)

@@ -6,7 +6,7 @@ extension Reducer {
   /// Declares a child that is always there.
   ///
   /// ```swift
-  /// static let list = child(\.list, action: Action.list, output: Action.listFinished)
+  /// static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
   /// ```
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ extension Reducer {
   /// Declares a child without outputs that may be absent.
   ///
   /// ```swift
-  /// static let photo = child(\.photo, action: Action.photo)
+  /// static let draft = child(\.draft, action: Action.draft)
   /// ```
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ extension Reducer {
   /// Runs the reducer of a child that is always there.
   ///
   /// ```swift
-  /// case .list(let action): return reduce(list, Self.list, in: &state, action)
+  /// case .filter(let action): return reduce(Filter(), Self.filter, in: &state, action)
   /// ```
   ///
   /// - Parameters:
@@ -58,7 +58,8 @@ extension Reducer {
   /// Runs the reducer of a child in a collection.
   ///
   /// ```swift
-  /// case .row(let id, let action): return reduce(Row(), Self.rows, id: id, in: &state, action)
+  /// case .row(let id, let action):
+  ///   return reduce(Row(), Self.rows, id: id, in: &state, action)
   /// ```
   ///
   /// The child's effects live as long as there is an element with its id. An action for one that is
@@ -93,7 +94,8 @@ extension Reducer {
   /// Runs the reducer of a child of one kind, in a collection of several kinds.
   ///
   /// ```swift
-  /// case .photo(let id, let action): return reduce(Photo(), Self.photos, id: id, in: &state, action)
+  /// case .photo(let id, let action):
+  ///   return reduce(Photo(), Self.photos, id: id, in: &state, action)
   /// ```
   ///
   /// An action for an element that is not there, or is of another kind, is dropped and reported.

@@ -36,6 +36,9 @@ class StateNode {
   /// The child whose state it is, nil for the whole state of a root.
   var child: ChildNode? { nil }
 
+  /// The id of the element whose state it is, if it is one.
+  var elementID: Any? { nil }
+
   /// Whether nothing in it is followed or observed.
   @usableFromInline var isEmpty: Bool { parts.isEmpty }
 
@@ -140,7 +143,7 @@ struct PartKey {
   /// How far into the state it lies, or -1 where it is computed.
   @usableFromInline let offset: Int
   @usableFromInline let type: ObjectIdentifier
-  /// What computes it.
+  /// The key path or the case of an enum that computes it.
   @usableFromInline let id: ChildPathID?
 
   @inlinable init(

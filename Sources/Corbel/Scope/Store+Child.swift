@@ -3,7 +3,7 @@ extension Store {
   /// The store of a child that is always there.
   ///
   /// ```swift
-  /// let filter = store.scope(ItemList.filter)
+  /// let filter = store.scope(Album.filter)
   /// ```
   ///
   /// It reads the child's state, and sends through this store, which it keeps alive. While it is in
@@ -37,7 +37,7 @@ extension Store {
   /// The store of a child that may be absent, nil as long as it is not there.
   ///
   /// ```swift
-  /// if let editor = store.scope(ItemList.editor) {
+  /// if let editor = store.scope(Album.editor) {
   ///   EditorView(store: editor)
   /// }
   /// ```
@@ -61,7 +61,7 @@ extension Store {
   /// The store of a child in a collection, nil where there is none with the id.
   ///
   /// ```swift
-  /// if let row = store.scope(ItemList.rows, id: id) {
+  /// if let row = store.scope(Errands.rows, id: id) {
   ///   RowView(store: row)
   /// }
   /// ```
@@ -86,10 +86,10 @@ extension Store {
   /// The store of a child of one kind, nil where no element with the id is of that kind.
   ///
   /// ```swift
-  /// if let photo = store.scope(Gallery.photos, id: id) {
-  ///   PhotoView(store: photo)
-  /// } else if let folder = store.scope(Gallery.folders, id: id) {
+  /// if let folder = store.scope(Gallery.folders, id: id) {
   ///   FolderView(store: folder)
+  /// } else if let photo = store.scope(Gallery.photos, id: id) {
+  ///   PhotoView(store: photo)
   /// }
   /// ```
   ///

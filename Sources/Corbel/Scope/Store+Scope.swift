@@ -1,8 +1,10 @@
 extension Store {
-  /// A store for a part of the state that is always there.
+  /// A store for a part of the state that is always there, and is no feature.
   ///
   /// ```swift
-  /// let filter = store.scope(state: \.filter) { .filter($0) }
+  /// let filter: Store<Filter.State, String> = store.scope(state: \.filter) {
+  ///   .filter(.textChanged($0))
+  /// }
   /// ```
   ///
   /// It reads the part, and sends through this store, which it keeps alive. While it is in use, the
@@ -36,11 +38,11 @@ extension Store {
     return store
   }
 
-  /// A store for a child that can go away, nil as long as it is not there.
+  /// A store for a part that may be absent, nil as long as it is not there.
   ///
   /// ```swift
-  /// if let editor = store.scope(state: \.editor, action: { .editor($0) }) {
-  ///   EditorView(store: editor)
+  /// let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
+  ///   .editor(.captionChanged($0))
   /// }
   /// ```
   ///
@@ -50,8 +52,6 @@ extension Store {
   ///
   /// When the child has gone, its store can still be read, and has the last state. What is sent to
   /// it is dropped and reported. A child that comes later has a store of its own.
-  ///
-  /// The child of an enum's case is written as a computed optional property of the state.
   ///
   /// - Parameters:
   ///   - path: The optional part of the state.
@@ -70,8 +70,8 @@ extension Store {
   /// A store for an element of a collection, nil where there is none with the id.
   ///
   /// ```swift
-  /// if let row = store.scope(state: \.rows, id: id, action: { .row($0, $1) }) {
-  ///   RowView(store: row)
+  /// let photo: Store<Photo.State, Photo.Action>? = store.scope(state: \.photos, id: id) {
+  ///   .photo($0, $1)
   /// }
   /// ```
   ///

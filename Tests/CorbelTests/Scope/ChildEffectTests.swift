@@ -180,7 +180,7 @@ import Testing
     let child = try #require(end.kind.child(of: store))
     let task = child.send("close")
     #expect(log.entries == [])
-    #expect(store.log == [end.kind == .element ? "1: closed" : "closed"])
+    #expect(store.log == [end.kind.hasID ? "1: closed" : "closed"])
     #expect(task.isFinished)
     #expect(end.kind.child(of: store)?.log ?? [] == [])
   }

@@ -141,7 +141,7 @@ import Testing
     let task = child.send("counted")
     #expect(task.isFinished)
     #expect(child.count == 0)
-    let rest = kind == .element ? "\n  ID:       1" : kind.pathLine
+    let rest = kind.hasID ? "\n  ID:       1" : kind.pathLine
     #expect(
       recorder.texts == [
         """

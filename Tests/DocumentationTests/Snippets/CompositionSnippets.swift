@@ -301,6 +301,21 @@ import Testing
     #expect(filter.text == "bridge")
   }
 
+  @Test("so has one that may be absent, and an element") func plainChildren() {
+    let store = makeStore(editing: 1)
+    let id = 2
+    let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
+      .editor(.captionChanged($0))
+    }
+    let photo: Store<Photo.State, Photo.Action>? = store.scope(state: \.photos, id: id) {
+      .photo($0, $1)
+    }
+    editor?.send("Lisbon")
+    photo?.send(.deleteTapped)
+    #expect(store.editor?.caption == "Lisbon")
+    #expect(store.photos.map(\.id) == [1])
+  }
+
   // MARK: - Deep links
 
   @Test("a store can begin with a child") func deepLink() {

@@ -69,6 +69,7 @@ import Testing
     enum Action {
       case addTapped, photoTapped(String)
       case editor(Editor.Action), editorFinished(Editor.Output), editorDismissed
+      case photo(Photo.Action)
       case deleteTapped(String), deletion(DeletionAnswer)
     }
 
@@ -76,12 +77,18 @@ import Testing
       \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
     ) { if case .editor(let editor) = $0 { editor } else { nil } }
 
+    static let photo = child(\.destination, case: Destination.photo, action: Action.photo) {
+      if case .photo(let photo) = $0 { photo } else { nil }
+    }
+
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .addTapped: state.destination = .editor(Editor.State())
       case .photoTapped(let name): state.destination = .photo(Photo.State(name: name))
       case .editor(let action):
         return reduce(Editor(), Self.editor, in: &state, action)
+      case .photo(let action):
+        return reduce(Photo(), Self.photo, in: &state, action)
       case .editorFinished(.finished(let name)):
         state.folders.append(name)
         state.closeEditor()
@@ -112,7 +119,8 @@ import Testing
     store.send(.addTapped)
     store.send(.photoTapped("Harbour"))
     store.send(.editorDismissed)
-    #expect(store.destination == .photo(Photo.State(name: "Harbour")))
+    store.send(.photo(.likeTapped))
+    #expect(store.destination == .photo(Photo.State(name: "Harbour", isLiked: true)))
   }
 
   @Test("the store of an editor that has gone shows its last state") func lastState() throws {
