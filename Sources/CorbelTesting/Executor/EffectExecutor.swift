@@ -8,7 +8,7 @@ protocol EffectExecutor: AnyObject, Sendable {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>
 
-  /// Does something on the main actor, before any task of the effects that is resumed later.
+  /// Calls a function on the main actor, before any task of the effects that is resumed later.
   func perform(_ body: @escaping @MainActor @Sendable () -> Void)
 
   /// Runs what has come, and what that leads to, and returns whether nothing is left.

@@ -105,8 +105,8 @@ internal import Corbel
     for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
-  /// Does something on the main actor: now, if this is called there, else before any operation that
-  /// is resumed later.
+  /// Calls a function on the main actor: now, if this is called there, else before any operation
+  /// that is resumed later.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if MainQueue.isCurrent { MainActor.assumeIsolated(body) } else { executor.perform(body) }
   }

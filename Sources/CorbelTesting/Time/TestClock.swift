@@ -20,10 +20,10 @@ internal import Corbel
 /// - Of the effects of a ``TestStore`` and the operation of `expectChanges` it is known exactly that
 ///   they have ended, or wait at a clock or a gate. Those that wait for something else are given some
 ///   turns: see <doc:TestingAStore>.
-/// - For other work nothing can tell. The clock gives it some turns, which are mostly enough, but no
-///   promise: a busy machine can be slower. So go from one deadline to the next, and await what
-///   follows: the end of the task, or the next sleep with ``sleepers(_:)``. This is exact whatever
-///   the work does.
+/// - For other work, the effects of a plain `Store` among it, nothing can tell. The clock gives it some
+///   turns, but what is resumed may need any number of them, on an idle machine as well. So wait with
+///   ``sleepers(_:)`` until it sleeps, go from one deadline to the next, and await what follows: the
+///   end of the task, or the next sleep. This is exact whatever the work does.
 ///
 /// The clock begins at zero. A sleep throws `CancellationError` when its task is cancelled.
 public final class TestClock: Clock, Sendable {

@@ -7,7 +7,7 @@ import Testing
   enum Way: String, CaseIterable, Sendable {
     case nonisolated, concurrent, actor, mainActor, group, throwingGroup, asyncLet, stream
     case continuation, yield, nested, mixed, actorFromGroup, streamFromChild, detachedValue
-    case unstructured
+    case unstructured, chain
   }
 
   /// An effect that suspends in one way, a number of times, then says so.
@@ -45,7 +45,7 @@ import Testing
   @Test(
     "settling is enough for what does not leave the executor",
     arguments: Way.allCases.filter {
-      ![.continuation, .yield, .detachedValue, .unstructured].contains($0)
+      ![.continuation, .yield, .detachedValue, .unstructured, .chain].contains($0)
     })
   func settle(_ way: Way) async {
     let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "settling gives turns to what leaves the executor",
-    arguments: [Way.continuation, .yield, .unstructured])
+    arguments: [Way.continuation, .yield, .chain])
   func turns(_ way: Way) async {
     let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
     store.send(.started(way, 20))
@@ -72,7 +72,7 @@ import Testing
     let reducer = Reduce<Int, Bool, Never> { _, isStart in
       guard isStart else { return .cancel(id: "work") }
       return .run(id: "work") { _ in
-        _ = await work(.unstructured, 20, Counter())
+        _ = await work(.chain, 20, Counter())
         hasReturned = true
       }
     }
@@ -130,6 +130,12 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
   guard depth > 0 else { return 1 }
   _ = await counter.next()
   return await deep(depth - 1, counter) + 1
+}
+
+/// Does something after a number of tasks, each of which begins on the main actor's next turn.
+@MainActor private func link(_ count: Int, _ end: @escaping @MainActor @Sendable () -> Void) {
+  guard count > 0 else { return end() }
+  Task { link(count - 1, end) }
 }
 
 @MainActor private func onMain(_ number: Int) async -> Int { await plain(number) }
@@ -216,6 +222,10 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
       }
       return count
     }.value
+  case .chain:
+    done = await withCheckedContinuation { continuation in
+      link(count) { continuation.resume(returning: count) }
+    }
   case .detachedValue:
     for _ in 0..<count { done = await Task.detached { [done] in await plain(done) }.value }
   }

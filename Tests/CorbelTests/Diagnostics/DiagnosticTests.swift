@@ -56,14 +56,12 @@ struct DiagnosticTests {
     }
   #endif
 
-  @Test(
-    "a store reports to the reporter it was handed, and by default where the build says",
-    .effectsStartAtOnce)
-  @MainActor func store() {
+  @Test("a store reports to the reporter it was handed, and by default where the build says")
+  @MainActor func store() async {
     let recorder = DiagnosticRecorder()
     let store = ScriptStore(
       Script(["a": .run { _ in throw Failure() }]), diagnostics: recorder.reporter)
-    store.send("a")
+    await store.send("a").finish()
     #expect(recorder.texts.count == 1)
   }
 

@@ -32,10 +32,11 @@ struct CancellableTests {
 
   // MARK: - Cancelling
 
-  @Test("cancelling ends all of a merge", .effectsStartAtOnce)
-  func merge() {
+  @Test("cancelling ends all of a merge")
+  func merge() async {
     let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1)])
     let task = store.send("start")
+    await gates[1].waiters()
     store.send("stop")
     #expect(task.isFinished)
     #expect(log.entries == ["0 began", "1 began"])
@@ -88,12 +89,12 @@ struct CancellableTests {
     #expect(store.log == ["start", "c"])
   }
 
-  @Test("what an effect has sent before it ended by itself is kept", .effectsStartAtOnce)
-  func queuedAndOver() {
+  @Test("what an effect has sent before it ended by itself is kept")
+  func queuedAndOver() async {
     let store = makeStore([
       "start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
     ])
-    #expect(store.send("start").isFinished)
+    await store.send("start").finish()
     #expect(store.log == ["start", "a", "b"])
   }
 
@@ -175,14 +176,17 @@ struct CancellableTests {
     #expect(tasks.map(\.isFinished) == [true, true])
   }
 
-  @Test("cancelPrevious ends all parts of the one before", .effectsStartAtOnce)
-  func cancelPrevious() {
+  @Test("cancelPrevious ends all parts of the one before")
+  func cancelPrevious() async {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1),
       "b": .merge(step(2), step(3)).cancellable(id: 1, policy: .cancelPrevious),
     ])
-    let tasks = [store.send("a"), store.send("b")]
-    #expect(tasks.map(\.isFinished) == [true, false])
+    let first = store.send("a")
+    await gates[1].waiters()
+    let second = store.send("b")
+    #expect([first, second].map(\.isFinished) == [true, false])
+    await gates[3].waiters()
     #expect(log.entries == ["0 began", "1 began", "2 began", "3 began"])
   }
 
@@ -217,7 +221,7 @@ struct CancellableTests {
     #expect(store.log.count == 5)
   }
 
-  @Test("dropNew starts nothing while a part runs", .effectsStartAtOnce)
+  @Test("dropNew starts nothing while a part runs")
   func dropNew() async {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1, policy: .dropNew),
@@ -230,6 +234,7 @@ struct CancellableTests {
     gates[1].open()
     await task.finish()
     #expect(!store.send("b").isFinished)
+    await gates[2].waiters()
     #expect(log.entries == ["0 began", "1 began", "2 began"])
     #expect(store.log == ["a", "0 ended", "b", "1 ended", "b", "c"])
   }
@@ -267,17 +272,19 @@ struct CancellableTests {
     #expect(log.entries == ["0 began"])
   }
 
-  @Test("single operations and whole effects share a lane", .effectsStartAtOnce)
-  func mixed() {
+  @Test("single operations and whole effects share a lane")
+  func mixed() async {
     let store = makeStore([
       "a": .merge(step(0), step(1)).cancellable(id: 1),
       "b": .run(id: 1, policy: .dropNew) { [log] in log.add("b") },
       "c": .run(id: 1, policy: .cancelPrevious) { [log] in log.add("c") },
     ])
     let task = store.send("a")
+    await gates[1].waiters()
     store.send("b")
-    store.send("c")
+    let last = store.send("c")
     #expect(task.isFinished)
+    await last.finish()
     #expect(log.entries == ["0 began", "1 began", "c"])
   }
 
@@ -307,7 +314,7 @@ struct CancellableTests {
   }
 
   @Test(
-    "a part with the same identifier is not in its own way", .effectsStartAtOnce,
+    "a part with the same identifier is not in its own way",
     arguments: [EffectPolicy.concurrent, .cancelPrevious, .dropNew, .queue])
   func sameIdentifier(policy: EffectPolicy) async {
     let operation: Effect<Script> = .run(id: 1, policy: policy) { [log, gates] store in
@@ -318,6 +325,7 @@ struct CancellableTests {
       "start": operation.cancellable(id: 1, policy: policy), "next": step(1, id: 1),
     ])
     let task = store.send("start")
+    await gates[0].waiters()
     #expect(log.entries == ["0 began"])
     gates[0].open()
     await task.finish()

@@ -36,8 +36,9 @@ struct EffectPolicyTests {
     var testDescription: String { "\(self)" }
   }
 
-  /// Ends the operation that has run longest, and waits for it.
+  /// Ends the operation that has waited longest, and waits for its end.
   private func end(_ end: End, _ task: StoreTask) async {
+    await gate.waiters()
     switch end {
     case .finishing: gate.open(with: 7)
     case .throwing: gate.open(with: .failure(Failure()))
@@ -49,10 +50,11 @@ struct EffectPolicyTests {
   @Suite("concurrent") @MainActor struct Concurrent {
     let base = EffectPolicyTests()
 
-    @Test("each starts beside those that run", .effectsStartAtOnce)
-    func starts() {
+    @Test("each starts beside those that run")
+    func starts() async {
       let store = base.makeStore(.concurrent)
       for _ in 1...3 { store.send("start") }
+      await base.gate.waiters(3)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
       #expect(base.gate.waiterCount == 3)
     }
@@ -71,20 +73,23 @@ struct EffectPolicyTests {
   @Suite("cancelPrevious") @MainActor struct CancelPrevious {
     let base = EffectPolicyTests()
 
-    @Test("each cancels the one before, and starts", .effectsStartAtOnce)
+    @Test("each cancels the one before, and starts")
     func replaces() async {
       let store = base.makeStore(.cancelPrevious)
-      let tasks = (1...3).map { _ in store.send("start") }
+      var tasks: [StoreTask] = []
+      for number in 1...3 {
+        tasks.append(store.send("start"))
+        await base.log.wait(for: "\(number) began")
+      }
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
       #expect(tasks.map(\.isFinished) == [true, true, false])
-      await LaterTurn.now()
       base.gate.open(with: 7)
       await tasks[2].finish()
       #expect(store.log.last == "3 got 7")
     }
 
-    @Test("it cancels those with other policies as well, running and waiting", .effectsStartAtOnce)
-    func cancelsOthers() {
+    @Test("it cancels those with other policies as well, running and waiting")
+    func cancelsOthers() async {
       let store = ScriptStore([
         "queue": .run(id: 1, policy: .queue) { [base] _ in _ = try await base.gate.value() },
         "replace": .run(id: 1, policy: .cancelPrevious) { [base] _ in base.log.add("began") },
@@ -92,17 +97,17 @@ struct EffectPolicyTests {
       let running = store.send("queue")
       let waiting = store.send("queue")
       let replacing = store.send("replace")
+      await replacing.finish()
       #expect([running, waiting, replacing].map(\.isFinished) == [true, true, true])
       #expect(base.log.entries == ["began"])
     }
 
-    @Test(
-      "after the end of one the next starts as the first did", .effectsStartAtOnce,
-      arguments: End.allCases)
+    @Test("after the end of one the next starts as the first did", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.cancelPrevious)
       await base.end(end, store.send("start"))
       let second = store.send("start")
+      await base.log.wait(for: "2 began")
       #expect(base.log.entries == ["1 began", "2 began"])
       #expect(!second.isFinished)
     }
@@ -111,32 +116,33 @@ struct EffectPolicyTests {
   @Suite("dropNew") @MainActor struct DropNew {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, no other starts", .effectsStartAtOnce)
-    func drops() {
+    @Test("while one runs, no other starts")
+    func drops() async {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
+      await base.gate.waiters()
       #expect(base.log.entries == ["1 began"])
       #expect(tasks.map(\.isFinished) == [false, true, true])
     }
 
-    @Test("as many run at once as the limit says", .effectsStartAtOnce)
-    func limit() {
+    @Test("as many run at once as the limit says")
+    func limit() async {
       let store = base.makeStore(.dropNew(limit: 2))
       for _ in 1...4 { store.send("start") }
+      await base.gate.waiters(2)
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
-    @Test("the end of one lets the next start", .effectsStartAtOnce, arguments: End.allCases)
+    @Test("the end of one lets the next start", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.dropNew)
       await base.end(end, store.send("start"))
       store.send("start")
+      await base.gate.waiters()
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
-    @Test(
-      "below a limit of two, the end of one lets one start", .effectsStartAtOnce,
-      arguments: End.allCases)
+    @Test("below a limit of two, the end of one lets one start", arguments: End.allCases)
     func endsBelowLimit(end: End) async {
       let store = base.makeStore(.dropNew(limit: 2))
       let first = store.send("start")
@@ -144,6 +150,7 @@ struct EffectPolicyTests {
       await base.end(end, first)
       store.send("start")
       store.send("start")
+      await base.gate.waiters(2)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
@@ -171,20 +178,23 @@ struct EffectPolicyTests {
   @Suite("queue") @MainActor struct Queue {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, the others wait", .effectsStartAtOnce)
-    func waits() {
+    @Test("while one runs, the others wait")
+    func waits() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
+      await base.gate.waiters()
       #expect(base.log.entries == ["1 began"])
       #expect(tasks.map(\.isFinished) == [false, false, false])
     }
 
-    @Test("as many run at once as the limit says", .effectsStartAtOnce)
+    @Test("as many run at once as the limit says")
     func limit() async {
       let store = base.makeStore(.queue(limit: 2))
       let tasks = (1...4).map { _ in store.send("start") }
+      await base.gate.waiters(2)
       #expect(base.log.entries == ["1 began", "2 began"])
       await base.end(.finishing, tasks[0])
+      await base.gate.waiters(2)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
@@ -201,37 +211,40 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
-    @Test("the end of one lets the next start", .effectsStartAtOnce, arguments: End.allCases)
+    @Test("the end of one lets the next start", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.queue)
       let first = store.send("start")
       let second = store.send("start")
       await base.end(end, first)
+      await base.gate.waiters()
       #expect(base.log.entries == ["1 began", "2 began"])
       #expect(!second.isFinished)
     }
 
-    @Test("cancelling the identifier cancels those that wait as well", .effectsStartAtOnce)
-    func cancelAll() {
+    @Test("cancelling the identifier cancels those that wait as well")
+    func cancelAll() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
+      await base.gate.waiters()
       store.send("stop")
       #expect(tasks.map(\.isFinished) == [true, true, true])
       #expect(base.log.entries == ["1 began"])
     }
 
-    @Test("one that is cancelled while it waits is left out", .effectsStartAtOnce)
+    @Test("one that is cancelled while it waits is left out")
     func cancelWaiting() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
       tasks[1].cancel()
       #expect(tasks.map(\.isFinished) == [false, true, false])
       await base.end(.finishing, tasks[0])
+      await base.gate.waiters()
       #expect(base.log.entries == ["1 began", "3 began"])
     }
 
-    @Test("those that all belong to one cancelled action let a stranger start", .effectsStartAtOnce)
-    func cancelGroup() {
+    @Test("those that all belong to one cancelled action let a stranger start")
+    func cancelGroup() async {
       let store = ScriptStore([
         "group": .merge(
           (1...3).map { number in
@@ -244,13 +257,15 @@ struct EffectPolicyTests {
       ])
       let group = store.send("group")
       let stranger = store.send("stranger")
+      await base.gate.waiters()
       group.cancel()
+      await stranger.finish()
       #expect(base.log.entries == ["1 began", "stranger began"])
       #expect(stranger.isFinished)
     }
 
-    @Test("ten thousand that finish at once run one after the other", .effectsStartAtOnce)
-    func many() {
+    @Test("ten thousand that finish at once run one after the other")
+    func many() async {
       let store = ScriptStore(
         Script { state, action in
           guard action == "start" else { return .none }
@@ -258,14 +273,13 @@ struct EffectPolicyTests {
           return .merge(
             (0..<10_000).map { _ in .run(id: 1, policy: .queue) { $0.send("ran") } })
         })
-      store.send("start")
+      await store.send("start").finish()
       #expect(store.log.count == 10_000)
     }
   }
 
-  @Test(
-    "effects without an identifier have no policy: they run beside each other", .effectsStartAtOnce)
-  func withoutIdentifier() {
+  @Test("effects without an identifier have no policy: they run beside each other")
+  func withoutIdentifier() async {
     let store = ScriptStore([
       "start": .run { [gate, log] _ in
         log.add("began")
@@ -274,6 +288,7 @@ struct EffectPolicyTests {
     ])
     store.send("start")
     store.send("start")
+    await gate.waiters(2)
     #expect(log.entries == ["began", "began"])
   }
 

@@ -103,8 +103,8 @@ struct EffectRunTests {
     #expect(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))") == true)
   }
 
-  @Test("the forms obey a policy", .effectsStartAtOnce)
-  func policy() {
+  @Test("the forms obey a policy")
+  func policy() async {
     let gate = Gate<Void>()
     let log = Log()
     for effect: Effect<Script> in [
@@ -129,6 +129,7 @@ struct EffectRunTests {
       let count = log.entries.count
       store.send("start")
       #expect(store.send("start").isFinished)
+      await until(log.entries.count > count)
       #expect(log.entries.count == count + 1)
     }
   }

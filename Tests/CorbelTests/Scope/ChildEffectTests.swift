@@ -83,9 +83,7 @@ import Testing
     #expect(store.log == ["first", "second"])
   }
 
-  @Test(
-    "effects end in the commit in which their child does", .effectsStartAtOnce,
-    arguments: End.allCases)
+  @Test("effects end in the commit in which their child does", arguments: End.allCases)
   func ending(end: End) async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -96,6 +94,7 @@ import Testing
       })
     let child = try #require(end.kind.child(of: store))
     let task = child.send("start")
+    await gate.waiters()
     let changes = trackChanges {
       _ = store.count
       if log.entries.count > 1 { log.add("told of the change") }
@@ -114,14 +113,14 @@ import Testing
     #expect(end.kind.child(of: store)?.log ?? [] == [])
   }
 
-  @Test("a report about a child's effect names the child", .effectsStartAtOnce)
-  func report() throws {
+  @Test("a report about a child's effect names the child")
+  func report() async throws {
     let recorder = DiagnosticRecorder()
     var leaked: EffectStore<Member>?
     let line: UInt = #line + 2
     let store = FamilyStore(
       .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
-    try #require(store.memberChild(1)).send("start")
+    await store.send(.member(1, "start")).finish()
     leaked?.send("late")
     #expect(
       recorder.texts == [
@@ -230,8 +229,8 @@ import Testing
     sibling.cancel()
   }
 
-  @Test("policies hold within one child", .effectsStartAtOnce)
-  func policies() throws {
+  @Test("policies hold within one child")
+  func policies() async throws {
     let gate = Gate<Void>()
     let log = Log()
     let effect = Effect<Member>.run(id: "work", policy: .dropNew) { _ in
@@ -240,10 +239,12 @@ import Testing
     }
     let store = FamilyStore(.full(), effects: ["start": effect])
     for id in [0, 1, 1, 2, 0] { store.memberChild(id)?.send("start") }
+    await gate.waiters(3)
     #expect(log.entries.count == 3)
     store.change { $0.members.remove(id: 1) }
     store.change { $0.members.append(Member.State(id: 1)) }
     store.memberChild(1)?.send("start")
+    await gate.waiters(3)
     #expect(log.entries.count == 4)
   }
 
@@ -273,9 +274,7 @@ import Testing
     #expect(store.log == ["before"])
   }
 
-  @Test(
-    "timers, debounced and throttled effects and those in a queue end with the child",
-    .effectsStartAtOnce)
+  @Test("timers, debounced and throttled effects and those in a queue end with the child")
   func waitingEffects() async throws {
     let clock = TestClock()
     let log = Log()
@@ -306,6 +305,7 @@ import Testing
     // The identifiers are free for a child that comes later.
     store.change { $0.members.append(Member.State(id: 1)) }
     store.send(.member(1, "start"))
+    await clock.sleepers(4)
     #expect(log.entries == ["ran", "in the queue", "ran", "in the queue"])
   }
 
@@ -321,10 +321,8 @@ import Testing
     #expect(store.optional?.log == ["start", "counted"])
   }
 
-  @Test(
-    "effects of a child that is always there end when it becomes another one by its id",
-    .effectsStartAtOnce)
-  func otherIdentityOfPart() {
+  @Test("effects of a child that is always there end when it becomes another one by its id")
+  func otherIdentityOfPart() async {
     let gate = Gate<Void>()
     let log = Log()
     let store = FamilyStore(
@@ -333,6 +331,7 @@ import Testing
       if action == "close" { state.plain = Member.State(id: 7) }
     }
     let task = store.plainChild.send("start")
+    await gate.waiters()
     store.plainChild.send("counted")
     store.change { $0.plain.other += 1 }
     #expect(!task.isFinished)

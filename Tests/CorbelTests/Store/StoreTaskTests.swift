@@ -146,8 +146,7 @@ struct StoreTaskTests {
     #expect(store.log == ["a"])
   }
 
-  @Test(
-    "a task can be waited for within an effect, also before its action's turn", .effectsStartAtOnce)
+  @Test("a task can be waited for within an effect, also before its action's turn")
   func withinEffect() async {
     let box = StoreBox()
     let store = ScriptStore([
@@ -159,6 +158,7 @@ struct StoreTaskTests {
     ])
     box.store = store
     let task = store.send("a")
+    await gate.waiters()
     #expect(store.log == ["a", "b"])
     gate.open()
     await task.finish()

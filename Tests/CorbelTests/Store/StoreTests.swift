@@ -97,7 +97,7 @@ struct EffectStoreTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()
 
-  @Test("it reads the state as it is now", .effectsStartAtOnce)
+  @Test("it reads the state as it is now")
   func reading() async {
     let store = ScriptStore(
       Script { [gate] state, action in
@@ -112,6 +112,7 @@ struct EffectStoreTests {
         }
       })
     let task = store.send("start")
+    await gate.waiters()
     store.send("count")
     gate.open()
     await task.finish()
@@ -164,13 +165,13 @@ struct EffectStoreTests {
     #expect(log.entries == ["start", "action 1", "output 1", "action 2", "output 2"])
   }
 
-  @Test("sending after the operation has returned is reported, and dropped", .effectsStartAtOnce)
+  @Test("sending after the operation has returned is reported, and dropped")
   func afterwards() async {
     var leaked: EffectStore<Script>?
     let line: UInt = #line + 2
     let store = ScriptStore(
       Script(["start": .run(id: "search") { leaked = $0 }]), diagnostics: recorder.reporter)
-    store.send("start")
+    await store.send("start").finish()
     leaked?.send("late")
     leaked?.respond("late output")
     #expect(store.log == ["start"])

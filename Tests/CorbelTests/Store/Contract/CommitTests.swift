@@ -39,8 +39,8 @@ struct CommitTests {
     #expect(changes.value == 2)
   }
 
-  @Test("a responder and an effect read the state after the action", .effectsStartAtOnce)
-  func laterPhasesSeeAll() {
+  @Test("a responder and an effect read the state after the action")
+  func laterPhasesSeeAll() async {
     let box = StoreBox()
     var seen: [Int] = []
     let store = ScriptStore(
@@ -50,7 +50,7 @@ struct CommitTests {
       },
       responder: Responder { _ in seen.append(box.store?.count ?? -1) })
     box.store = store
-    store.send("a")
+    await store.send("a").finish()
     #expect(seen == [1, 1])
   }
 

@@ -75,10 +75,8 @@ struct DroppingTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test(
-    "what an effect has queued is dropped when another queued action cancels it",
-    .effectsStartAtOnce)
-  func cancelledWhileQueued() {
+  @Test("what an effect has queued is dropped when another queued action cancels it")
+  func cancelledWhileQueued() async {
     let store = ScriptStore([
       "start": .run(id: 1) { [gate] store in
         store.send("stop")
@@ -87,14 +85,14 @@ struct DroppingTests {
       },
       "stop": .cancel(id: 1),
     ])
-    store.send("start")
+    await store.send("start").finish()
     #expect(store.log == ["start", "stop"])
   }
 
-  @Test("an effect that merely ended keeps what it queued", .effectsStartAtOnce)
-  func ended() {
+  @Test("an effect that merely ended keeps what it queued")
+  func ended() async {
     let store = ScriptStore(["start": .run(id: 1) { $0.send("last") }, "last": .cancel(id: 1)])
-    store.send("start")
+    await store.send("start").finish()
     #expect(store.log == ["start", "last"])
   }
 
@@ -200,8 +198,7 @@ struct DroppingTests {
     #expect(log.entries == ["start", "ended"])
   }
 
-  @Test(
-    "actions started by an effect's action go on when the effect is cancelled", .effectsStartAtOnce)
+  @Test("actions started by an effect's action go on when the effect is cancelled")
   func startedByItsActions() async {
     let other = Gate<Void>()
     let store = ScriptStore([
@@ -216,6 +213,7 @@ struct DroppingTests {
       "stop": .cancel(id: 1),
     ])
     let task = store.send("start")
+    await other.waiters()
     store.send("stop")
     other.open()
     await task.finish()

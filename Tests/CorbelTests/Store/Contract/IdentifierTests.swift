@@ -65,8 +65,8 @@ struct IdentifierTests {
     #expect(task.isFinished)
   }
 
-  @Test("all effects with an identifier are cancelled, running or waiting", .effectsStartAtOnce)
-  func all() {
+  @Test("all effects with an identifier are cancelled, running or waiting")
+  func all() async {
     let store = ScriptStore([
       "start": .merge(
         .run(id: 1) { [gate] _ in try await gate.value() },
@@ -75,7 +75,7 @@ struct IdentifierTests {
       "stop": .cancel(id: 1),
     ])
     let task = store.send("start")
-    #expect(gate.waiterCount == 2)
+    await gate.waiters(2)
     store.send("stop")
     #expect(task.isFinished)
     #expect(log.entries.isEmpty)
