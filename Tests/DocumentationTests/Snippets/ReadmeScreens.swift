@@ -50,7 +50,7 @@ import Testing
   }
 
   #if !canImport(SwiftUI)
-    @Test("the view shows the count, and its buttons send") func view() {
+    @Test("the view shows the count, and its buttons send") func view() async {
       var saved: [Int] = []
       let store = Store(
         initialState: Counter.State(),
@@ -62,6 +62,7 @@ import Testing
       let buttons = view.all(Button.self)
       #expect(buttons.map(\.title) == ["Count up", "Save"])
       for button in buttons { button.action() }
+      for await count in values(of: store, { $0.saved }) where count != nil { break }
       #expect(view.all(Text.self).map(\.string) == ["Count: 1"])
       #expect(saved == [1])
     }

@@ -9,14 +9,16 @@ internal import Observation
   }
 
   private var running: Set<Work> = []
+  /// How many effects that nobody waits for are to start on a later turn, where tasks can't at once.
+  private var startingCount = 0
   /// How many effects that nobody waits for are cancelled, but have not returned.
   private var lingeringCount = 0
   @ObservationIgnored private let ignored: [AnyHashable]
 
   /// Creates a monitor.
   ///
-  /// - Parameter ignored: The identifiers of effects that nobody waits for, unless they are
-  ///   cancelled. They have to tell when they return then.
+  /// - Parameter ignored: The identifiers of effects that nobody waits for once they have started,
+  ///   unless they are cancelled. They have to tell when they start, and when they return then.
   package init(ignoring ignored: [AnyHashable]) {
     self.ignored = ignored
   }
@@ -36,6 +38,11 @@ internal import Observation
     for await isSettled in values(of: self, { $0.isSettled }) where isSettled { return }
   }
 
+  /// Notes that an effect that nobody waits for has started.
+  package func ignoredEffectStarted() {
+    startingCount -= 1
+  }
+
   /// Notes that an effect that nobody waits for has returned, after it was cancelled.
   ///
   /// An observer hears of the cancellation, but not of what the operation does until it returns.
@@ -44,18 +51,20 @@ internal import Observation
   }
 
   private var isSettled: Bool {
-    running.isEmpty && lingeringCount == 0
+    running.isEmpty && startingCount == 0 && lingeringCount == 0
   }
 
   private func receive(_ event: StoreEvent, from store: String) {
     switch event {
-    case .effectBegan(let info) where !isIgnored(info):
+    case .effectBegan(let info) where isIgnored(info):
+      startingCount += 1
+    case .effectBegan(let info):
       running.insert(Work(store: store, number: info.number))
     case .effectCancelled(let info) where isIgnored(info):
       lingeringCount += 1
     case .effectFinished(let info), .effectCancelled(let info):
       running.remove(Work(store: store, number: info.number))
-    case .actionReduced, .outputSent, .effectBegan:
+    case .actionReduced, .outputSent:
       break
     }
   }

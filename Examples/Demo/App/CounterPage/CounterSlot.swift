@@ -29,6 +29,7 @@ internal import Observation
   ///
   /// It goes on from the count that was shown before.
   func show(_ way: CounterWay, _ kind: CounterKind) async {
+    activity.ignoredEffectStarted()
     defer { if Task.isCancelled { activity.cancelledEffectReturned() } }
     // Where a task does not begin at once, it may be cancelled before.
     if Task.isCancelled { return }

@@ -46,7 +46,10 @@ import Testing
         guard isStart else { return .cancel(id: "counted") }
         return .merge(
           .run(id: "counted") { _ in for await _ in values {} },
-          .run(id: "ignored") { _ in await Task.forever() })
+          .run(id: "ignored") { _ in
+            monitor.ignoredEffectStarted()
+            await Task.forever()
+          })
       }, observer: monitor.observer(named: "store"))
     let started = store.send(true)
     store.send(false)

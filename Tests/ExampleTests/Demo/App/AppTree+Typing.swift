@@ -29,6 +29,7 @@ extension AppTree {
   /// Presses the keys that a script stands for, each when all that the one before has started is
   /// over.
   func type(_ script: String) async {
+    await activity.settled()
     var parser = KeyParser()
     for key in script.utf8.flatMap({ parser.take($0) }) + parser.finish() {
       press(key)

@@ -32,6 +32,7 @@ import Testing
     #expect(first.app.isOver)
 
     let second = try makeTree(#require(memory.state))
+    await second.activity.settled()
     #expect(second.counter?.slot.counter?.screen.count == 2)
   }
 
@@ -42,8 +43,9 @@ import Testing
   }
 
   @Test("a state is shown by the screens it describes", arguments: CounterWay.allCases)
-  func restoring(way: CounterWay) throws {
+  func restoring(way: CounterWay) async throws {
     let tree = try makeTree(DemoState(screen: .counter, way: way, kind: .local, count: 7))
+    await tree.activity.settled()
     let node = try #require(tree.counter)
     #expect(node.store.way == way)
     #expect(node.slot.counter?.screen.count == 7)
@@ -71,6 +73,7 @@ import Testing
   @Test("switching the way keeps the count, all the way round")
   func switching() async throws {
     let tree = try makeTree(DemoState(screen: .counter))
+    await tree.activity.settled()
     for (index, way) in CounterWay.allCases.enumerated() {
       #expect(tree.counter?.store.way == way)
       #expect(tree.counter?.slot.counter?.screen.count == index)
@@ -127,8 +130,10 @@ import Testing
   func quittingWhileSaving() async throws {
     let clock = TestClock()
     let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
-    for key in [Key.up, .character("s"), .character("q")] { tree.press(key) }
+    await tree.activity.settled()
+    for key in [Key.up, .character("s")] { tree.press(key) }
     await clock.sleepers()
+    tree.press(.character("q"))
     #expect(memory.state?.count == 0)
     await clock.advance(by: .seconds(1))
     await tree.activity.settled()
@@ -139,11 +144,12 @@ import Testing
   func leavingWhileSaving() async throws {
     let clock = TestClock()
     let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
+    await tree.activity.settled()
     tree.press(.up)
     tree.press(.character("s"))
     await clock.sleepers()
     tree.press(.escape)
-    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperLines.isEmpty)
     await tree.activity.settled()
     #expect(memory.state == nil)
   }
