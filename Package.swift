@@ -23,15 +23,21 @@ let package = Package(
   products: [
     .library(name: "Corbel", targets: ["Corbel"]),
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
+    .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
-    .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(
+      name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
     .testTarget(
       name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"], swiftSettings: testSettings),
     .testTarget(
-      name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelTesting"],
-      swiftSettings: testSettings),
+      name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting"],
+      exclude: ["HTTP/HTTPSnapshots"], swiftSettings: testSettings),
+    .testTarget(
+      name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP"],
+      exclude: ["HTTPSnapshots", "Support/server.py"], swiftSettings: testSettings),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
@@ -45,6 +51,9 @@ let package = Package(
       path: "Examples/ItemList", swiftSettings: settings),
     .target(
       name: "LoginExample", dependencies: ["Corbel"], path: "Examples/Login",
+      swiftSettings: settings),
+    .target(
+      name: "ColorsExample", dependencies: ["Corbel", "CorbelHTTP"], path: "Examples/Colors",
       swiftSettings: settings),
     .target(
       name: "SessionExample", dependencies: ["Corbel", "LoginExample"],
@@ -62,18 +71,21 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Corbel", "CorbelTesting", "CounterExample", "EditItemExample", "ItemListExample",
-        "LoginExample", "SessionExample", "DemoApp",
+        "Corbel", "CorbelHTTP", "CorbelTesting", "ColorsExample", "CounterExample",
+        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample", "DemoApp",
       ],
-      swiftSettings: settings),
+      exclude: ["Colors/HTTPSnapshots"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Corbel", "CorbelTesting", "LoginExample", "DemoApp"],
-      swiftSettings: settings),
+      dependencies: [
+        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "DemoApp",
+      ],
+      exclude: ["Snippets/HTTPSnapshots"], swiftSettings: settings),
     .target(
       name: "BenchmarkHarness", path: "Tests/BenchmarkHarness", swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["BenchmarkHarness", "Corbel"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelHTTP"],
+      path: "Tests/Benchmarks",
       swiftSettings: settings),
     // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that
     // CorbelTesting links. See .github/workflows/ci.yml for the paths that it needs there.

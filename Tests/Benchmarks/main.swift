@@ -1,5 +1,5 @@
 import BenchmarkHarness
 
 Benchmark.run(
-  storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks(),
+  storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks(),
   arguments: CommandLine.arguments.dropFirst())

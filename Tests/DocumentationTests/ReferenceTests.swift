@@ -4,7 +4,8 @@ import Testing
   @Test("every public type and function has an example", arguments: Module.allCases)
   func examples(module: Module) throws {
     let declarations = try PublicDeclaration.all(of: module)
-    #expect(declarations.map(\.name).contains(module == .core ? "Store" : "TestStore"))
+    let known = [Module.core: "Store", .testing: "TestStore", .http: "HTTPClient"]
+    #expect(declarations.map(\.name).contains(try #require(known[module])))
     for declaration in declarations {
       #expect(
         declaration.comment.contains("/// ```swift"),

@@ -94,7 +94,10 @@ import Testing
   @Test("no file of examples leaves out code that its readers see", arguments: snippetFiles)
   func conditions(document: Document) {
     let conditions = document.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#if") }
-    #expect(conditions.allSatisfy { $0.hasSuffix("canImport(SwiftUI)") })
+    #expect(
+      conditions.allSatisfy {
+        $0.hasSuffix("canImport(SwiftUI)") || $0.hasSuffix("canImport(FoundationNetworking)")
+      })
     #expect(!document.lines.contains { $0.contains("/*") || $0.contains("\"\"\"") })
   }
 

@@ -92,6 +92,7 @@ int raise(int signal);
 int kill(pid_t process, int signal);
 
 int isatty(int file);
+unsigned alarm(unsigned seconds);
 int pipe(int files[2]);
 int close(int file);
 ssize_t read(int file, void *bytes, size_t count);

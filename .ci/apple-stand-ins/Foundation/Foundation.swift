@@ -3,7 +3,9 @@
 @_exported import ObjectiveC
 @_exported import Observation
 
-public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
+public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, MutableCollection,
+  RangeReplaceableCollection
+{
   public typealias Index = Int
   public init() {}
   public init(_ s: some Sequence<UInt8>) {}
@@ -11,13 +13,31 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
   public init(contentsOf: URL) throws {}
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
-  public subscript(i: Int) -> UInt8 { 0 }
-  public func write(to: URL) throws {}
+  public subscript(i: Int) -> UInt8 {
+    get { 0 }
+    set {}
+  }
+  public mutating func replaceSubrange<C: Collection>(_ r: Range<Int>, with new: C)
+  where C.Element == UInt8 {}
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let atomic = Self(rawValue: 1)
+  }
+  public func write(to: URL, options: WritingOptions = []) throws {}
+  public init?(base64Encoded: String) {}
+  public func base64EncodedString() -> String { "" }
 }
 public struct URL: Hashable, Sendable, Codable {
   public enum DirectoryHint: Sendable { case inferFromPath }
   public init(fileURLWithPath: String) {}
+  public init(fileURLWithPath: String, isDirectory: Bool) {}
   public init?(string: String) {}
+  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public static var documentsDirectory:
+    URL
+  { fatalError() }
+  public var absoluteString: String { "" }
+  public var scheme: String? { nil }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public init(
     filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil
   ) {}
@@ -95,7 +115,41 @@ open class NSLock: @unchecked Sendable {
 }
 open class NSError: Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo: [String: Any]? = nil) {}
+  open var domain: String { "" }
+  open var code: Int { 0 }
+  open var localizedDescription: String { "" }
 }
+// The compiler calls these for 'error as NSError' and back.
+public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
+public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
+public let NSURLErrorDomain = ""
+public struct URLError: Error, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let unknown = Self(rawValue: 0), cancelled = Self(rawValue: 0),
+      badServerResponse = Self(rawValue: 0), badURL = Self(rawValue: 0),
+      notConnectedToInternet = Self(rawValue: 0), timedOut = Self(rawValue: 0)
+  }
+  public init(_ code: Code) { self.code = code }
+  public var code: Code
+  public static var unknown: Code { .unknown }
+  public static var cancelled: Code { .cancelled }
+  public static var badServerResponse: Code { .badServerResponse }
+  public static var badURL: Code { .badURL }
+  public static var notConnectedToInternet: Code { .notConnectedToInternet }
+  public static var timedOut: Code { .timedOut }
+}
+public struct CocoaError: Error, Hashable, Sendable {
+  public struct Code: Hashable, Sendable {
+    public static let featureUnsupported = Self(), fileReadCorruptFile = Self(),
+      fileReadUnknown = Self()
+  }
+  public init(_ code: Code) {}
+}
+extension Error { public var localizedDescription: String { "" } }
+public protocol LocalizedError: Error { var errorDescription: String? { get } }
+extension LocalizedError { public var errorDescription: String? { nil } }
 open class Thread: NSObject {
   public class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
   public class func sleep(forTimeInterval: Double) {}
@@ -111,9 +165,31 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public init(fileDescriptor: Int32) {}
   public class var standardOutput: FileHandle { fatalError() }
   public class var standardError: FileHandle { fatalError() }
+  public class var nullDevice: FileHandle { fatalError() }
+  public convenience init(forWritingTo url: URL) throws { fatalError() }
+  public var availableData: Data { fatalError() }
+  public func truncate(atOffset: UInt64) throws {}
+  public func close() throws {}
   public func write(_ d: Data) {}
+  public func write<D: RandomAccessCollection<UInt8>>(contentsOf data: D) throws {}
   public func readToEnd() throws -> Data? { nil }
 }
+open class Pipe: @unchecked Sendable {
+  public init() {}
+  public var fileHandleForReading: FileHandle { fatalError() }
+}
+#if os(macOS)
+  open class Process: @unchecked Sendable {
+    public init() {}
+    public var executableURL: URL?
+    public var arguments: [String]?
+    public var standardInput: Any?
+    public var standardOutput: Any?
+    public var standardError: Any?
+    public func run() throws {}
+    public func terminate() {}
+  }
+#endif
 open class ProcessInfo: NSObject, @unchecked Sendable {
   public class var processInfo: ProcessInfo { fatalError() }
   public var environment: [String: String] { [:] }
@@ -163,14 +239,130 @@ open class JSONDecoder: @unchecked Sendable {
   public init() {}
   public func decode<T: Decodable>(_ t: T.Type, from: Data) throws -> T { fatalError() }
 }
+public struct CharacterSet: Hashable, Sendable { public static let whitespaces = Self() }
+public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }
 extension String {
   public struct Encoding: Sendable { public static let utf8 = Self() }
+  public init?(data: Data, encoding: Encoding) { self = "" }
   public init(contentsOf: URL, encoding: Encoding) throws { self = "" }
   public init(contentsOfFile: String, encoding: Encoding) throws { self = "" }
 }
 extension StringProtocol {
+  public var removingPercentEncoding: String? { nil }
+  public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+  public func range<T: StringProtocol>(of other: T) -> Range<Index>? { nil }
+  public func caseInsensitiveCompare<T: StringProtocol>(_ other: T) -> ComparisonResult {
+    .orderedSame
+  }
   public func write(to: URL, atomically: Bool, encoding: String.Encoding) throws {}
   public func write(toFile: String, atomically: Bool, encoding: String.Encoding) throws {}
   public func replacingOccurrences(of: String, with: String) -> String { "" }
 }
 public struct AttributedString: Hashable, Sendable { public init(_ s: String) {} }
+
+// The loading of addresses. Its classes can be sent, which a subclass of NSObject can't be here.
+open class InputStream: NSObject {
+  public init(data: Data) {}
+  open func open() {}
+  open func close() {}
+  open func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int { 0 }
+}
+public struct URLRequest: Hashable, Sendable {
+  public enum CachePolicy: Sendable { case reloadIgnoringLocalCacheData }
+  public init(url: URL) {}
+  public var url: URL?
+  public var httpMethod: String?
+  public var allHTTPHeaderFields: [String: String]?
+  public var httpBody: Data?
+  public var httpBodyStream: InputStream? {
+    get { nil }
+    set {}
+  }
+  public var cachePolicy: CachePolicy {
+    get { .reloadIgnoringLocalCacheData }
+    set {}
+  }
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+  public func value(forHTTPHeaderField field: String) -> String? { nil }
+}
+open class URLResponse: @unchecked Sendable { open var url: URL? { nil } }
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  public init?(
+    url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
+  ) {}
+  open var statusCode: Int { 0 }
+  open var allHeaderFields: [AnyHashable: Any] { [:] }
+  open func value(forHTTPHeaderField field: String) -> String? { nil }
+}
+open class URLCache: @unchecked Sendable {}
+open class URLSessionConfiguration: @unchecked Sendable {
+  open class var ephemeral: URLSessionConfiguration { fatalError() }
+  open var httpAdditionalHeaders: [AnyHashable: Any]? {
+    get { nil }
+    set {}
+  }
+  open var protocolClasses: [AnyClass]? {
+    get { nil }
+    set {}
+  }
+  open var urlCache: URLCache? {
+    get { nil }
+    set {}
+  }
+  open func copy() -> Any { self }
+}
+open class URLSessionTask: @unchecked Sendable { open func resume() {} }
+open class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
+  public enum Message: Sendable { case data(Data) }
+  open func receive() async throws -> Message { fatalError() }
+}
+public protocol URLSessionTaskDelegate {}
+open class URLSession: @unchecked Sendable {
+  open class var shared: URLSession { fatalError() }
+  public init(configuration: URLSessionConfiguration) {}
+  open func webSocketTask(with url: URL) -> URLSessionWebSocketTask { fatalError() }
+  public func data(
+    for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) { fatalError() }
+  public func data(
+    from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) { fatalError() }
+}
+open class CachedURLResponse: @unchecked Sendable {}
+open class URLProtocol: NSObject {
+  public enum CachePolicy { case notAllowed }
+  public init(
+    request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+  ) {}
+  open var client: (any URLProtocolClient)? { nil }
+  open var request: URLRequest { fatalError() }
+  open var task: URLSessionTask? { nil }
+  open class func canInit(with request: URLRequest) -> Bool { false }
+  open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  open class func requestIsCacheEquivalent(_ a: URLRequest, to b: URLRequest) -> Bool { false }
+  open func startLoading() {}
+  open func stopLoading() {}
+}
+public protocol URLProtocolClient {
+  func urlProtocol(
+    _ protocol: URLProtocol, didReceive response: URLResponse,
+    cacheStoragePolicy policy: URLProtocol.CachePolicy)
+  func urlProtocol(_ protocol: URLProtocol, didLoad data: Data)
+  func urlProtocolDidFinishLoading(_ protocol: URLProtocol)
+  func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error)
+}
+open class NSRecursiveLock: @unchecked Sendable {
+  public init() {}
+  @available(*, noasync) open func lock() {}
+  @available(*, noasync) open func unlock() {}
+}
+open class CFString {}
+open class CFRunLoop {}
+public struct CFRunLoopMode: Sendable {
+  public static var defaultMode: CFRunLoopMode { CFRunLoopMode() }
+  public var rawValue: CFString { CFString() }
+}
+public func CFRunLoopGetCurrent() -> CFRunLoop! { nil }
+public func CFRunLoopCopyCurrentMode(_ loop: CFRunLoop!) -> CFRunLoopMode! { nil }
+public func CFRunLoopPerformBlock(_ loop: CFRunLoop!, _ mode: AnyObject!, _ block: (() -> Void)!) {}
+public func CFRunLoopWakeUp(_ loop: CFRunLoop!) {}

@@ -133,6 +133,8 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
   public var projectedValue: Binding<Value> { fatalError() }
 }
 extension State: Sendable where Value: Sendable {}
+public protocol DynamicProperty { mutating func update() }
+extension DynamicProperty { public mutating func update() {} }
 @MainActor @preconcurrency public struct NavigationStack<Data, Root>: View where Root: View {
   public typealias Body = Never
   public init(@ViewBuilder root: () -> Root) where Data == Int {}
@@ -146,6 +148,9 @@ extension View {
   nonisolated public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { self }
+  nonisolated public func refreshable(
+    action: @escaping @Sendable () async -> Void
   ) -> some View { self }
   nonisolated public func disabled(_ d: Bool) -> some View { self }
   nonisolated public func sheet<Content>(

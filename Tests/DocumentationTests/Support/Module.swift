@@ -4,6 +4,7 @@ import Testing
 enum Module: String, CaseIterable, CustomTestStringConvertible {
   case core = "Corbel"
   case testing = "CorbelTesting"
+  case http = "CorbelHTTP"
 
   var testDescription: String { rawValue }
 

@@ -1,0 +1,45 @@
+package import Corbel
+
+/// The screen of colors as a reducer.
+package struct Colors: Reducer {
+  package struct State {
+    package var colors: Loadable<[NamedColor]> = .notLoaded
+
+    package init() {}
+  }
+
+  package enum Action {
+    case appeared, refreshed, cancelTapped
+    case loadFinished(Result<[NamedColor], any Error>)
+  }
+
+  private enum Work { case loading }
+
+  let source: ColorSource
+
+  package init(source: ColorSource) {
+    self.source = source
+  }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared: return state.colors.value == nil ? load(&state) : .none
+    case .refreshed: return load(&state)
+    case .cancelTapped:
+      state.colors.cancelLoading()
+      return .cancel(id: Work.loading)
+    case .loadFinished(let result):
+      state.colors.finish(with: result)
+      return .none
+    }
+  }
+
+  private func load(_ state: inout State) -> Effect<Self> {
+    state.colors.startLoading()
+    return .run(id: Work.loading, policy: .cancelPrevious) {
+      try await source.colors()
+    } finish: {
+      .loadFinished($0)
+    }
+  }
+}

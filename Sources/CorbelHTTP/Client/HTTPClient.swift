@@ -1,0 +1,67 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A way to send HTTP requests: one closure with a name.
+///
+/// ```swift
+/// struct ColorSource {
+///   let client: HTTPClient
+///
+///   func page(_ number: Int) async throws -> ColorPage {
+///     try await client.value(ColorPage.self, for: URLRequest(url: url(ofPage: number)))
+///   }
+/// }
+/// ```
+///
+/// The client does not retry, authorize or log. A closure around a closure does that:
+///
+/// ```swift
+/// extension HTTPClient {
+///   func authorized(token: @escaping @Sendable () async throws -> String) -> HTTPClient {
+///     HTTPClient { request in
+///       var request = request
+///       request.setValue("Bearer \(try await token())", forHTTPHeaderField: "Authorization")
+///       return try await send(request)
+///     }
+///   }
+/// }
+/// ```
+public struct HTTPClient: Sendable {
+  private let answer: @Sendable (URLRequest) async throws -> HTTPResponse
+
+  /// Creates a client from a closure.
+  ///
+  /// - Parameter answer: Answers a request. It throws an ``HTTPError`` where no response came, and a
+  ///   `CancellationError` where the task was cancelled.
+  public init(_ answer: @escaping @Sendable (URLRequest) async throws -> HTTPResponse) {
+    self.answer = answer
+  }
+
+  /// Sends a request and returns the response, whatever its status.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The response, after all redirects.
+  /// - Throws: An ``HTTPError`` whose reason is `transport` if no response came, a
+  ///   `CancellationError` if the task was cancelled, or what the closure of the client throws.
+  public func send(_ request: URLRequest) async throws -> HTTPResponse {
+    try await answer(request)
+  }
+
+  /// Sends a request and decodes the body of a successful response from JSON.
+  ///
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - request: The request.
+  ///   - decoder: The decoder.
+  /// - Returns: The decoded value.
+  /// - Throws: An ``HTTPError`` if no response came, if its status is not from 200 to 299, or if
+  ///   the body cannot be decoded; a `CancellationError` if the task was cancelled.
+  public func value<Value: Decodable>(
+    _ type: Value.Type, for request: URLRequest, decoder: JSONDecoder = JSONDecoder()
+  ) async throws -> Value {
+    try await send(request).validated().decoded(type, decoder: decoder)
+  }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A request that led to nothing usable: no response, a status that means failure, or another body.
+///
+/// ```swift
+/// do {
+///   return try await client.value(ColorPage.self, for: request)
+/// } catch let error as HTTPError {
+///   if case .status(404) = error.reason { return nil }
+///   throw error
+/// }
+/// ```
+///
+/// The description names the request and shows the beginning of the body. It shows no secrets that
+/// ``HTTPRedaction`` knows by default.
+public struct HTTPError: Error, Sendable {
+  /// The kind of failure.
+  public enum Reason: Sendable {
+    /// No response came: the host was not found, the connection was lost, or the time ran out.
+    case transport(any Error)
+    /// A response came whose status is not from 200 to 299.
+    case status(Int)
+    /// The body is not what the caller decodes.
+    case decoding(any Error)
+  }
+
+  /// How many bytes of the body are kept.
+  private static let longestBody = 1024
+
+  /// The kind of failure.
+  public let reason: Reason
+  /// The request.
+  public let request: URLRequest
+  /// The first 1,024 bytes of the body, or none if no response came.
+  public let body: Data
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - reason: The kind of failure.
+  ///   - request: The request.
+  ///   - body: The body of the response, of which the first 1,024 bytes are kept.
+  public init(_ reason: Reason, request: URLRequest, body: Data = Data()) {
+    self.reason = reason
+    self.request = request
+    self.body = Data(body.prefix(Self.longestBody))
+  }
+}
+
+extension HTTPError: CustomStringConvertible, LocalizedError {
+  /// The request, the kind of failure, and the beginning of the body.
+  public var description: String {
+    var redactor = Redactor(HTTPRedaction())
+    let request = redactor.redact(HTTPTape.Request(request, body: nil))
+    let subject = "\(request.method) \(request.url)"
+    let fact =
+      switch reason {
+      case .transport(let error): "'\(subject)' got no response: \(Self.text(error))"
+      case .status(let status): "'\(subject)' was answered with status \(status)."
+      case .decoding(let error):
+        "The response to '\(subject)' could not be decoded: \(Self.text(error))"
+      }
+    guard !body.isEmpty else { return fact }
+    let response = redactor.redact(
+      HTTPTape.Response(status: 0, url: nil, headers: [:], body: body))
+    return "\(fact)\n\n\(String(decoding: response.body, as: UTF8.self))"
+  }
+
+  /// The same text as the description.
+  public var errorDescription: String? { description }
+
+  private static func text(_ error: any Error) -> String {
+    if let error = error as? URLError { return "URLError \(error.code.rawValue)." }
+    return "\(error)"
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A response: its status, headers and body, and the request that it answers.
+///
+/// ```swift
+/// let stub = HTTPClient { request in
+///   HTTPResponse(request: request, status: 200, body: Data(#"{"id":1}"#.utf8))
+/// }
+/// ```
+public struct HTTPResponse: Sendable {
+  /// The request.
+  public var request: URLRequest
+  /// The address that answered, which is another one than the request's after a redirect.
+  public var url: URL?
+  /// The status, such as 200.
+  public var status: Int
+  /// The headers.
+  public var headers: [String: String]
+  /// The body, decoded where the server has compressed it.
+  public var body: Data
+
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - request: The request that it answers.
+  ///   - url: The address that answered; nil stands for the request's.
+  ///   - status: The status.
+  ///   - headers: The headers.
+  ///   - body: The body.
+  public init(
+    request: URLRequest, url: URL? = nil, status: Int, headers: [String: String] = [:],
+    body: Data = Data()
+  ) {
+    self.request = request
+    self.url = url ?? request.url
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Returns the value of a header.
+  ///
+  /// - Parameter name: The name, in upper or lower case.
+  /// - Returns: The value, or nil if the response does not have the header.
+  public func header(_ name: String) -> String? {
+    if let value = headers[name] { return value }
+    return headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
+  }
+
+  /// Returns the response if its status is from 200 to 299.
+  ///
+  /// - Returns: The response.
+  /// - Throws: An ``HTTPError`` whose reason is `status`.
+  public func validated() throws(HTTPError) -> HTTPResponse {
+    guard (200..<300).contains(status) else {
+      throw HTTPError(.status(status), request: request, body: body)
+    }
+    return self
+  }
+
+  /// Decodes the body from JSON.
+  ///
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - decoder: The decoder.
+  /// - Returns: The decoded value.
+  /// - Throws: An ``HTTPError`` whose reason is `decoding`.
+  public func decoded<Value: Decodable>(
+    _ type: Value.Type, decoder: JSONDecoder = JSONDecoder()
+  ) throws(HTTPError) -> Value {
+    do {
+      return try decoder.decode(type, from: body)
+    } catch {
+      throw HTTPError(.decoding(error), request: request, body: body)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// Takes apart header values, of which a part is the secret.
+enum SecretParts {
+  /// Shorter parts stand in other places by chance.
+  private static let shortest = 6
+
+  private static let cookieAttributes: Set<String> = [
+    "path", "expires", "max-age", "domain", "samesite", "priority", "version", "comment",
+  ]
+
+  /// The secrets within a secret value: the token of `Bearer abc`, the values of cookies.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: Its name in lower case.
+  /// - Returns: The parts that are secret by themselves.
+  static func parts(of value: String, named name: String) -> [String] {
+    let parts =
+      switch name {
+      case "cookie", "set-cookie", "cookie2", "set-cookie2": cookies(value)
+      case "authorization", "proxy-authorization": credentials(value)
+      default: [String]()
+      }
+    return parts.filter { $0.utf8.count >= shortest }
+  }
+
+  private static func cookies(_ value: String) -> [String] {
+    value.split { ";,".contains($0) }.compactMap { pair in
+      guard let equals = pair.firstIndex(of: "=") else { return nil }
+      let name = pair[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
+      if cookieAttributes.contains(name) { return nil }
+      return pair[pair.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private static func credentials(_ value: String) -> [String] {
+    guard let blank = value.firstIndex(of: " ") else { return [] }
+    let token = value[value.index(after: blank)...].trimmingCharacters(in: .whitespaces)
+    guard value.lowercased().hasPrefix("basic "), let data = Data(base64Encoded: token),
+      let pair = String(data: data, encoding: .utf8), let colon = pair.firstIndex(of: ":")
+    else { return [token] }
+    return [token, String(pair[pair.index(after: colon)...])]
+  }
+}

@@ -1,0 +1,175 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Answers the requests of a `URLSession` from a tape.
+///
+/// It works around what Foundation for Linux does; the article *Traps on Linux* lists it.
+class TapeProtocol: URLProtocol {
+  /// A protocol that code on other threads can refer to.
+  ///
+  /// Sendable: such code calls `load` and `deliver` only. They touch what never changes, or hold the
+  /// lock.
+  private struct Loader: @unchecked Sendable {
+    let base: TapeProtocol
+  }
+
+  private static let schemes: Set<String> = ["http", "https", "ws", "wss"]
+
+  /// Streams may block, and on Linux the queue that starts requests serves all sessions.
+  private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
+
+  /// It is held while the client is called, since the client may call `stopLoading`.
+  private let lock = NSRecursiveLock()
+  private var isStopped = false
+  private var work: Task<Void, Never>?
+  #if canImport(ObjectiveC)
+    // Set before anything else refers to the protocol, and never again.
+    private var loop: CFRunLoop?
+    private var mode = CFRunLoopMode.defaultMode
+  #endif
+
+  // A session that outlives its tape fails as well, and never reaches the network.
+  override class func canInit(with request: URLRequest) -> Bool {
+    schemes.contains(request.url?.scheme?.lowercased() ?? "")
+  }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override class func requestIsCacheEquivalent(_ a: URLRequest, to b: URLRequest) -> Bool { false }
+
+  override func startLoading() {
+    #if canImport(ObjectiveC)
+      // Apple's client expects its calls on this thread.
+      loop = CFRunLoopGetCurrent()
+      mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
+    #endif
+    let loader = Loader(base: self)
+    guard request.httpBodyStream != nil else { return load(request) }
+    Self.queue.async { loader.base.load(loader.base.request.withBodyAsData()) }
+  }
+
+  override func stopLoading() {
+    lock.lock()
+    defer { lock.unlock() }
+    isStopped = true
+    work?.cancel()
+    work = nil
+  }
+
+  private func load(_ request: URLRequest) {
+    let form = HTTPTape.Request(request, body: nil)
+    guard let entry = TapeSessions.shared[Swift.type(of: self)] else {
+      return fail(HTTPTapeError.ended(form))
+    }
+    if let error = unsupported(form) { return fail(error) }
+    // Here, so that a sequence follows the order of the requests.
+    let answer = entry.tape.answer(request)
+    let loader = Loader(base: self)
+    start {
+      do {
+        let response = try await entry.tape.response(to: request, answer, live: entry.live)
+        loader.base.succeed(response)
+      } catch {
+        loader.base.fail(error)
+      }
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    var cause = error
+    if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }
+    if error is CancellationError { cause = URLError(.cancelled) }
+    let loader = Loader(base: self)
+    // The client is never called within `startLoading`.
+    start { [cause] in
+      loader.base.deliver { $1?.urlProtocol($0, didFailWithError: cause) }
+    }
+  }
+
+  private func succeed(_ response: HTTPResponse) {
+    guard let url = response.url,
+      let head = HTTPURLResponse(
+        url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
+        headerFields: Self.passedOn(response))
+    else { return fail(URLError(.badServerResponse)) }
+    deliver { loader, client in
+      client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
+      // In one piece: on Linux only the last one would arrive.
+      if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
+      client?.urlProtocolDidFinishLoading(loader)
+    }
+  }
+
+  /// The headers of a response that the session may see.
+  private static func passedOn(_ response: HTTPResponse) -> [String: String] {
+    #if canImport(FoundationNetworking)
+      // The session would answer the challenge itself, over the network.
+      if response.status == 401 {
+        return response.headers.filter { $0.key.lowercased() != "www-authenticate" }
+      }
+    #endif
+    return response.headers
+  }
+
+  // MARK: Threads
+
+  /// Does work away from the queue that has started the request.
+  private func start(_ operation: @escaping @Sendable () async -> Void) {
+    lock.lock()
+    defer { lock.unlock() }
+    if isStopped { return }
+    work = Task { await operation() }
+  }
+
+  /// Calls the client, once, unless the request was stopped.
+  private func deliver(
+    _ calls: @escaping @Sendable (TapeProtocol, (any URLProtocolClient)?) -> Void
+  ) {
+    #if canImport(ObjectiveC)
+      let loader = Loader(base: self)
+      CFRunLoopPerformBlock(loop, mode.rawValue) { loader.base.callClient(calls) }
+      CFRunLoopWakeUp(loop)
+    #else
+      callClient(calls)
+    #endif
+  }
+
+  private func callClient(_ calls: (TapeProtocol, (any URLProtocolClient)?) -> Void) {
+    lock.lock()
+    defer { lock.unlock() }
+    if isStopped { return }
+    isStopped = true
+    let client = client
+    #if canImport(FoundationNetworking)
+      // A session that is cancelled while this runs would call the client of a finished task.
+      self.client = nil
+    #endif
+    calls(self, client)
+  }
+
+  // MARK: What cannot be replayed
+
+  private func unsupported(_ request: HTTPTape.Request) -> HTTPTapeError? {
+    if task is URLSessionWebSocketTask || request.url.lowercased().hasPrefix("ws") {
+      return .notSupported("a web socket", request, remedy: "Give the code under test a stub.")
+    }
+    #if canImport(FoundationNetworking)
+      if task is URLSessionDownloadTask {
+        return .notSupported(
+          "a download, which a protocol cannot answer on Linux", request,
+          remedy: "Use 'data(for:)' or an 'HTTPClient'.")
+      }
+      if task is URLSessionUploadTask, self.request.httpBody == nil,
+        self.request.httpBodyStream == nil
+      {
+        return .notSupported(
+          "an upload, whose body a protocol does not see on Linux", request,
+          remedy: "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'.")
+      }
+    #endif
+    return nil
+  }
+}

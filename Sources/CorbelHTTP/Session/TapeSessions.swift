@@ -1,0 +1,60 @@
+internal import Corbel
+internal import Foundation
+
+/// The tapes of sessions, by the class of `URLProtocol` that a session has.
+///
+/// A class is all that a session passes on to its protocol on every system: on Linux, headers of the
+/// configuration are not in the request yet. So each tape has a class of its own, made at run time
+/// from a generic one, and tests that run at the same time do not meet. No class is used twice: a
+/// session that outlives its tape must not reach another one.
+final class TapeSessions: Sendable {
+  struct Entry: Sendable {
+    let tape: HTTPTape
+    let live: HTTPClient
+  }
+
+  private struct Contents: Sendable {
+    var count = 0
+    var entries: [ObjectIdentifier: Entry] = [:]
+  }
+
+  /// `URLSession` creates protocols by their class, so there is no other way to reach them.
+  static let shared = TapeSessions()
+
+  private let contents = Lock(Contents())
+
+  /// Makes a class for a tape.
+  func add(_ tape: HTTPTape, live: HTTPClient) -> TapeProtocol.Type {
+    contents.withLock { contents in
+      contents.count += 1
+      let type = Self.type(Root.self, number: contents.count)
+      contents.entries[ObjectIdentifier(type)] = Entry(tape: tape, live: live)
+      return type
+    }
+  }
+
+  func remove(_ tape: HTTPTape) {
+    contents.withLock { contents in
+      contents.entries = contents.entries.filter { $0.value.tape !== tape }
+    }
+  }
+
+  subscript(type: TapeProtocol.Type) -> Entry? {
+    let identifier = ObjectIdentifier(type)
+    return contents.withLock { $0.entries[identifier] }
+  }
+
+  /// Each bit of the number is a level of generic arguments.
+  private static func type<Tag>(_ tag: Tag.Type, number: Int) -> TapeProtocol.Type {
+    if number == 0 { return TapeProtocolOf<Tag>.self }
+    return number.isMultiple(of: 2)
+      ? type(Zero<Tag>.self, number: number / 2) : type(One<Tag>.self, number: number / 2)
+  }
+
+  private enum Root {}
+  private enum Zero<Tag> {}
+  private enum One<Tag> {}
+}
+
+/// The class of one tape.
+final class TapeProtocolOf<Tag>: TapeProtocol {}

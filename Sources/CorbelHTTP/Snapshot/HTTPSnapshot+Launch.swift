@@ -1,0 +1,67 @@
+public import Foundation
+
+extension HTTPSnapshot {
+  static let recordName = "recordResponsesFileName"
+  static let replayName = "replayResponsesFileName"
+
+  /// Returns the snapshot that the launch of this app asks for.
+  ///
+  /// ```swift
+  /// let client = try HTTPSnapshot.launch()?.client ?? .live()
+  /// ```
+  ///
+  /// A UI test sets `recordResponsesFileName` or `replayResponsesFileName`, either in the
+  /// environment of the app or among its launch arguments, as `-replayResponsesFileName colors.json`
+  /// or as `replayResponsesFileName=colors.json`.
+  ///
+  /// A UI test ends its app without warning. So each response is in the file before the app gets it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The launch arguments.
+  ///   - environment: The environment.
+  ///   - folder: The folder of a file that is named without a path.
+  ///   - options: What is matched, what is secret, and how long a replay takes.
+  ///   - live: The client whose responses are recorded.
+  /// - Returns: The snapshot, or nil if the launch asks for none.
+  /// - Throws: An ``HTTPTapeError`` if the launch asks to record and to replay, or if the file cannot
+  ///   be read.
+  public static func launch(
+    arguments: [String] = ProcessInfo.processInfo.arguments,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    folder: URL = defaultFolder, options: HTTPTape.Options = HTTPTape.Options(),
+    live: HTTPClient = .live()
+  ) throws(HTTPTapeError) -> HTTPSnapshot? {
+    let record = value(recordName, arguments, environment)
+    let replay = value(replayName, arguments, environment)
+    if let record, let replay { throw .conflictingLaunch(record: record, replay: replay) }
+    guard let name = record ?? replay else { return nil }
+    let file =
+      name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
+    let tape = try HTTPTape(
+      file: file, mode: record == nil ? .replay : .recordAll, options: options, writesAtOnce: true)
+    return HTTPSnapshot(tape: tape, live: live)
+  }
+
+  /// The folder of files that a launch names without a path: the documents of an app on iOS, tvOS,
+  /// watchOS and visionOS, the current folder elsewhere.
+  public static var defaultFolder: URL {
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+      URL.documentsDirectory
+    #else
+      URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    #endif
+  }
+
+  private static func value(
+    _ name: String, _ arguments: [String], _ environment: [String: String]
+  ) -> String? {
+    if let value = environment[name], !value.isEmpty { return value }
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix("\(name)=") { return String(argument.dropFirst(name.count + 1)) }
+      if ["-\(name)", "--\(name)"].contains(argument), index + 1 < arguments.count {
+        return arguments[index + 1]
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// A tape in use, as a client and as a session.
+///
+/// ```swift
+/// let colors = try await withHTTPSnapshot("colors") { snapshot in
+///   try await ColorSource(client: snapshot.client).colors()
+/// }
+/// ```
+public struct HTTPSnapshot: Sendable {
+  /// The tape.
+  public let tape: HTTPTape
+  /// A client that replays from the tape, or records on it.
+  public let client: HTTPClient
+  private let live: HTTPClient
+
+  /// Puts a tape to use.
+  ///
+  /// - Parameters:
+  ///   - tape: The tape.
+  ///   - live: The client whose responses are recorded.
+  public init(tape: HTTPTape, live: HTTPClient = .live()) {
+    self.tape = tape
+    self.live = live
+    client = live.snapshotting(tape)
+  }
+
+  /// Creates a session that replays from the tape, or records on it.
+  ///
+  /// It is for code that takes a session. Each session belongs to its tape, so tests can run at the
+  /// same time. Where you can choose, use ``client``: it needs no `URLProtocol`.
+  ///
+  /// - Parameter configuration: The configuration that the session would have otherwise.
+  /// - Returns: The session. After the end of the tape its requests fail.
+  public func session(configuration: URLSessionConfiguration = .ephemeral) -> URLSession {
+    URLSession(configuration: self.configuration(configuration))
+  }
+
+  /// Creates a configuration for sessions that replay from the tape, or record on it.
+  ///
+  /// - Parameter base: The configuration that the session would have otherwise.
+  /// - Returns: A copy that has a `URLProtocol` for the tape, and no cache.
+  public func configuration(
+    _ base: URLSessionConfiguration = .ephemeral
+  ) -> URLSessionConfiguration {
+    let configuration = (base.copy() as? URLSessionConfiguration) ?? base
+    let type = TapeSessions.shared.add(tape, live: live)
+    configuration.protocolClasses = [type] + (base.protocolClasses ?? [])
+    configuration.urlCache = nil
+    return configuration
+  }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+
+/// Records HTTP requests once, and replays them from then on.
+///
+/// ```swift
+/// let colors = try await withHTTPSnapshot("colors") { snapshot in
+///   try await ColorSource(client: snapshot.client).colors()
+/// }
+/// ```
+///
+/// The file is `HTTPSnapshots/colors.json` beside the source file of the caller. The environment
+/// variable `CORBEL_HTTP` chooses the mode: `replay`, which is the default, `record-once`,
+/// `record-missing` or `record-all`.
+///
+/// - Parameters:
+///   - name: The name of the file, without its extension.
+///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
+///   - options: What is matched, what is secret, and how long a replay takes.
+///   - live: The client whose responses are recorded.
+///   - filePath: The source file beside which the recording lies.
+///   - isolation: The actor of the caller, on which `body` runs.
+///   - body: Sends requests. If it throws, the file is left as it is.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, also where the code under test ignored the error, or
+///   if a recorded response was not asked for.
+public func withHTTPSnapshot<Result>(
+  _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+  live: HTTPClient = .live(), filePath: StaticString = #filePath,
+  isolation: isolated (any Actor)? = #isolation, _ body: (HTTPSnapshot) async throws -> Result
+) async throws -> Result {
+  try await withHTTPSnapshot(
+    file: HTTPSnapshot.file(named: name, beside: filePath), mode: mode, options: options,
+    live: live, body)
+}
+
+/// Records HTTP requests once in a file given, and replays them from then on.
+///
+/// ```swift
+/// let colors = try await withHTTPSnapshot(file: file, mode: .recordOnce) { snapshot in
+///   try await ColorSource(client: snapshot.client).colors()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - file: The file.
+///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
+///   - options: What is matched, what is secret, and how long a replay takes.
+///   - live: The client whose responses are recorded.
+///   - isolation: The actor of the caller, on which `body` runs.
+///   - body: Sends requests. If it throws, the file is left as it is.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, also where the code under test ignored the error, or
+///   if a recorded response was not asked for.
+public func withHTTPSnapshot<Result>(
+  file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+  live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,
+  _ body: (HTTPSnapshot) async throws -> Result
+) async throws -> Result {
+  let tape = try HTTPTape(file: file, mode: try mode ?? .current, options: options)
+  let result: Result
+  do { result = try await body(HTTPSnapshot(tape: tape, live: live)) } catch {
+    tape.discard()
+    throw error
+  }
+  try tape.finish()
+  return result
+}
+
+extension HTTPSnapshot {
+  /// The folder beside a source file that has the recordings of its tests.
+  package static let folder = "HTTPSnapshots"
+
+  /// The file with a name beside a source file.
+  package static func file(named name: String, beside filePath: StaticString) -> URL {
+    URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+      .appendingPathComponent(folder).appendingPathComponent("\(name).json")
+  }
+}

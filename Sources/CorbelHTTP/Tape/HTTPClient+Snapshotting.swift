@@ -1,0 +1,108 @@
+internal import Corbel
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+extension HTTPClient {
+  /// Creates a client that replays from a tape, or records on it what this client answers.
+  ///
+  /// A replay does not call this client at all.
+  ///
+  /// - Parameter tape: The tape.
+  /// - Returns: The client. It throws an ``HTTPTapeError`` for a request that is not recorded.
+  public func snapshotting(_ tape: HTTPTape) -> HTTPClient {
+    HTTPClient { request in
+      try Task.checkCancellation()
+      let request = request.withBodyAsData()
+      return try await tape.response(to: request, tape.answer(request), live: self)
+    }
+  }
+}
+
+extension HTTPTape {
+  /// Waits for what a request gets.
+  ///
+  /// - Parameters:
+  ///   - request: The request, with its body as data.
+  ///   - answer: What it gets.
+  ///   - live: Asks the network.
+  /// - Returns: The response.
+  /// - Throws: What came instead of a response, or an `HTTPTapeError`.
+  func response(
+    to request: URLRequest, _ answer: Reel.Answer, live: HTTPClient
+  ) async throws -> HTTPResponse {
+    switch answer {
+    case .failed(let error): throw error
+    case .replayed(let exchange, let number):
+      try await wait(for: exchange, number)
+      switch exchange.outcome {
+      case .response(let response): return response.response(to: request)
+      case .failure(let failure): throw HTTPError(.transport(failure.error), request: request)
+      }
+    case .live(let slot): return try await record(request, in: slot, live: live)
+    }
+  }
+
+  private func wait(for exchange: Exchange, _ number: Int) async throws {
+    guard case .recorded(let clock) = options.latency, let time = exchange.milliseconds else {
+      return
+    }
+    do { try await clock.sleep(for: .milliseconds(time)) } catch {
+      putBack(number)
+      throw error
+    }
+  }
+
+  private func record(
+    _ request: URLRequest, in slot: Int, live: HTTPClient
+  ) async throws -> HTTPResponse {
+    var request = request
+    // What a cache answers is not what the server says.
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    let start = ContinuousClock.now
+    let result: Result<HTTPResponse, any Error>
+    do { result = .success(try await live.send(request)) } catch { result = .failure(error) }
+    var milliseconds: Int?
+    if case .recorded = options.latency {
+      let (seconds, attoseconds) = (ContinuousClock.now - start).components
+      milliseconds = Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+    }
+    switch result {
+    case .success(let response):
+      try record(.response(Response(response)), in: slot, milliseconds: milliseconds)
+    // A request that was cancelled has no outcome.
+    case .failure(let error) where error is CancellationError || Task.isCancelled: break
+    case .failure(let error):
+      try record(.failure(Failure(error)), in: slot, milliseconds: milliseconds)
+    }
+    return try result.get()
+  }
+}
+
+extension URLRequest {
+  /// The same request with a body that can be read more than once.
+  func withBodyAsData() -> URLRequest {
+    guard let stream = httpBodyStream else { return self }
+    var request = self
+    request.httpBodyStream = nil
+    request.httpBody = Data(reading: stream)
+    return request
+  }
+}
+
+extension Data {
+  /// Reads a stream to its end.
+  fileprivate init(reading stream: InputStream) {
+    self.init()
+    stream.open()
+    defer { stream.close() }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = stream.read(&buffer, maxLength: buffer.count)
+      if count <= 0 { return }
+      append(contentsOf: buffer[..<count])
+    }
+  }
+}

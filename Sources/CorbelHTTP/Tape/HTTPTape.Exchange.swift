@@ -1,0 +1,135 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+extension HTTPTape {
+  /// A request as it stands on a tape.
+  public struct Request: Hashable, Sendable {
+    /// The method, such as `GET`.
+    public var method: String
+    /// The address, with its query sorted.
+    public var url: String
+    /// The headers that the code under test has set.
+    public var headers: [String: String]
+    /// The body, if there is one.
+    public var body: Data?
+
+    init(method: String, url: String, headers: [String: String], body: Data?) {
+      self.method = method
+      self.url = url
+      self.headers = headers
+      self.body = body
+    }
+  }
+
+  /// A response as it stands on a tape.
+  public struct Response: Hashable, Sendable {
+    /// The status, such as 200.
+    public var status: Int
+    /// The address that answered, if it is another one than the request's.
+    public var url: String?
+    /// The headers.
+    public var headers: [String: String]
+    /// The body, decoded where the server has compressed it.
+    public var body: Data
+
+    init(status: Int, url: String?, headers: [String: String], body: Data) {
+      self.status = status
+      self.url = url
+      self.headers = headers
+      self.body = body
+    }
+  }
+
+  /// An error that came instead of a response, as it stands on a tape.
+  public struct Failure: Hashable, Sendable {
+    /// The domain, such as `NSURLErrorDomain`.
+    public let domain: String
+    /// The code within the domain.
+    public let code: Int
+  }
+
+  /// A request and what came of it.
+  public struct Exchange: Hashable, Sendable {
+    /// What came of a request.
+    public enum Outcome: Hashable, Sendable {
+      /// A response came.
+      case response(Response)
+      /// No response came.
+      case failure(Failure)
+    }
+
+    /// The request.
+    public let request: Request
+    /// What came of it.
+    public let outcome: Outcome
+    /// How long it took, where the tape records that.
+    public let milliseconds: Int?
+  }
+}
+
+extension HTTPTape.Request {
+  /// Creates the form of a request in which it stands on a tape, secrets still in it.
+  init(_ request: URLRequest, body: Data?) {
+    self.init(
+      method: request.httpMethod ?? "GET", url: Self.normalized(request.url?.absoluteString ?? ""),
+      headers: request.allHTTPHeaderFields ?? [:], body: body)
+  }
+
+  /// Sorts the query and drops the fragment, which is never sent.
+  static func normalized(_ url: String) -> String {
+    guard url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+      return url
+    }
+    let sent = url.prefix { $0 != "#" }
+    guard let mark = sent.firstIndex(of: "?") else { return String(sent) }
+    let items = sent[sent.index(after: mark)...].split(
+      separator: "&", omittingEmptySubsequences: false)
+    return sent[...mark] + items.sorted().joined(separator: "&")
+  }
+}
+
+extension HTTPTape.Response {
+  /// Headers that belong to one connection or one moment.
+  private static let passingHeaders: Set<String> = [
+    "date", "connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade",
+    "proxy-connection",
+  ]
+
+  init(_ response: HTTPResponse) {
+    var headers = response.headers.filter { !Self.passingHeaders.contains($0.key.lowercased()) }
+    // The body stands on the tape as the app has seen it, not as long as it was on the way.
+    if let length = response.header("Content-Length"), length != "\(response.body.count)" {
+      headers = headers.filter { $0.key.lowercased() != "content-length" }
+    }
+    self.init(
+      status: response.status,
+      url: response.url == response.request.url ? nil : response.url?.absoluteString,
+      headers: headers, body: response.body)
+  }
+
+  func response(to request: URLRequest) -> HTTPResponse {
+    HTTPResponse(
+      request: request, url: url.flatMap { URL(string: $0) }, status: status, headers: headers,
+      body: body)
+  }
+}
+
+extension HTTPTape.Failure {
+  init(_ error: any Error) {
+    var cause = error
+    if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }
+    let error = cause as NSError
+    self.init(domain: error.domain, code: error.code)
+  }
+
+  /// The error of a session that it stands for.
+  var error: any Error {
+    // Not every code is one of `URLError` everywhere.
+    let code: URLError.Code? = URLError.Code(rawValue: code)
+    if domain == NSURLErrorDomain, let code { return URLError(code) }
+    return NSError(domain: domain, code: self.code)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Corbel
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Recorded requests and their responses, in a file that people read and review.
+///
+/// ```swift
+/// let tape = try HTTPTape(file: file, mode: .recordOnce)
+/// let client = HTTPClient.live().snapshotting(tape)
+/// let colors = try await ColorSource(client: client).colors()
+/// try tape.finish()
+/// ```
+///
+/// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a tape and finish it.
+///
+/// The recordings of one request are replayed in their order, one for each time that it is sent.
+/// A request that is not on the tape fails and never reaches the network.
+public final class HTTPTape: Sendable {
+  /// The file.
+  public let file: URL
+  /// What the tape does with requests.
+  public let mode: Mode
+
+  let options: Options
+  private let writesAtOnce: Bool
+  private let reel: Lock<Reel>
+
+  /// Opens a tape.
+  ///
+  /// A file that is broken is never overwritten, whatever the mode: delete it to record it again.
+  ///
+  /// - Parameters:
+  ///   - file: The file. It is written by ``finish()``.
+  ///   - mode: What the tape does with requests.
+  ///   - options: What is matched, what is secret, and how long a replay takes.
+  /// - Throws: An ``HTTPTapeError`` if there is no file to replay, or if the file cannot be read.
+  public convenience init(
+    file: URL, mode: Mode = .replay, options: Options = Options()
+  ) throws(HTTPTapeError) {
+    try self.init(file: file, mode: mode, options: options, writesAtOnce: false)
+  }
+
+  /// Opens a tape whose file is written before each response is passed on, if `writesAtOnce` is true.
+  init(file: URL, mode: Mode, options: Options, writesAtOnce: Bool) throws(HTTPTapeError) {
+    self.file = file
+    self.mode = mode
+    self.options = options
+    self.writesAtOnce = writesAtOnce
+    let old = try Self.exchanges(in: file)
+    if mode == .replay, old == nil { throw .missing(file) }
+    let records = mode == .recordAll || mode == .recordMissing || old == nil
+    let recorded = mode == .recordAll ? [] : old ?? []
+    reel = Lock(Reel(recorded, file: file, records: records, options: options))
+  }
+
+  /// Reads a file; nil if there is none.
+  private static func exchanges(in file: URL) throws(HTTPTapeError) -> [Exchange]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file, error) }
+    do { return try TapeFile.exchanges(in: data) } catch { throw .broken(file, error) }
+  }
+
+  /// All that is on the tape now, without its secrets.
+  public var exchanges: [Exchange] { reel.withLock { $0.exchanges } }
+
+  /// Ends the scope of the tape and writes the file, if the tape has recorded something.
+  ///
+  /// Later requests fail.
+  ///
+  /// - Throws: An ``HTTPTapeError`` if a request was not on the tape, if a recording was not asked
+  ///   for in a replay, if a secret would be written, or if the file cannot be written.
+  public func finish() throws(HTTPTapeError) {
+    TapeSessions.shared.remove(self)
+    let problem = reel.withLock { reel in
+      if let problem = reel.end() { return problem as HTTPTapeError? }
+      return Self.write(&reel, to: self.file)
+    }
+    if let problem { throw problem }
+  }
+
+  /// Ends the scope of the tape and leaves the file as it is.
+  ///
+  /// Later requests fail.
+  ///
+  /// - Returns: The mistake that ``finish()`` would have thrown before it writes.
+  @discardableResult
+  public func discard() -> HTTPTapeError? {
+    TapeSessions.shared.remove(self)
+    return reel.withLock { $0.end() }
+  }
+
+  // MARK: Requests
+
+  /// Finds what a request gets, in the order in which requests come.
+  func answer(_ request: URLRequest) -> Reel.Answer {
+    let request = Request(request, body: request.httpBody)
+    return reel.withLock { $0.answer(request) }
+  }
+
+  /// Puts back what a request got that was cancelled before it saw it.
+  func putBack(_ number: Int) {
+    reel.withLock { $0.putBack(number) }
+  }
+
+  /// Records what came of a request.
+  func record(_ outcome: Exchange.Outcome, in slot: Int, milliseconds: Int?) throws(HTTPTapeError) {
+    let problem: HTTPTapeError? = reel.withLock { reel in
+      reel.record(outcome, in: slot, milliseconds: milliseconds)
+      return self.writesAtOnce ? Self.write(&reel, to: self.file) : nil
+    }
+    if let problem { throw problem }
+  }
+
+  /// Writes the file, and replaces an old one in one step.
+  private static func write(_ reel: inout Reel, to file: URL) -> HTTPTapeError? {
+    guard reel.records else { return nil }
+    switch reel.content() {
+    case .failure(let problem): return problem
+    case .success(nil): return nil
+    case .success(let data?):
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file, options: .atomic)
+        return nil
+      } catch {
+        return .notWritten(file, error)
+      }
+    }
+  }
+}

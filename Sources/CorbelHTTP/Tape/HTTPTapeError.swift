@@ -1,0 +1,237 @@
+public import Corbel
+public import Foundation
+
+/// A tape that cannot be read, written or replayed as the code under test asks.
+///
+/// ```swift
+/// do {
+///   try tape.finish()
+/// } catch {
+///   if error.reason == .recordingsNotUsed { print(error) }
+///   throw error
+/// }
+/// ```
+public struct HTTPTapeError: Error, Sendable {
+  /// The kind of mistake.
+  public enum Reason: Hashable, Sendable {
+    /// There is no file to replay.
+    case fileMissing
+    /// The file cannot be read.
+    case fileUnreadable
+    /// The file is not a tape, or a part of it is broken.
+    case fileBroken(line: Int)
+    /// A newer version of this package has written the file.
+    case fileTooNew(version: Int)
+    /// The file cannot be written.
+    case fileNotWritten
+    /// A request is not on the tape, or not that often.
+    case requestNotRecorded
+    /// The code under test has not asked for everything that is on the tape.
+    case recordingsNotUsed
+    /// A secret stands where the redaction does not look for it.
+    case secretFound
+    /// A request came after the end of the scope of its tape.
+    case scopeEnded
+    /// A test without the trait `.httpSnapshot` has read its snapshot.
+    case noSnapshot
+    /// A task of a kind that cannot be recorded or replayed.
+    case taskNotSupported
+    /// The environment asks for something that does not exist or contradicts itself.
+    case environmentNotUnderstood
+  }
+
+  /// The kind of mistake.
+  public let reason: Reason
+  /// The message, in its parts.
+  public let diagnostic: Diagnostic
+
+  init(_ reason: Reason, _ diagnostic: Diagnostic) {
+    self.reason = reason
+    self.diagnostic = diagnostic
+  }
+}
+
+extension HTTPTapeError: CustomStringConvertible, LocalizedError {
+  /// What happened, where, what follows from it, and what to change.
+  public var description: String { diagnostic.description }
+
+  /// The same text as the description.
+  public var errorDescription: String? { description }
+}
+
+extension HTTPTapeError {
+  private static func evidence(_ file: URL) -> Diagnostic.Evidence {
+    Diagnostic.Evidence("File", file.path)
+  }
+
+  static func missing(_ file: URL) -> Self {
+    Self(
+      .fileMissing,
+      Diagnostic(
+        fact: "There is no recording to replay.", evidence: [evidence(file)],
+        consequence: "No request was answered.",
+        remedy: "Record it by running the test with '\(HTTPTape.Mode.variable)=record-all'."))
+  }
+
+  static func unreadable(_ file: URL, _ error: any Error) -> Self {
+    Self(
+      .fileUnreadable,
+      Diagnostic(
+        fact: "A recording could not be read.",
+        evidence: [evidence(file), .init("Error", text(error))],
+        consequence: "The file was left as it is.", remedy: "Check the path and its permissions."))
+  }
+
+  static func broken(_ file: URL, _ problem: TapeFile.Problem) -> Self {
+    switch problem {
+    case .newerVersion(let version, let line):
+      Self(
+        .fileTooNew(version: version),
+        Diagnostic(
+          fact: "A recording has version \(version), but this package knows version"
+            + " \(TapeFile.version).",
+          evidence: [evidence(file), .init("Line", line)],
+          consequence: "The file was left as it is.",
+          remedy: "Update the package, or delete the file and record it again."))
+    case .broken(let line, let reason):
+      Self(
+        .fileBroken(line: line),
+        Diagnostic(
+          fact: "A recording is broken: \(reason).",
+          evidence: [evidence(file), .init("Line", line)],
+          consequence: "The file was left as it is.",
+          remedy: "Repair the line, or delete the file and record it again."))
+    }
+  }
+
+  static func notWritten(_ file: URL, _ error: any Error) -> Self {
+    Self(
+      .fileNotWritten,
+      Diagnostic(
+        fact: "A recording could not be written.",
+        evidence: [evidence(file), .init("Error", text(error))],
+        consequence: "What stood in the file still stands there.",
+        remedy: "Check the path and its permissions."))
+  }
+
+  /// A request that is on the tape as often as `count` says, and was sent once more.
+  static func notRecorded(
+    _ request: HTTPTape.Request, count: Int, recorded: [HTTPTape.Request], _ file: URL
+  ) -> Self {
+    let times = count == 1 ? "once" : "\(count) times"
+    let fact =
+      count > 0
+      ? "'\(request.name)' is recorded \(times), and was asked for once more."
+      : "'\(request.name)' is not recorded."
+    return Self(
+      .requestNotRecorded,
+      Diagnostic(
+        fact: fact,
+        evidence: [evidence(file), .init("Recorded", list(recorded.map(\.name)))],
+        consequence: "The request failed.",
+        remedy: "Check what the code under test asks for, or record it with"
+          + " '\(HTTPTape.Mode.variable)=record-missing'."))
+  }
+
+  /// Requests that were not on the tape, at the end of its scope.
+  static func notRecorded(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
+    Self(
+      .requestNotRecorded,
+      Diagnostic(
+        fact: requests.count == 1
+          ? "One request was not recorded." : "\(requests.count) requests were not recorded.",
+        evidence: [evidence(file), .init("Requests", list(requests.map(\.name)))],
+        consequence: "They failed, whatever the code under test made of that.",
+        remedy: "Check what it asks for, or record them with"
+          + " '\(HTTPTape.Mode.variable)=record-missing'."))
+  }
+
+  static func notUsed(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
+    Self(
+      .recordingsNotUsed,
+      Diagnostic(
+        fact: requests.count == 1
+          ? "One recorded response was not asked for."
+          : "\(requests.count) recorded responses were not asked for.",
+        evidence: [evidence(file), .init("Recorded", list(requests.map(\.name)))],
+        consequence: "The test does not show what the recording says.",
+        remedy: "Check what the code under test asks for, or record it again with"
+          + " '\(HTTPTape.Mode.variable)=record-all'."))
+  }
+
+  static func secretFound(
+    _ name: String, in place: String, of request: HTTPTape.Request, _ file: URL
+  ) -> Self {
+    Self(
+      .secretFound,
+      Diagnostic(
+        fact: "The value of '\(name)' stands in the \(place).",
+        evidence: [evidence(file), .init("Request", request.name)],
+        consequence: "Nothing was written.",
+        remedy: "Name the place in the tape's 'HTTPRedaction', or remove the value there with its"
+          + " closure."))
+  }
+
+  static func ended(_ request: HTTPTape.Request) -> Self {
+    Self(
+      .scopeEnded,
+      Diagnostic(
+        fact: "'\(request.name)' was sent after the end of the snapshot.", evidence: [],
+        consequence: "The request failed and did not reach the network.",
+        remedy: "Wait for all requests before the test ends."))
+  }
+
+  static func notSupported(_ kind: String, _ request: HTTPTape.Request, remedy: String) -> Self {
+    Self(
+      .taskNotSupported,
+      Diagnostic(
+        fact: "'\(request.name)' is \(kind).", evidence: [],
+        consequence: "The request failed and did not reach the network.", remedy: remedy))
+  }
+
+  package static var noSnapshot: Self {
+    Self(
+      .noSnapshot,
+      Diagnostic(
+        fact: "'Test.httpSnapshot' was read in a test that has no snapshot.", evidence: [],
+        consequence: "No request was sent.",
+        remedy: "Give the test the trait '.httpSnapshot'. In a detached task, read it before."))
+  }
+
+  static func unknownMode(_ name: String) -> Self {
+    let names = HTTPTape.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self(
+      .environmentNotUnderstood,
+      Diagnostic(
+        fact: "'\(HTTPTape.Mode.variable)' is '\(name)'.",
+        evidence: [.init("Modes", names)], consequence: "No request was answered.",
+        remedy: "Set it to one of the modes, or unset it to replay."))
+  }
+
+  static func conflictingLaunch(record: String, replay: String) -> Self {
+    Self(
+      .environmentNotUnderstood,
+      Diagnostic(
+        fact: "The app is told to record and to replay.",
+        evidence: [
+          .init(HTTPSnapshot.recordName, record), .init(HTTPSnapshot.replayName, replay),
+        ],
+        consequence: "No request was answered.", remedy: "Set one of the two."))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let longest = 10
+    if names.isEmpty { return "nothing" }
+    let more = names.count > longest ? ", and \(names.count - longest) more" : ""
+    return names.prefix(longest).joined(separator: ", ") + more
+  }
+
+  private static func text(_ error: any Error) -> String {
+    (error as NSError).localizedDescription
+  }
+}
+
+extension HTTPTape.Request {
+  /// Method and address.
+  var name: String { "\(method) \(url)" }
+}

@@ -1,0 +1,149 @@
+internal import Foundation
+
+/// What is on a tape, and what was taken from it: the pure part of ``HTTPTape``.
+struct Reel: Sendable {
+  /// What a request gets.
+  enum Answer: Sendable {
+    /// What was recorded, and its number on the tape.
+    case replayed(HTTPTape.Exchange, number: Int)
+    /// What the network says, to be recorded in a place of its own.
+    case live(slot: Int)
+    case failed(HTTPTapeError)
+  }
+
+  /// A request that is being recorded, in the order in which requests were sent.
+  private struct Slot: Sendable {
+    let request: HTTPTape.Request
+    var exchange: HTTPTape.Exchange?
+    var text: [UInt8] = []
+    /// Whether no secret stands in it that was known at the last look.
+    var isSearched = false
+  }
+
+  private let file: URL
+  let records: Bool
+  private let matching: HTTPMatching
+  private let recorded: [HTTPTape.Exchange]
+  private var recordedTexts: [[UInt8]] = []
+  /// The numbers of the recordings with a key that were not replayed, the next one last.
+  private var waiting: [String: [Int]] = [:]
+  private var slots: [Slot] = []
+  private var redactor: Redactor
+  private var unmatched: [HTTPTape.Request] = []
+  /// How many secrets were known at the last look through what is to be written.
+  private var searchedSecrets = -1
+  private var isEnded = false
+
+  init(
+    _ recorded: [HTTPTape.Exchange], file: URL, records: Bool, options: HTTPTape.Options
+  ) {
+    self.recorded = recorded
+    self.file = file
+    self.records = records
+    matching = options.matching
+    redactor = Redactor(options.redaction)
+    waiting.reserveCapacity(recorded.count)
+    for number in recorded.indices.reversed() {
+      waiting[matching.key(of: comparable(recorded[number].request)), default: []].append(number)
+    }
+  }
+
+  /// All that is on the tape now.
+  var exchanges: [HTTPTape.Exchange] { recorded + slots.compactMap(\.exchange) }
+
+  // MARK: Requests
+
+  /// Finds what a request gets, which still has its secrets.
+  mutating func answer(_ request: HTTPTape.Request) -> Answer {
+    var request = request
+    if !records, matching.ignoresContent, redactor.redaction.request == nil {
+      redactor.redactAddress(of: &request)
+    } else {
+      request = redactor.redact(comparable(request))
+    }
+    if isEnded { return .failed(.ended(request)) }
+    let key = matching.key(of: request)
+    if let number = waiting[key]?.popLast() { return .replayed(recorded[number], number: number) }
+    if records {
+      slots.append(Slot(request: request))
+      return .live(slot: slots.count - 1)
+    }
+    unmatched.append(request)
+    return .failed(
+      .notRecorded(
+        request, count: recorded.count { matching.key(of: comparable($0.request)) == key },
+        recorded: recorded.map(\.request), file))
+  }
+
+  /// Sorts a JSON body, whose members have no order that would mean something.
+  private func comparable(_ request: HTTPTape.Request) -> HTTPTape.Request {
+    guard records || !matching.ignoresContent, let body = request.body,
+      let sorted = JSONText.sorted([UInt8](body))
+    else { return request }
+    var request = request
+    request.body = Data(sorted)
+    return request
+  }
+
+  /// Puts back what a request got that was cancelled before it saw it.
+  mutating func putBack(_ number: Int) {
+    let key = matching.key(of: comparable(recorded[number].request))
+    waiting[key, default: []].append(number)
+    waiting[key]?.sort(by: >)
+  }
+
+  // MARK: Recording
+
+  /// Records what came of the request that got a slot, which still has its secrets.
+  mutating func record(
+    _ outcome: HTTPTape.Exchange.Outcome, in slot: Int, milliseconds: Int?
+  ) {
+    if isEnded { return }
+    var outcome = outcome
+    if case .response(let response) = outcome { outcome = .response(redactor.redact(response)) }
+    let exchange = HTTPTape.Exchange(
+      request: slots[slot].request, outcome: outcome, milliseconds: milliseconds)
+    slots[slot].exchange = exchange
+    slots[slot].text = TapeFile.text(of: exchange)
+    slots[slot].isSearched = false
+  }
+
+  /// The content of the file, or the mistake for which nothing may be written.
+  ///
+  /// - Returns: The content; nil if there is nothing new.
+  mutating func content() -> Result<Data?, HTTPTapeError> {
+    let taken = slots.indices.filter { slots[$0].exchange != nil }
+    if taken.isEmpty, !recorded.isEmpty { return .success(nil) }
+    if let leak = leak() { return .failure(leak) }
+    if recordedTexts.isEmpty { recordedTexts = recorded.map { TapeFile.text(of: $0) } }
+    return .success(TapeFile.data(recordedTexts + taken.map { slots[$0].text }))
+  }
+
+  /// Looks for secrets in all that is new since the last look, or in everything if a secret is new.
+  private mutating func leak() -> HTTPTapeError? {
+    let search = SecretSearch(redactor.secrets)
+    let isNew = searchedSecrets != redactor.secrets.count
+    let old = isNew ? recorded : []
+    let new = slots.filter { isNew || !$0.isSearched }.compactMap(\.exchange)
+    for exchange in old + new {
+      if let leak = search.leak(in: exchange) {
+        return .secretFound(leak.name, in: leak.place, of: exchange.request, file)
+      }
+    }
+    searchedSecrets = redactor.secrets.count
+    for index in slots.indices { slots[index].isSearched = true }
+    return nil
+  }
+
+  // MARK: The end
+
+  /// Ends the scope: later requests fail.
+  ///
+  /// - Returns: The mistake of the code under test, if it has made one.
+  mutating func end() -> HTTPTapeError? {
+    isEnded = true
+    if !unmatched.isEmpty { return .notRecorded(unmatched, file) }
+    let unused = waiting.values.joined().sorted().map { recorded[$0].request }
+    return records || unused.isEmpty ? nil : .notUsed(unused, file)
+  }
+}

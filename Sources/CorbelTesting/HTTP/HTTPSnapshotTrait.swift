@@ -1,0 +1,114 @@
+internal import Corbel
+public import CorbelHTTP
+public import Testing
+
+/// A trait that records the HTTP requests of a test once, and replays them from then on.
+///
+/// ```swift
+/// @Test("the colors are loaded", .httpSnapshot("colors")) func loading() async throws {
+///   let source = ColorSource(client: try Test.httpSnapshot.client)
+///   #expect(try await source.colors().count == 12)
+/// }
+/// ```
+///
+/// The file is `HTTPSnapshots/colors.json` beside the file of the test. The environment variable
+/// `CORBEL_HTTP` chooses the mode: `replay`, which is the default, `record-once`, `record-missing`
+/// or `record-all`. A test that fails leaves the file as it is.
+public struct HTTPSnapshotTrait: TestTrait, TestScoping {
+  let name: String
+  let mode: HTTPTape.Mode?
+  let options: HTTPTape.Options
+  let live: HTTPClient
+  let location: TestLocation
+
+  /// Runs a test with a snapshot of its own.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The test without arguments.
+  ///   - function: Runs the test.
+  /// - Throws: What the test throws, or an `HTTPTapeError` if the recording cannot be read or
+  ///   written, or does not fit the test.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let reporter = TestReporter.current
+    if test.isParameterized {
+      return reporter.report("\(Self.parameterized(name))", at: location)
+    }
+    let file = HTTPSnapshot.file(named: name, beside: location.filePath)
+    let tape = try HTTPTape(file: file, mode: try mode ?? .current, options: options)
+    let snapshot = HTTPSnapshot(tape: tape, live: live)
+    let failure = Failure()
+    let issues: IssueHandlingTrait = .compactMapIssues { issue in
+      failure.hasOccurred.withLock { $0 = true }
+      return issue
+    }
+    do {
+      try await issues.provideScope(for: test, testCase: testCase) {
+        try await HTTPSnapshotOfTest.$current.withValue(snapshot, operation: function)
+      }
+    } catch {
+      let problem = tape.discard()
+      if let problem, !(error is HTTPTapeError) { reporter.report("\(problem)", at: location) }
+      throw error
+    }
+    guard failure.hasOccurred.withLock({ $0 }) else { return try tape.finish() }
+    if let problem = tape.discard() { reporter.report("\(problem)", at: location) }
+  }
+
+  private static func parameterized(_ name: String) -> Diagnostic {
+    Diagnostic(
+      fact: "The trait '.httpSnapshot' was given to a test with arguments.",
+      evidence: [.init("Recording", name)], consequence: "The test did not run.",
+      remedy: "Use 'withHTTPSnapshot' in it, with a name for each argument.")
+  }
+
+  /// Whether the test has failed without throwing an error.
+  private final class Failure: Sendable {
+    let hasOccurred = Lock(false)
+  }
+}
+
+/// The snapshot that the trait of the running test has made.
+private enum HTTPSnapshotOfTest {
+  @TaskLocal static var current: HTTPSnapshot?
+}
+
+extension Trait where Self == HTTPSnapshotTrait {
+  /// Records the HTTP requests of a test once, and replays them from then on.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, without its extension.
+  ///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
+  ///   - options: What is matched, what is secret, and how long a replay takes.
+  ///   - live: The client whose responses are recorded.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call, beside which the recording lies.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The trait.
+  public static func httpSnapshot(
+    _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+    live: HTTPClient = .live(), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    Self(
+      name: name, mode: mode, options: options, live: live,
+      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Test {
+  /// The snapshot of the running test, which the trait `.httpSnapshot` has made.
+  ///
+  /// A detached task has none: read it before.
+  ///
+  /// - Throws: An `HTTPTapeError` in a test without the trait.
+  public static var httpSnapshot: HTTPSnapshot {
+    get throws(HTTPTapeError) {
+      guard let snapshot = HTTPSnapshotOfTest.current else { throw .noSnapshot }
+      return snapshot
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("HTTPClient") struct HTTPClientTests {
+  private struct Person: Codable, Equatable {
+    let id: Int
+    let name: String
+  }
+
+  private let request = URLRequest("https://api.test/person?id=1&api_key=s3cret-value")
+
+  @Test("a response of any status is returned") func status() async throws {
+    let response = try await HTTPClient.stub("gone", status: 410).send(request)
+    #expect(response.status == 410)
+    #expect(response.text == "gone")
+    #expect(response.url == request.url)
+  }
+
+  @Test("headers are found in upper and lower case") func headers() async throws {
+    let response = try await HTTPClient.stub().send(request)
+    #expect(response.header("content-type") == "application/json")
+    #expect(response.header("Accept") == nil)
+  }
+
+  @Test("the body of a successful response is decoded") func decoding() async throws {
+    let client = HTTPClient.stub(#"{"id":1,"name":"Ada"}"#)
+    let person = try await client.value(Person.self, for: request)
+    #expect(person == Person(id: 1, name: "Ada"))
+  }
+
+  @Test("a status that means failure is an error with the body") func failure() async {
+    let client = HTTPClient.stub(#"{"error":"missing","password":"hunter22"}"#, status: 404)
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.value(Person.self, for: request)
+    }
+    guard case .status(404) = error?.reason else {
+      Issue.record("Expected the status 404, but received \(String(describing: error)).")
+      return
+    }
+    #expect(
+      error?.description == """
+        'GET https://api.test/person?api_key=REDACTED&id=1' was answered with status 404.
+
+        {"error":"missing","password":"REDACTED-ISSUED-1"}
+        """)
+    #expect(error?.localizedDescription == error?.description)
+  }
+
+  @Test("a body that is something else is an error with the body") func undecodable() async {
+    let error = await #expect(throws: HTTPError.self) {
+      try await HTTPClient.stub("<html>").value(Person.self, for: request)
+    }
+    guard case .decoding = error?.reason else {
+      Issue.record("Expected a decoding error, but received \(String(describing: error)).")
+      return
+    }
+    #expect(error?.body == Data("<html>".utf8))
+  }
+
+  @Test("an error keeps the first 1,024 bytes of the body") func longBody() async {
+    let client = HTTPClient.stub(String(repeating: "a", count: 5000), status: 500)
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.send(request).validated()
+    }
+    #expect(error?.body.count == 1024)
+    #expect(error?.request == request)
+  }
+
+  @Test("a transport error names the request and the code") func transport() async {
+    let error = await #expect(throws: HTTPError.self) {
+      try await HTTPClient.unreachable.send(URLRequest("https://api.test/"))
+    }
+    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1009.")
+  }
+}

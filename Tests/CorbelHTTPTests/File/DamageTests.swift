@@ -1,0 +1,86 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Opens files that were damaged at random.
+///
+/// `CORBEL_HTTP_DAMAGE` chooses how many, such as 100000, and `CORBEL_HTTP_SEED` repeats a run.
+@Suite("Damaged files") struct DamageTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private static let whole = Array(
+    """
+    {"corbelHTTP": 1, "exchanges": [
+    {"request": {"method": "GET", "url": "https://api.test/a?b=1", "headers": {"A": "b"}},
+    "response": {"status": 200, "body": {"json": {"a": [1, -2.5e3, true, null, "\\u00e9\\""]}}}},
+    {"request": {"method": "POST", "url": "https://api.test/é", "body": {"text": ["1", "2"]}},
+    "response": {"status": 404, "body": {"base64": ["AAEC", "Aw=="]}, "url": "https://b.test/"}},
+    {"request": {"method": "GET", "url": ""}, "milliseconds": 5,
+    "error": {"domain": "NSURLErrorDomain", "code": -1001}}
+    ]}
+
+    """.utf8)
+
+  private static func damaged(by generator: inout Generator) -> [UInt8] {
+    var bytes = whole
+    for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &generator)
+      let byte = UInt8.random(in: 0...255, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[index] = byte
+      case 1: bytes[index] ^= 1 << (byte & 7)
+      case 2: bytes.insert(byte, at: index)
+      case 3: bytes.removeSubrange(index...)
+      case 4: bytes.removeSubrange(index..<min(index + Int(byte & 31), bytes.count))
+      default: bytes.insert(contentsOf: bytes[index...].prefix(Int(byte & 63)), at: index)
+      }
+    }
+    return bytes
+  }
+
+  @Test("never end the process, have a line and a reason, and are never overwritten")
+  func damage() async throws {
+    let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 1000
+    let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9999)
+    print("\(count) damaged files from CORBEL_HTTP_SEED=\(seed)")
+    var generator = Generator(state: seed)
+    let tape = try TemporaryTape()
+    var broken = 0
+    for number in 0..<count {
+      let bytes = Data(Self.damaged(by: &generator))
+      try tape.write(bytes)
+      do {
+        let opened = try tape.open()
+        let client = HTTPClient.unreachable.snapshotting(opened)
+        _ = try? await client.send(URLRequest("https://api.test/a?b=1"))
+        opened.discard()
+      } catch let error as HTTPTapeError {
+        broken += 1
+        switch error.reason {
+        case .fileBroken(let line): #expect(line >= 1, "seed \(seed), number \(number)")
+        case .fileTooNew: break
+        default: Issue.record("seed \(seed), number \(number): \(error)")
+        }
+        #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+        #expect(try Data(contentsOf: tape.file) == bytes, "seed \(seed), number \(number)")
+      }
+    }
+    #expect(broken > count / 2, "seed \(seed)")
+  }
+}

@@ -1,0 +1,345 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("HTTPRedaction") struct HTTPRedactionTests {
+  private let tape: TemporaryTape
+
+  init() throws {
+    tape = try TemporaryTape()
+  }
+
+  private func exchange(
+    _ request: URLRequest, _ live: HTTPClient = .stub(), _ redaction: HTTPRedaction = .init()
+  ) async throws -> HTTPTape.Exchange {
+    try await tape.record(live, HTTPTape.Options(redaction: redaction)) {
+      _ = try await $0.send(request)
+    }
+    return try #require(try tape.open().exchanges.first)
+  }
+
+  private func response(_ exchange: HTTPTape.Exchange) throws -> HTTPTape.Response {
+    guard case .response(let response) = exchange.outcome else {
+      throw HTTPError(.status(0), request: URLRequest("https://api.test"))
+    }
+    return response
+  }
+
+  @Test(
+    "headers of the default list are not written",
+    arguments: [
+      "Authorization", "COOKIE", "Proxy-Authorization", "X-API-Key", "X-Auth-Token", "x-apikey",
+      "X-Client-Secret", "Ocp-Apim-Subscription-Key",
+    ])
+  func headers(name: String) async throws {
+    let request = URLRequest("https://api.test/a", headers: [name: "s3cret-value"])
+    #expect(try await exchange(request).request.headers.map(\.value) == ["REDACTED"])
+    #expect(tape.content?.contains("s3cret-value") == false)
+  }
+
+  @Test("other headers are written", arguments: ["Accept", "X-Key-Count", "Authority", "ETag"])
+  func otherHeaders(name: String) async throws {
+    let request = URLRequest("https://api.test/a", headers: [name: "some-value"])
+    #expect(try await exchange(request).request.headers.map(\.value) == ["some-value"])
+  }
+
+  @Test(
+    "query items of the default list are not written",
+    arguments: [
+      "key", "api_key", "apiKey", "APIKey", "access_token", "X-Amz-Signature", "sig", "password",
+    ])
+  func query(name: String) async throws {
+    let request = URLRequest("https://api.test/a?\(name)=s3cret%2Bvalue&z=1")
+    let url = try await exchange(request).request.url
+    #expect(url == "https://api.test/a?\(name)=REDACTED&z=1")
+  }
+
+  @Test("JSON fields of the default list are not written, in requests and responses")
+  func json() async throws {
+    let live = HTTPClient.stub(
+      #"{"access_token": "t0p-s3cret", "max_tokens": 5, "in": [{"pwd": 123456, "otp": null}]}"#)
+    let request = URLRequest(
+      "https://api.test/a", method: "POST",
+      body: #"{"user":"ada","clientSecret":{"a":"first-s3cret","b":["second-s3cret"]}}"#)
+    let exchange = try await exchange(request, live)
+    #expect(
+      exchange.request.body
+        == Data(
+          #"{"clientSecret":{"a":"REDACTED","b":["REDACTED-2"]},"user":"ada"}"#.utf8))
+    let body = String(decoding: try response(exchange).body, as: UTF8.self)
+    #expect(
+      body
+        == #"{"access_token": "REDACTED-ISSUED-1", "max_tokens": 5, "#
+        + #""in": [{"pwd": 2, "otp": null}]}"#)
+  }
+
+  @Test("fields of a form are not written") func form() async throws {
+    let request = URLRequest(
+      "https://api.test/a", method: "POST",
+      headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"],
+      body: "user=ada&password=correct+horse")
+    let body = try await exchange(request).request.body
+    #expect(body == Data("user=ada&password=REDACTED".utf8))
+  }
+
+  @Test("the password of an address is not written") func password() async throws {
+    let url = try await exchange(URLRequest("https://ada:engine42@api.test/a")).request.url
+    #expect(url == "https://ada:REDACTED@api.test/a")
+  }
+
+  @Test("names can be added, and the default list left out") func names() async throws {
+    let redaction = HTTPRedaction(
+      headers: ["x-customer"], queryItems: ["Town"], jsonFields: ["EMail"],
+      includesDefaults: false)
+    let request = URLRequest(
+      "https://api.test/a?town=London&key=1234", method: "POST",
+      headers: ["X-Customer": "ada-1815", "X-Token": "abcdef"], body: #"{"email":"ada@a.test"}"#)
+    let written = try await exchange(request, .stub(), redaction).request
+    #expect(written.url == "https://api.test/a?key=1234&town=REDACTED")
+    #expect(written.headers == ["X-Customer": "REDACTED", "X-Token": "abcdef"])
+    #expect(written.body == Data(#"{"email":"REDACTED"}"#.utf8))
+  }
+
+  @Test("a closure removes what has no name") func closure() async throws {
+    let redaction = HTTPRedaction(
+      request: { $0.url = $0.url.replacing(/bot[0-9]+/, with: "bot") },
+      response: { $0.body = Data() })
+    let exchange = try await exchange(
+      URLRequest("https://api.test/bot123456/send"), .stub("bot123456"), redaction)
+    #expect(exchange.request.url == "https://api.test/bot/send")
+    #expect(try response(exchange).body.isEmpty)
+    let opened = try tape.open(.replay, HTTPTape.Options(redaction: redaction))
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    _ = try await client.send(URLRequest("https://api.test/bot99/send"))
+    try opened.finish()
+  }
+
+  @Test("JSON on each line of a body is redacted") func lines() async throws {
+    let exchange = try await exchange(
+      URLRequest("https://api.test/a"), .stub("{\"token\":\"first-token\"}\n{\"a\":1}\n"))
+    #expect(
+      try response(exchange).body
+        == Data("{\"token\":\"REDACTED-ISSUED-1\"}\n{\"a\":1}\n".utf8))
+  }
+
+  // MARK: Matching
+
+  @Test("a secret that a response repeats stays the one that was sent") func repeated()
+    async throws
+  {
+    let live = HTTPClient { request in
+      HTTPResponse(
+        request: request, url: URL(string: "https://api.test/moved?api_key=s3cret-key"),
+        status: 200)
+    }
+    func sendBoth(_ client: HTTPClient, _ key: String) async throws {
+      for page in ["a", "b"] {
+        _ = try await client.send(URLRequest("https://api.test/\(page)?api_key=\(key)"))
+      }
+    }
+    try await tape.record(live) { try await sendBoth($0, "s3cret-key") }
+    let opened = try tape.open()
+    try await sendBoth(HTTPClient.unreachable.snapshotting(opened), "another-key")
+    try opened.finish()
+  }
+
+  @Test("requests that differ in a secret only stay distinct, with any other secrets")
+  func distinct() async throws {
+    try await tape.record(.counting) { client in
+      for key in ["first-key", "second-key", "first-key"] {
+        _ = try await client.send(URLRequest("https://api.test/a?api_key=\(key)"))
+      }
+    }
+    #expect(
+      try tape.open().exchanges.map(\.request.url) == [
+        "https://api.test/a?api_key=REDACTED", "https://api.test/a?api_key=REDACTED-2",
+        "https://api.test/a?api_key=REDACTED",
+      ])
+    let opened = try tape.open()
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    var answers: [String] = []
+    for key in ["mine", "yours", "mine"] {
+      answers.append(try await client.send(URLRequest("https://api.test/a?api_key=\(key)")).text)
+    }
+    #expect(answers == ["1", "2", "3"])
+    try opened.finish()
+  }
+
+  @Test("a token that a response brings is found where a later request sends it")
+  func issued() async throws {
+    let options = HTTPTape.Options(matching: HTTPMatching(headers: ["Authorization"]))
+    let live = HTTPClient.stub(#"{"token":"t0p-s3cret-token"}"#)
+    func signIn(_ client: HTTPClient) async throws {
+      let token = try await client.send(URLRequest("https://api.test/login?secret=abcdef")).text
+        .dropFirst(10).dropLast(2)
+      let headers = ["Authorization": "Bearer \(token)"]
+      _ = try await client.send(URLRequest("https://api.test/me", headers: headers))
+      _ = try await client.send(URLRequest("https://api.test/page?token=\(token)"))
+    }
+    try await tape.record(live, options) { try await signIn($0) }
+    let requests = try tape.open().exchanges.map(\.request)
+    #expect(
+      requests.map(\.url) == [
+        "https://api.test/login?secret=REDACTED", "https://api.test/me",
+        "https://api.test/page?token=REDACTED-ISSUED-1",
+      ])
+    #expect(requests[1].headers == ["Authorization": "Bearer REDACTED-ISSUED-1"])
+    let opened = try tape.open(.replay, options)
+    try await signIn(HTTPClient.unreachable.snapshotting(opened))
+    try opened.finish()
+  }
+
+  @Test("recording again with other secrets gives the same file") func stable() async throws {
+    func record(_ secret: String) async throws -> String? {
+      let live = HTTPClient.stub(
+        #"{"token":"\#(secret)\#(secret)"}"#,
+        headers: ["Content-Type": "application/json", "Content-Length": "\(12 + 2 * secret.count)"])
+      try await tape.record(live) { client in
+        let headers = ["Authorization": "Bearer \(secret)"]
+        _ = try await client.send(URLRequest("https://api.test/a?sig=\(secret)", headers: headers))
+      }
+      return tape.content
+    }
+    let first = try await record("first-secret")
+    let second = try await record("another")
+    #expect(first == second)
+  }
+
+  // MARK: Leaks
+
+  @Test(
+    "a secret that stands elsewhere fails the recording",
+    arguments: [
+      (#"{"echo":"s3cret/value"}"#, "body"), (#"{"echo":"s3cret\/value"}"#, "body"),
+      ("a=s3cret%2Fvalue", "body"), ("s3cret\\u002Fvalue", "body"),
+    ])
+  func leak(body: String, place: String) async throws {
+    let request = URLRequest("https://api.test/a", headers: ["X-Token": "s3cret/value"])
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await exchange(request, .stub(body))
+    }
+    #expect(error?.reason == .secretFound)
+    #expect(
+      error?.description.replacing(tape.file.path, with: "FILE") == """
+        The value of 'X-Token' stands in the \(place) of the response.
+
+          File:     FILE
+          Request:  GET https://api.test/a
+
+        Nothing was written. Name the place in the tape's 'HTTPRedaction', or remove the value \
+        there with its closure.
+        """)
+    #expect(tape.content == nil)
+  }
+
+  @Test(
+    "a part of a header that is a secret fails the recording",
+    arguments: [
+      ("Authorization", "Bearer t0p-s3cret", "t0p-s3cret"),
+      ("Authorization", "Basic YWRhOmVuZ2luZTQy", "engine42"),
+      ("Cookie", "a=1; sid=c00kie-value", "c00kie-value"),
+    ])
+  func partialLeak(header: String, value: String, part: String) async throws {
+    let request = URLRequest("https://api.test/a", headers: [header: value])
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await exchange(request, .stub("It is \(part)."))
+    }
+    #expect(error?.reason == .secretFound)
+  }
+
+  @Test("a secret that comes later is found in what came before") func laterSecret() async throws {
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await tape.record(.stub()) { client in
+        _ = try await client.send(URLRequest("https://api.test/s3cret-value"))
+        let headers = ["Authorization": "s3cret-value"]
+        _ = try await client.send(URLRequest("https://api.test/b", headers: headers))
+      }
+    }
+    #expect(error?.reason == .secretFound)
+    #expect(tape.content == nil)
+  }
+
+  @Test("a secret in the domain of an error fails the recording") func leakOfError() async throws {
+    let failing = HTTPClient { request in
+      throw HTTPError(.transport(NSError(domain: "s3cret-value", code: 1)), request: request)
+    }
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await tape.record(failing) { client in
+        let headers = ["Authorization": "s3cret-value"]
+        _ = try? await client.send(URLRequest("https://api.test/a", headers: headers))
+      }
+    }
+    #expect(error?.reason == .secretFound)
+    #expect(tape.content == nil)
+  }
+
+  // MARK: A thousand secrets
+
+  /// A request that holds a secret, or none where the response holds it.
+  private static func request(_ number: Int, _ secret: String) -> URLRequest {
+    switch number % 8 {
+    case 0: URLRequest("https://api.test/a", headers: ["Authorization": "Bearer \(secret)"])
+    case 1: URLRequest("https://api.test/a", headers: ["Cookie": "a=b; sid=\(secret)"])
+    case 2: URLRequest("https://api.test/a?access_token=\(secret)&b=1")
+    case 3: URLRequest("https://api.test/a", method: "POST", body: #"{"password":"\#(secret)"}"#)
+    case 4: URLRequest("https://ada:\(secret)@api.test/a")
+    case 5:
+      URLRequest(
+        "https://api.test/a", method: "POST",
+        headers: ["Content-Type": "application/x-www-form-urlencoded"],
+        body: "client_secret=\(secret)")
+    default: URLRequest("https://api.test/a")
+    }
+  }
+
+  /// A server whose response holds a secret, and repeats it in a place without a name if asked to.
+  private static func live(_ number: Int, _ secret: String, isRepeated: Bool) -> HTTPClient {
+    let echo = isRepeated ? secret : "nothing"
+    if number % 8 == 6 {
+      return .stub("{}", headers: ["Set-Cookie": "sid=\(secret)", "X-Echo": echo])
+    }
+    return .stub(#"{"refresh_token":"\#(secret)","echo":["\#(echo)"]}"#)
+  }
+
+  /// How all of the secrets begin.
+  private static let planted = "pl4nted"
+
+  private static let secrets = (0..<1000).map { number in
+    "\(planted)-\(number)-\(UInt64.random(in: .min ... .max))"
+  }
+
+  @Test("of a thousand planted secrets none is on disk", arguments: 0..<10)
+  func planted(part: Int) async throws {
+    let numbers = part * 100..<(part + 1) * 100
+    try await tape.record(.stub()) { client in
+      _ = try await client.send(URLRequest("https://api.test/first"))
+    }
+    let opened = try tape.open(.recordAll)
+    for number in numbers {
+      let secret = Self.secrets[number]
+      let live = Self.live(number, secret, isRepeated: false)
+      _ = try await live.snapshotting(opened).send(Self.request(number, secret))
+    }
+    try opened.finish()
+    #expect(try tape.open().exchanges.count == 100)
+    #expect(tape.content?.contains(Self.planted) == false)
+  }
+
+  @Test("of a thousand secrets that a server repeats none is on disk", arguments: 0..<10)
+  func repeatedSecrets(part: Int) async throws {
+    for number in part * 100..<(part + 1) * 100 {
+      let secret = Self.secrets[number]
+      let live = Self.live(number, secret, isRepeated: true)
+      let error = await #expect(throws: HTTPTapeError.self) {
+        try await exchange(Self.request(number, secret), live)
+      }
+      #expect(error?.reason == .secretFound)
+      #expect(error?.description.contains(secret) == false)
+      #expect(tape.content == nil)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The session of a snapshot") struct SessionTests {
+  private let tape: TemporaryTape
+
+  init() throws {
+    tape = try TemporaryTape()
+  }
+
+  private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+
+  @Test("a session replays what a client has recorded") func replay() async throws {
+    let live = HTTPClient { request in
+      HTTPResponse(
+        request: request, url: URL(string: "https://api.test/moved"), status: 203,
+        headers: ["X-A": "1"], body: Data("one".utf8))
+    }
+    let request = URLRequest("https://api.test/a", method: "POST", body: "abc")
+    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    try await tape.record(live, options) { _ = try await $0.send(request) }
+    try await withHTTPSnapshot(
+      file: tape.file, mode: .replay, options: options, live: .unreachable
+    ) { snapshot in
+      let (data, response) = try await snapshot.session().data(for: request)
+      #expect(text(data) == "one")
+      let head = try #require(response as? HTTPURLResponse)
+      #expect(head.statusCode == 203)
+      #expect(head.url?.absoluteString == "https://api.test/moved")
+      #expect(head.value(forHTTPHeaderField: "X-A") == "1")
+    }
+  }
+
+  @Test("a client replays what a session has recorded") func record() async throws {
+    let url = try #require(URL(string: "https://api.test/a"))
+    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: .stub("one")) {
+      let (data, _) = try await $0.session().data(from: url)
+      #expect(text(data) == "one")
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    #expect(try await client.send(URLRequest("https://api.test/a")).text == "one")
+  }
+
+  @Test("headers of the configuration do not lead past the tape") func additionalHeaders()
+    async throws
+  {
+    try await tape.record(.stub("one")) { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Tape": "none"]
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .unreachable) { snapshot in
+      let session = snapshot.session(configuration: configuration)
+      let (data, _) = try await session.data(for: URLRequest("https://api.test/a"))
+      #expect(text(data) == "one")
+    }
+  }
+
+  @Test("a large body arrives in one piece") func large() async throws {
+    let body = String(repeating: "0123456789abcdef", count: 200_000)
+    try await tape.record(.stub(body, headers: ["Content-Type": "text/plain"])) {
+      _ = try await $0.send(URLRequest("https://api.test/a"))
+    }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .unreachable) { snapshot in
+      let (data, _) = try await snapshot.session().data(for: URLRequest("https://api.test/a"))
+      #expect(data == Data(body.utf8))
+    }
+  }
+
+  @Test("an error arrives with its code") func failure() async throws {
+    try await tape.record(.unreachable) { client in
+      _ = try? await client.send(URLRequest("https://api.test/a"))
+    }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) { snapshot in
+      let error = await #expect(throws: URLError.self) {
+        try await snapshot.session().data(for: URLRequest("https://api.test/a"))
+      }
+      #expect(error?.code == .notConnectedToInternet)
+    }
+  }
+
+  @Test("a request that is not recorded fails the session and the scope") func unmatched()
+    async throws
+  {
+    try await tape.record(.stub()) { _ in }
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) { snapshot in
+        _ = try? await snapshot.session().data(for: URLRequest("https://api.test/a"))
+      }
+    }
+    #expect(error?.reason == .requestNotRecorded)
+  }
+
+  @Test("a session that is kept past its scope fails") func kept() async throws {
+    try await tape.record(.stub()) { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    let session = try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) {
+      let session = $0.session()
+      _ = try await session.data(for: URLRequest("https://api.test/a"))
+      return session
+    }
+    await #expect(throws: (any Error).self) {
+      try await session.data(for: URLRequest("https://api.test/a"))
+    }
+  }
+
+  @Test("a challenge is passed on as a response, and not answered") func challenge() async throws {
+    try await tape.record(
+      .stub("no", status: 401, headers: ["WWW-Authenticate": #"Basic realm="tests""#])
+    ) { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) { snapshot in
+      let (data, response) = try await snapshot.session().data(
+        for: URLRequest("https://api.test/a"))
+      #expect(text(data) == "no")
+      #expect((response as? HTTPURLResponse)?.statusCode == 401)
+    }
+  }
+
+  @Test("sessions of different tapes do not meet", arguments: 0..<8) func isolation(number: Int)
+    async throws
+  {
+    let requests = (0..<10).map { URLRequest("https://api.test/\($0)") }
+    try await tape.record(.stub("tape \(number)")) { client in
+      for request in requests { _ = try await client.send(request) }
+    }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .unreachable) { snapshot in
+      let session = snapshot.session()
+      for request in requests {
+        let (data, _) = try await session.data(for: request)
+        #expect(text(data) == "tape \(number)")
+      }
+    }
+  }
+}

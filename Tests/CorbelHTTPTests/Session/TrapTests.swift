@@ -1,0 +1,125 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+#if EXIT_TESTS
+  /// What ends or blocks the process with a plain `URLProtocol`, in processes of their own.
+  @Suite("Traps of URLSession") struct TrapTests {
+    /// Ends the process if a trap has blocked it.
+    private static func watch() {
+      _ = alarm(120)
+    }
+
+    private static func record(_ live: HTTPClient, _ paths: [String]) async throws -> TemporaryTape
+    {
+      let tape = try TemporaryTape()
+      try await tape.record(live) { client in
+        for path in paths { _ = try await client.send(URLRequest("https://api.test/\(path)")) }
+      }
+      return tape
+    }
+
+    /// Runs transfers of which every second one is cancelled while it runs.
+    private static func storm(
+      _ count: Int, _ transfer: @escaping @Sendable (Int) async throws -> Void
+    ) async {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<count {
+          group.addTask {
+            let task = Task { try await transfer(number) }
+            if number.isMultiple(of: 2) { task.cancel() }
+            _ = await task.result
+          }
+        }
+      }
+    }
+
+    @Test("transfers that are cancelled while a session replays") func replayStorm() async {
+      await #expect(processExitsWith: .success) {
+        Self.watch()
+        let tape = try await Self.record(.stub(), (0..<200).map(String.init))
+        let snapshot = HTTPSnapshot(tape: try tape.open(), live: .unreachable)
+        let session = snapshot.session()
+        await Self.storm(200) { number in
+          _ = try await session.data(for: URLRequest("https://api.test/\(number)"))
+        }
+      }
+    }
+
+    @Test("a client that is cancelled while a server answers", .enabled(if: isServed, skipped))
+    func liveStorm() async {
+      await #expect(processExitsWith: .success) {
+        Self.watch()
+        let server = try #require(LoopbackServer.shared).part()
+        await Self.storm(100) { _ in _ = try await server.live.send(server.request("json")) }
+        let text = try await server.live.send(server.request("json")).text
+        try #require(text == #"{"id":1,"name":"Ada"}"#)
+      }
+    }
+
+    @Test("a session that records is cancelled", .enabled(if: isServed, skipped))
+    func recordStorm() async {
+      await #expect(processExitsWith: .success) {
+        Self.watch()
+        let server = try #require(LoopbackServer.shared).part()
+        let tape = try TemporaryTape()
+        let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: server.live)
+        let session = snapshot.session()
+        await Self.storm(50) { _ in _ = try await session.data(for: server.request("json")) }
+        try snapshot.tape.finish()
+      }
+    }
+
+    @Test("downloads, uploads and web sockets fail, or work") func otherTasks() async {
+      await #expect(processExitsWith: .success) {
+        Self.watch()
+        let tape = try await Self.record(.stub("one"), ["a"])
+        let opened = try tape.open()
+        let session = HTTPSnapshot(tape: opened, live: .unreachable).session()
+        let request = URLRequest("https://api.test/a")
+        #if os(Linux)
+          do {
+            _ = try await session.download(for: request)
+            exit(3)
+          } catch {}
+          do {
+            _ = try await session.upload(
+              for: URLRequest("https://api.test/a", method: "POST"), from: Data("x".utf8))
+            exit(4)
+          } catch {}
+        #endif
+        let (data, _) = try await session.data(for: request)
+        try #require(data == Data("one".utf8))
+      }
+    }
+
+    @Test("a web socket fails and does not reach the network") func webSocket() async {
+      await #expect(processExitsWith: .success) {
+        Self.watch()
+        let tape = try await Self.record(.stub("one"), ["a"])
+        let session = HTTPSnapshot(tape: try tape.open(), live: .unreachable).session()
+        guard let url = URL(string: "ws://127.0.0.1:1/a") else { exit(2) }
+        let socket = session.webSocketTask(with: url)
+        socket.resume()
+        do {
+          _ = try await socket.receive()
+          exit(3)
+        } catch {}
+      }
+    }
+  }
+
+  private let isServed = LoopbackServer.shared != nil
+  private let skipped = LoopbackServer.skipped
+#endif

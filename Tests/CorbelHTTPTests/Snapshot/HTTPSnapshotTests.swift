@@ -1,0 +1,155 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("HTTPSnapshot") struct HTTPSnapshotTests {
+  private let tape: TemporaryTape
+  private let request = URLRequest("https://api.test/a")
+
+  init() throws {
+    tape = try TemporaryTape()
+  }
+
+  @Test("a scope records, then replays") func scope() async throws {
+    for live in [HTTPClient.stub("one"), .unreachable] {
+      let text = try await withHTTPSnapshot(file: tape.file, mode: .recordOnce, live: live) {
+        try await $0.client.send(request).text
+      }
+      #expect(text == "one")
+    }
+  }
+
+  @Test("a request that was not recorded fails the scope, also where the error is ignored")
+  func swallowed() async throws {
+    try await tape.record(.stub()) { _ in }
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) { snapshot in
+        _ = try? await snapshot.client.send(request)
+      }
+    }
+    #expect(error?.reason == .requestNotRecorded)
+  }
+
+  @Test("a scope that fails throws its own error and leaves the file as it is")
+  func failing() async throws {
+    struct Failure: Error {}
+    try await tape.record(.stub("one")) { _ = try await $0.send(request) }
+    let before = tape.content
+    await #expect(throws: Failure.self) {
+      try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: .stub()) { snapshot in
+        _ = try await snapshot.client.send(request)
+        throw Failure()
+      }
+    }
+    #expect(tape.content == before)
+  }
+
+  @Test("a scope runs on the caller's actor") @MainActor func isolation() async throws {
+    var count = 0
+    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: .stub()) { snapshot in
+      _ = try await snapshot.client.send(request)
+      count += 1
+    }
+    #expect(count == 1)
+  }
+
+  @Test("a named recording lies beside the test") func named() async throws {
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
+    }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    #expect(
+      error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json") == true)
+  }
+}
+
+@Suite("HTTPSnapshot.launch") struct LaunchTests {
+  private let tape: TemporaryTape
+  private let request = URLRequest("https://api.test/a")
+
+  init() throws {
+    tape = try TemporaryTape()
+  }
+
+  private func launch(
+    _ arguments: [String] = [], _ environment: [String: String] = [:], live: HTTPClient = .stub()
+  ) throws -> HTTPSnapshot? {
+    try HTTPSnapshot.launch(
+      arguments: ["App"] + arguments, environment: environment,
+      folder: tape.file.deletingLastPathComponent(), live: live)
+  }
+
+  @Test("an app that is told nothing has no snapshot") func none() throws {
+    #expect(try launch()?.tape == nil)
+    #expect(try launch(["-recordResponsesFileName"], ["replayResponsesFileName": ""])?.tape == nil)
+  }
+
+  @Test(
+    "each way of telling is understood",
+    arguments: [
+      (["-recordResponsesFileName", "tape.json"], [:]),
+      (["--recordResponsesFileName", "tape.json"], [:]),
+      (["recordResponsesFileName=tape.json"], [:]), ([], ["recordResponsesFileName": "tape.json"]),
+    ])
+  func ways(arguments: [String], environment: [String: String]) async throws {
+    let recording = try #require(try launch(arguments, environment, live: .stub("one")))
+    _ = try await recording.client.send(request)
+    let replaying = try #require(
+      try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
+    #expect(try await replaying.client.send(request).text == "one")
+  }
+
+  @Test("both at once is a mistake") func both() {
+    let error = #expect(throws: HTTPTapeError.self) {
+      try launch(["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"])
+    }
+    #expect(
+      error?.description == """
+        The app is told to record and to replay.
+
+          recordResponsesFileName:  a
+          replayResponsesFileName:  b
+
+        No request was answered. Set one of the two.
+        """)
+  }
+
+  @Test("each response is in the file before the app gets it") func atOnce() async throws {
+    let snapshot = try #require(
+      try launch(["-recordResponsesFileName", "tape.json"], live: .counting))
+    for number in 1...20 {
+      _ = try await snapshot.client.send(request)
+      #expect(try tape.open().exchanges.count == number)
+    }
+  }
+
+  @Test("of requests at the same time none is lost") func parallel() async throws {
+    let snapshot = try #require(try launch(["-recordResponsesFileName", "tape.json"]))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          let request = URLRequest("https://api.test/\(number)")
+          _ = try await snapshot.client.send(request)
+          let urls = try tape.open().exchanges.map(\.request.url)
+          #expect(urls.contains("https://api.test/\(number)"))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("a secret that would be written fails the request") func leak() async throws {
+    let snapshot = try #require(
+      try launch(["-recordResponsesFileName", "tape.json"], live: .stub("s3cret-value")))
+    let error = await #expect(throws: HTTPTapeError.self) {
+      let headers = ["Authorization": "s3cret-value"]
+      return try await snapshot.client.send(URLRequest("https://api.test/a", headers: headers))
+    }
+    #expect(error?.reason == .secretFound)
+    #expect(tape.content == nil)
+  }
+}

@@ -1,0 +1,48 @@
+import CorbelHTTP
+import Foundation
+
+/// A file in a folder of its own, which is removed at the end.
+final class TemporaryTape: Sendable {
+  let file: URL
+
+  init(_ content: String? = nil) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("http-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appendingPathComponent("tape.json")
+    try content.map { try write(Data($0.utf8)) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+  }
+
+  /// What the file holds; nil if there is none.
+  var content: String? { try? String(contentsOf: file, encoding: .utf8) }
+
+  /// Replaces what the file holds.
+  ///
+  /// Unlike `Data.write(to:)`, it doesn't wait for the disk.
+  func write(_ content: Data) throws {
+    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: content)
+    try handle.close()
+  }
+
+  func open(
+    _ mode: HTTPTape.Mode = .replay, _ options: HTTPTape.Options = HTTPTape.Options()
+  ) throws -> HTTPTape {
+    try HTTPTape(file: file, mode: mode, options: options)
+  }
+
+  /// Records what a client answers to requests.
+  func record(
+    _ live: HTTPClient, _ options: HTTPTape.Options = HTTPTape.Options(),
+    mode: HTTPTape.Mode = .recordAll, _ body: (HTTPClient) async throws -> Void
+  ) async throws {
+    let tape = try open(mode, options)
+    try await body(live.snapshotting(tape))
+    try tape.finish()
+  }
+}

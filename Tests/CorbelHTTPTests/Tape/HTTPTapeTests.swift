@@ -1,0 +1,427 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("HTTPTape") struct HTTPTapeTests {
+  private let tape: TemporaryTape
+
+  init() throws {
+    tape = try TemporaryTape()
+  }
+
+  private func get(
+    _ url: String, _ client: HTTPClient, headers: [String: String] = [:], body: String? = nil
+  ) async throws -> String {
+    let method = body == nil ? "GET" : "POST"
+    let request = URLRequest(url, method: method, headers: headers, body: body)
+    return try await client.send(request).text
+  }
+
+  private func message(_ body: () async throws -> Void) async -> String {
+    let error = await #expect(throws: HTTPTapeError.self) { try await body() }
+    return (error?.description ?? "").replacing(tape.file.path, with: "FILE")
+  }
+
+  // MARK: Modes
+
+  @Test("what was recorded is replayed without the network") func replay() async throws {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    let opened = try tape.open()
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    #expect(try await get("https://api.test/a", client) == "one")
+    try opened.finish()
+  }
+
+  @Test("a replay without a file fails at once") func missingFile() async throws {
+    let message = await message { _ = try tape.open() }
+    #expect(
+      message == """
+        There is no recording to replay.
+
+          File:  FILE
+
+        No request was answered. Record it by running the test with 'CORBEL_HTTP=record-all'.
+        """)
+  }
+
+  @Test("recording once records without a file, and replays with one") func once() async throws {
+    try await tape.record(.stub("one"), mode: .recordOnce) {
+      _ = try await get("https://api.test/a", $0)
+    }
+    let opened = try tape.open(.recordOnce)
+    let client = HTTPClient.stub("two").snapshotting(opened)
+    #expect(try await get("https://api.test/a", client) == "one")
+    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
+  }
+
+  @Test("recording what is missing replays the rest") func missing() async throws {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    try await tape.record(.stub("two"), mode: .recordMissing) { client in
+      let texts = [
+        try await get("https://api.test/b", client), try await get("https://api.test/a", client),
+      ]
+      #expect(texts == ["two", "one"])
+    }
+    #expect(
+      try tape.open().exchanges.map(\.request.url) == [
+        "https://api.test/a", "https://api.test/b",
+      ])
+  }
+
+  @Test("recording all replaces what was recorded") func all() async throws {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    try await tape.record(.stub("two")) {
+      _ = try await get("https://api.test/b", $0)
+    }
+    #expect(try tape.open().exchanges.map(\.request.url) == ["https://api.test/b"])
+  }
+
+  @Test("recording what is missing leaves a file alone that lacks nothing") func untouched()
+    async throws
+  {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    let edited = try #require(tape.content).replacing("\n", with: "\n ")
+    try Data(edited.utf8).write(to: tape.file)
+    try await tape.record(.unreachable, mode: .recordMissing) {
+      _ = try await get("https://api.test/a", $0)
+    }
+    #expect(tape.content == edited)
+  }
+
+  @Test("a tape that was discarded leaves the file as it is") func discarded() async throws {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    let before = tape.content
+    let opened = try tape.open(.recordAll)
+    _ = try await get("https://api.test/b", HTTPClient.stub().snapshotting(opened))
+    opened.discard()
+    #expect(tape.content == before)
+  }
+
+  // MARK: Matching
+
+  @Test("the order of the query does not count, and a fragment does not either") func query()
+    async throws
+  {
+    try await tape.record(.stub("one")) {
+      _ = try await get("https://api.test/a?b=2&a=1#top", $0)
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    #expect(try await get("https://api.test/a?a=1&b=2", client) == "one")
+  }
+
+  @Test("the recordings of one request are replayed in their order") func sequence() async throws {
+    try await tape.record(.counting) { client in
+      for _ in 1...3 { _ = try await get("https://api.test/a", client) }
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    for number in 1...3 {
+      #expect(try await get("https://api.test/a", client) == "\(number)")
+    }
+    let message = await message { _ = try await get("https://api.test/a", client) }
+    #expect(
+      message == """
+        'GET https://api.test/a' is recorded 3 times, and was asked for once more.
+
+          File:      FILE
+          Recorded:  GET https://api.test/a, GET https://api.test/a, GET https://api.test/a
+
+        The request failed. Check what the code under test asks for, or record it with \
+        'CORBEL_HTTP=record-missing'.
+        """)
+  }
+
+  @Test("headers count where they are chosen") func headers() async throws {
+    let options = HTTPTape.Options(matching: HTTPMatching(headers: ["accept"]))
+    try await tape.record(.counting, options) {
+      _ = try await get("https://api.test/a", $0, headers: ["Accept": "text/plain"])
+      _ = try await get("https://api.test/a", $0, headers: ["Accept": "text/html"])
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    #expect(try await get("https://api.test/a", client, headers: ["Accept": "text/html"]) == "2")
+    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/a", client) }
+  }
+
+  @Test("a body counts where it is chosen, whatever the order of its members") func bodies()
+    async throws
+  {
+    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    try await tape.record(.counting, options) {
+      _ = try await get("https://api.test/a", $0, body: #"{"b": [1], "a": 1}"#)
+      _ = try await get("https://api.test/a", $0, body: #"{"a": 2}"#)
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    #expect(try await get("https://api.test/a", client, body: #"{"a":2}"#) == "2")
+    #expect(try await get("https://api.test/a", client, body: #"{"a":1,"b":[1]}"#) == "1")
+  }
+
+  @Test("a closure makes of a request what counts") func closure() async throws {
+    let matching = HTTPMatching { $0.headers["X-Operation"] ?? "" }
+    let options = HTTPTape.Options(matching: matching)
+    try await tape.record(.counting, options) {
+      _ = try await get("https://api.test/a", $0, headers: ["X-Operation": "one"])
+      _ = try await get("https://api.test/a", $0, headers: ["X-Operation": "two"])
+    }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    #expect(try await get("https://api.test/a", client, headers: ["X-Operation": "two"]) == "2")
+  }
+
+  @Test("a body that comes as a stream is the same body") func stream() async throws {
+    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    var request = URLRequest("https://api.test/a", method: "POST")
+    try await tape.record(.counting, options) {
+      _ = try await get("https://api.test/a", $0, body: "abc")
+    }
+    request.httpBodyStream = InputStream(data: Data("abc".utf8))
+    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    #expect(try await client.send(request).text == "1")
+  }
+
+  // MARK: The end of a scope
+
+  @Test("a request that is not recorded fails, and once more at the end") func unmatched()
+    async throws
+  {
+    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    let opened = try tape.open()
+    let client = HTTPClient.stub().snapshotting(opened)
+    _ = try await get("https://api.test/a", client)
+    let first = await message { _ = try await get("https://api.test/b?token=abc123", client) }
+    #expect(
+      first == """
+        'GET https://api.test/b?token=REDACTED' is not recorded.
+
+          File:      FILE
+          Recorded:  GET https://api.test/a
+
+        The request failed. Check what the code under test asks for, or record it with \
+        'CORBEL_HTTP=record-missing'.
+        """)
+    let second = await message { try opened.finish() }
+    #expect(
+      second == """
+        One request was not recorded.
+
+          File:      FILE
+          Requests:  GET https://api.test/b?token=REDACTED
+
+        They failed, whatever the code under test made of that. Check what it asks for, or record \
+        them with 'CORBEL_HTTP=record-missing'.
+        """)
+  }
+
+  @Test("a recording that is not asked for fails the end of a replay") func unused() async throws {
+    try await tape.record(.stub()) {
+      _ = try await get("https://api.test/a", $0)
+      _ = try await get("https://api.test/b", $0)
+    }
+    let opened = try tape.open()
+    _ = try await get("https://api.test/a", HTTPClient.unreachable.snapshotting(opened))
+    let message = await message { try opened.finish() }
+    #expect(
+      message == """
+        One recorded response was not asked for.
+
+          File:      FILE
+          Recorded:  GET https://api.test/b
+
+        The test does not show what the recording says. Check what the code under test asks for, \
+        or record it again with 'CORBEL_HTTP=record-all'.
+        """)
+  }
+
+  @Test("a request after the end fails, in each mode", arguments: HTTPTape.Mode.allCases)
+  func ended(mode: HTTPTape.Mode) async throws {
+    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    let opened = try tape.open(mode)
+    opened.discard()
+    let message = await message {
+      _ = try await get("https://api.test/a", HTTPClient.stub().snapshotting(opened))
+    }
+    #expect(
+      message == """
+        'GET https://api.test/a' was sent after the end of the snapshot.
+
+        The request failed and did not reach the network. Wait for all requests before the test \
+        ends.
+        """)
+  }
+
+  // MARK: Outcomes
+
+  @Test("an error is recorded and replayed with its code") func failure() async throws {
+    try await tape.record(.unreachable) { client in
+      await #expect(throws: HTTPError.self) { try await get("https://api.test/a", client) }
+    }
+    let client = HTTPClient.stub().snapshotting(try tape.open())
+    let error = await #expect(throws: HTTPError.self) {
+      try await get("https://api.test/a", client)
+    }
+    guard case .transport(let cause) = error?.reason else {
+      Issue.record("Expected a transport error.")
+      return
+    }
+    #expect((cause as? URLError)?.code == .notConnectedToInternet)
+  }
+
+  @Test("an error of another domain is replayed with its domain and code") func otherDomain()
+    async throws
+  {
+    let failing = HTTPClient { request in
+      throw HTTPError(.transport(NSError(domain: "Proxy", code: 7)), request: request)
+    }
+    try await tape.record(failing) { client in
+      await #expect(throws: HTTPError.self) { try await get("https://api.test/a", client) }
+    }
+    let client = HTTPClient.stub().snapshotting(try tape.open())
+    let error = await #expect(throws: HTTPError.self) {
+      try await get("https://api.test/a", client)
+    }
+    guard case .transport(let cause) = error?.reason else {
+      Issue.record("Expected a transport error.")
+      return
+    }
+    #expect((cause as NSError).domain == "Proxy")
+    #expect((cause as NSError).code == 7)
+  }
+
+  @Test("a request that was cancelled is not recorded") func cancelled() async throws {
+    let cancelling = HTTPClient { _ in throw CancellationError() }
+    try await tape.record(cancelling) { client in
+      await #expect(throws: CancellationError.self) { try await get("https://api.test/a", client) }
+    }
+    #expect(try tape.open().exchanges.isEmpty)
+  }
+
+  @Test("a cancelled task replays nothing and uses up no recording") func cancelledReplay()
+    async throws
+  {
+    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    let opened = try tape.open()
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    let gate = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in gate.stream {}
+      return try await client.send(URLRequest("https://api.test/a"))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await get("https://api.test/a", client) == "one")
+    try opened.finish()
+  }
+
+  @Test("requests are written in the order in which they were sent") func order() async throws {
+    let second = AsyncStream<Void>.makeStream()
+    let sent = AsyncStream<Void>.makeStream()
+    let live = HTTPClient { request in
+      if request.url?.lastPathComponent == "a" {
+        sent.continuation.finish()
+        for await _ in second.stream {}
+      }
+      return HTTPResponse(request: request, status: 200)
+    }
+    try await tape.record(live) { client in
+      let first = Task { try await client.send(URLRequest("https://api.test/a")) }
+      for await _ in sent.stream {}
+      _ = try await get("https://api.test/b", client)
+      second.continuation.finish()
+      _ = try await first.value
+    }
+    #expect(
+      try tape.open().exchanges.map(\.request.url) == [
+        "https://api.test/a", "https://api.test/b",
+      ])
+  }
+
+  @Test("many requests at the same time get their own recordings") func parallel() async throws {
+    let live = HTTPClient { request in
+      HTTPResponse(request: request, status: 200, body: Data((request.url?.path ?? "").utf8))
+    }
+    let paths = (0..<200).map { "/\($0)" }
+    func sendAll(_ client: HTTPClient) async throws {
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for path in paths {
+          group.addTask {
+            try await client.send(URLRequest("https://api.test\(path)")).text == path
+          }
+        }
+        for try await isOwn in group { #expect(isOwn) }
+      }
+    }
+    try await tape.record(live) { try await sendAll($0) }
+    let opened = try tape.open()
+    try await sendAll(HTTPClient.unreachable.snapshotting(opened))
+    try opened.finish()
+  }
+}
+
+@Suite("Latency of a tape") struct LatencyTests {
+  /// A clock that notes how long it was asked to sleep.
+  private final class NotingClock: Clock, @unchecked Sendable {
+    // Sendable: one task at a time uses it.
+    private(set) var durations: [Duration] = []
+    let base = ContinuousClock()
+
+    var now: ContinuousClock.Instant { base.now }
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      try Task.checkCancellation()
+      durations.append(deadline - base.now)
+    }
+  }
+
+  @Test("times stand in the file only where the tape records them") func recording() async throws {
+    let tape = try TemporaryTape()
+    try await tape.record(.stub()) { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    #expect(tape.content?.contains("milliseconds") == false)
+    try await tape.record(.stub(), HTTPTape.Options(latency: .recorded())) {
+      _ = try await $0.send(URLRequest("https://api.test/a"))
+    }
+    #expect(tape.content?.contains(#""milliseconds": "#) == true)
+  }
+
+  @Test("a replay sleeps as long as the recording took, by the clock given") func replay()
+    async throws
+  {
+    let tape = try TemporaryTape()
+    try await tape.record(.stub(), HTTPTape.Options(latency: .recorded())) {
+      _ = try await $0.send(URLRequest("https://api.test/a"))
+    }
+    let edited = try #require(tape.content).replacing(
+      /"milliseconds": \d+/, with: #""milliseconds": 3000000"#)
+    try Data(edited.utf8).write(to: tape.file)
+    let clock = NotingClock()
+    let opened = try tape.open(.replay, HTTPTape.Options(latency: .recorded(on: clock)))
+    _ = try await HTTPClient.unreachable.snapshotting(opened).send(URLRequest("https://api.test/a"))
+    #expect(clock.durations.count == 1)
+    #expect(try #require(clock.durations.first) > .seconds(2000))
+    try opened.finish()
+  }
+
+  @Test("a request that is cancelled while it waits uses up no recording") func cancelled()
+    async throws
+  {
+    let tape = try TemporaryTape()
+    try await tape.record(.stub(), HTTPTape.Options(latency: .recorded())) {
+      _ = try await $0.send(URLRequest("https://api.test/a"))
+    }
+    struct Refusal: Clock {
+      var now: ContinuousClock.Instant { .now }
+      var minimumResolution: Duration { .zero }
+      func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        throw CancellationError()
+      }
+    }
+    let opened = try tape.open(.replay, HTTPTape.Options(latency: .recorded(on: Refusal())))
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    for _ in 1...2 {
+      await #expect(throws: CancellationError.self) {
+        try await client.send(URLRequest("https://api.test/a"))
+      }
+    }
+  }
+}

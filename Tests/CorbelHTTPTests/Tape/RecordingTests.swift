@@ -1,0 +1,178 @@
+import CorbelHTTP
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Records from a server on this machine, and replays.
+@Suite(
+  "Recording from a server", .enabled(if: LoopbackServer.shared != nil, LoopbackServer.skipped))
+struct RecordingTests {
+  private let server: LoopbackServer.Part
+  private let tape: TemporaryTape
+
+  init() throws {
+    server = try #require(LoopbackServer.shared).part()
+    tape = try TemporaryTape()
+  }
+
+  private func show(_ response: HTTPResponse) -> String {
+    let kind = response.header("Content-Type") ?? "nil"
+    return "\(response.status) \(kind) \(response.url?.path ?? "") \(response.body.hashValue)"
+  }
+
+  /// Sends with a client, and says what came of it.
+  private func outcome(_ request: URLRequest, _ client: HTTPClient) async throws -> String {
+    do {
+      return show(try await client.send(request))
+    } catch let error as HTTPError {
+      return "\(error)"
+    }
+  }
+
+  /// Sends with a session, and says what came of it.
+  private func outcome(_ request: URLRequest, _ session: URLSession) async throws -> String {
+    do {
+      let (body, response) = try await session.data(for: request)
+      let head = try #require(response as? HTTPURLResponse)
+      let kind = head.value(forHTTPHeaderField: "Content-Type") ?? "nil"
+      return "\(head.statusCode) \(kind) \(head.url?.path ?? "") \(body.hashValue)"
+    } catch let error as URLError {
+      return "\(error.code.rawValue)"
+    }
+  }
+
+  private static let pages = [
+    "json", "spaced", "text", "binary", "large", "gzip", "empty", "missing", "redirect", "chunked",
+    "token", "drop",
+  ]
+
+  @Test("a client replays what it has recorded, and the server is not asked", arguments: pages)
+  func client(page: String) async throws {
+    var outcomes: [String] = []
+    var counts: [Int] = []
+    let redaction = HTTPRedaction(jsonFields: ["nothing"], includesDefaults: page != "token")
+    for mode in [HTTPTape.Mode.recordAll, .replay] {
+      try await withHTTPSnapshot(
+        file: tape.file, mode: mode, options: HTTPTape.Options(redaction: redaction),
+        live: server.live
+      ) { outcomes.append(try await outcome(server.request(page), $0.client)) }
+      counts.append(try await server.count())
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(counts[0] == counts[1])
+    #expect(counts[0] > 0)
+  }
+
+  @Test("a session replays what it has recorded, and the server is not asked", arguments: pages)
+  func session(page: String) async throws {
+    var outcomes: [String] = []
+    var counts: [Int] = []
+    let redaction = HTTPRedaction(includesDefaults: page != "token")
+    for mode in [HTTPTape.Mode.recordAll, .replay] {
+      try await withHTTPSnapshot(
+        file: tape.file, mode: mode, options: HTTPTape.Options(redaction: redaction),
+        live: server.live
+      ) { outcomes.append(try await outcome(server.request(page), $0.session())) }
+      counts.append(try await server.count())
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(counts[0] == counts[1])
+  }
+
+  @Test("methods and bodies arrive as they were sent", arguments: ["POST", "PUT", "DELETE"])
+  func methods(method: String) async throws {
+    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: server.live) { snapshot in
+      let request = server.request("echo", method, body: #"{"a":1}"#)
+      let text = #"{"method":"\#(method)","query":"","body":"{\"a\":1}"}"#
+      let response = try await snapshot.client.send(request)
+      #expect(response.text == text)
+      let (data, _) = try await snapshot.session().data(for: request)
+      #expect(data == Data(text.utf8))
+    }
+  }
+
+  @Test("whatever a replay is asked, the server is not", arguments: ["json", "redirect"])
+  func nothingReachesTheNetwork(page: String) async throws {
+    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: server.live) {
+      _ = try await $0.client.send(server.request(page))
+    }
+    let before = try await server.count()
+    let opened = try tape.open()
+    let snapshot = HTTPSnapshot(tape: opened, live: server.live)
+    let session = snapshot.session()
+    for _ in 1...3 {
+      _ = try? await snapshot.client.send(server.request(page))
+      _ = try? await session.data(for: server.request(page))
+      _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
+    }
+    opened.discard()
+    _ = try? await snapshot.client.send(URLRequest(url: server.localURL(page)))
+    _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
+    #expect(try await server.count() == before)
+  }
+
+  /// Sends what the fixture shows.
+  private func sendFixture(_ client: HTTPClient) async throws {
+    for page in ["json", "spaced", "text", "binary", "redirect", "missing", "empty"] {
+      _ = try await client.send(server.request(page))
+    }
+    await #expect(throws: HTTPError.self) { try await client.send(server.request("drop")) }
+    var request = server.request("echo?api_key=s3cret-key&b=2&a=1", "POST", body: #"{"b":1,"a":2}"#)
+    request.setValue("Bearer s3cret-token", forHTTPHeaderField: "Authorization")
+    _ = try await client.send(request)
+    _ = try await client.send(server.request("token"))
+  }
+
+  @Test("recording the fixture again gives the same file") func fixture() async throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("HTTPSnapshots/fixture.json")
+    let options = HTTPTape.Options(redaction: Self.fixtureRedaction)
+    try await withHTTPSnapshot(
+      file: tape.file, mode: .recordAll, options: options, live: server.live
+    ) { try await sendFixture($0.client) }
+    #if os(Linux)
+      #expect(tape.content == (try? String(contentsOf: fixture, encoding: .utf8)))
+    #endif
+    try await withHTTPSnapshot(file: fixture, options: options, live: server.live) {
+      try await sendFixture($0.client)
+    }
+  }
+
+  /// The server echoes the query, which holds a secret.
+  private static let fixtureRedaction = HTTPRedaction(response: { response in
+    let text = String(decoding: response.body, as: UTF8.self)
+    if text.contains("s3cret-key") {
+      response.body = Data(text.replacing("s3cret-key", with: "REDACTED").utf8)
+    }
+  })
+
+  // Foundation for Linux never ends a transfer that is answered with a challenge, so none is asked for.
+  @Test("a challenge that is replayed does not reach the network") func challenge() async throws {
+    let headers = ["WWW-Authenticate": #"Basic realm="tests""#]
+    let request = URLRequest(url: server.localURL("locked"))
+    try await tape.record(.stub("no", status: 401, headers: headers)) { client in
+      for _ in 1...2 { _ = try await client.send(request) }
+    }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: server.live) { snapshot in
+      let response = try await snapshot.client.send(request)
+      #expect(response.header("WWW-Authenticate") != nil)
+      let (_, head) = try await snapshot.session().data(for: request)
+      #expect((head as? HTTPURLResponse)?.statusCode == 401)
+    }
+    #expect(try await server.count() == 0)
+  }
+
+  @Test("a client that is cancelled returns before the server answers") func cancellation()
+    async throws
+  {
+    let request = server.request("held")
+    let task = Task { try await server.live.send(request) }
+    // The server holds the request back until it is told to answer, after the end of the task.
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await server.release()
+  }
+}

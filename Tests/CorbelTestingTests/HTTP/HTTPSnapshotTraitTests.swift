@@ -1,0 +1,103 @@
+import CorbelHTTP
+import CorbelTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The trait httpSnapshot") struct HTTPSnapshotTraitTests {
+  private let request = URLRequest(
+    url: URL(string: "https://api.test/greeting") ?? URL(fileURLWithPath: "/"))
+
+  private static let unreachable = HTTPClient { request in
+    throw HTTPError(.transport(URLError(.notConnectedToInternet)), request: request)
+  }
+
+  @Test("a test replays the recording that lies beside it", .httpSnapshot("greeting"))
+  func replay() async throws {
+    let response = try await Test.httpSnapshot.client.send(request)
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"text":"Hello"}"#)
+  }
+
+  @Test(
+    "the mode of the trait comes before that of the environment",
+    .httpSnapshot("greeting", mode: .replay, live: unreachable))
+  func mode() async throws {
+    let (data, _) = try await Test.httpSnapshot.session().data(for: request)
+    #expect(data == Data(#"{"text":"Hello"}"#.utf8))
+  }
+
+  @Test("a test without the trait has no snapshot") func none() {
+    let error = #expect(throws: HTTPTapeError.self) { try Test.httpSnapshot }
+    #expect(
+      error?.description == """
+        'Test.httpSnapshot' was read in a test that has no snapshot.
+
+        No request was sent. Give the test the trait '.httpSnapshot'. In a detached task, read it \
+        before.
+        """)
+  }
+
+  /// Runs a function as the body of a test with the trait.
+  private func run(
+    _ trait: HTTPSnapshotTrait, _ function: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let test = try #require(Test.current)
+    try await trait.provideScope(for: test, testCase: Test.Case.current, performing: function)
+  }
+
+  @Test("a request that is not recorded fails the test that ignores its error") func unmatched()
+    async throws
+  {
+    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await run(.httpSnapshot("greeting", mode: .replay)) {
+        _ = try? await Test.httpSnapshot.client.send(other)
+      }
+    }
+    #expect(error?.reason == .requestNotRecorded)
+  }
+
+  @Test("a recording that is not asked for fails the test") func unused() async throws {
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await run(.httpSnapshot("greeting", mode: .replay)) {}
+    }
+    #expect(error?.reason == .recordingsNotUsed)
+  }
+
+  @Test("a test that fails leaves the recording as it is") func failing() async throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("HTTPSnapshots/greeting.json")
+    let before = try Data(contentsOf: file)
+    let other = HTTPClient { HTTPResponse(request: $0, status: 500) }
+    await withKnownIssue {
+      try await run(.httpSnapshot("greeting", mode: .recordAll, live: other)) { [request] in
+        let response = try await Test.httpSnapshot.client.send(request)
+        #expect(response.status == 200)
+      }
+    }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test("a test with arguments is refused", arguments: [1]) @MainActor
+  func arguments(number: Int) async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await run(.httpSnapshot("greeting", mode: .replay)) {
+        Issue.record("Expected that the test does not run.")
+      }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        The trait '.httpSnapshot' was given to a test with arguments.
+
+          Recording:  greeting
+
+        The test did not run. Use 'withHTTPSnapshot' in it, with a name for each argument.
+        """
+      ])
+  }
+}

@@ -1,0 +1,133 @@
+import Corbel
+import CorbelHTTP
+import CorbelTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Snippets about HTTP") struct HTTPSnippets {
+  struct ColorPage: Codable { var count: Int }
+
+  struct ColorSource {
+    let client: HTTPClient
+
+    func page(_ number: Int) async throws -> ColorPage {
+      try await client.value(ColorPage.self, for: URLRequest(url: url(ofPage: number)))
+    }
+  }
+
+  private let request = URLRequest(
+    url: URL(string: "https://colors.test/1") ?? URL(fileURLWithPath: "/"))
+
+  @Test("the colors are loaded", .httpSnapshot("colors")) func loading() async throws {
+    let source = ColorSource(client: try Test.httpSnapshot.client)
+    #expect(try await source.colors().count == 12)
+  }
+
+  @Test("a function has a snapshot") func function() async throws {
+    let colors = try await withHTTPSnapshot("colors") { snapshot in
+      try await ColorSource(client: snapshot.client).colors()
+    }
+    #expect(colors.count == 12)
+  }
+
+  @Test("a file is recorded once") func file() async throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("HTTPSnapshots/colors.json")
+    let colors = try await withHTTPSnapshot(file: file, mode: .recordOnce) { snapshot in
+      try await ColorSource(client: snapshot.client).colors()
+    }
+    #expect(colors.count == 12)
+    try await replay(file)
+    await #expect(throws: HTTPTapeError.self) { try await unused(file) }
+  }
+
+  private func replay(_ file: URL) async throws {
+    let tape = try HTTPTape(file: file, mode: .recordOnce)
+    let client = HTTPClient.live().snapshotting(tape)
+    let colors = try await ColorSource(client: client).colors()
+    try tape.finish()
+    #expect(colors.count == 12)
+  }
+
+  private func unused(_ file: URL) async throws {
+    let tape = try HTTPTape(file: file)
+    do {
+      try tape.finish()
+    } catch {
+      if error.reason == .recordingsNotUsed { print(error) }
+      throw error
+    }
+  }
+
+  @Test("a stub is a closure") func stubbing() async throws {
+    let stub = HTTPClient { request in
+      HTTPResponse(request: request, status: 200, body: Data(#"{"id":1}"#.utf8))
+    }
+    #expect(try await stub.send(request).status == 200)
+    let missing = HTTPClient { HTTPResponse(request: $0, status: 404) }
+    #expect(try await page(missing)?.count == nil)
+  }
+
+  private func page(_ client: HTTPClient) async throws -> ColorPage? {
+    do {
+      return try await client.value(ColorPage.self, for: request)
+    } catch let error as HTTPError {
+      if case .status(404) = error.reason { return nil }
+      throw error
+    }
+  }
+
+  @Test("a closure around a client adds a header") func authorizing() async throws {
+    let client = HTTPClient { request in
+      #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer abc")
+      return HTTPResponse(request: request, status: 200)
+    }
+    _ = try await client.authorized(token: { "abc" }).send(request)
+  }
+
+  @Test("what is matched and what is secret is chosen") func choosing() {
+    let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
+    let byOperation = HTTPMatching { request in
+      request.headers["X-Operation"] ?? ""
+    }
+    let redaction = HTTPRedaction(
+      headers: ["X-Customer"], queryItems: ["address"], jsonFields: ["email"])
+    let withoutBot = HTTPRedaction(request: { request in
+      request.url = request.url.replacing(/bot[0-9]+/, with: "bot")
+    })
+    let options = [
+      HTTPTape.Options(matching: matching, redaction: redaction),
+      HTTPTape.Options(matching: byOperation, redaction: withoutBot),
+    ]
+    #expect(options.count == 2)
+  }
+
+  @Test("a launch that asks for nothing is live") func launching() throws {
+    let client = try HTTPSnapshot.launch()?.client ?? .live()
+    #expect("\(type(of: client))" == "HTTPClient")
+  }
+}
+
+extension HTTPSnippets.ColorSource {
+  func url(ofPage number: Int) -> URL {
+    URL(string: "https://colors.test/\(number)") ?? URL(fileURLWithPath: "/")
+  }
+
+  func colors() async throws -> Range<Int> {
+    0..<(try await page(1).count)
+  }
+}
+
+extension HTTPClient {
+  func authorized(token: @escaping @Sendable () async throws -> String) -> HTTPClient {
+    HTTPClient { request in
+      var request = request
+      request.setValue("Bearer \(try await token())", forHTTPHeaderField: "Authorization")
+      return try await send(request)
+    }
+  }
+}
