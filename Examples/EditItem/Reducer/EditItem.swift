@@ -50,11 +50,5 @@ package struct EditItem: Reducer {
 
 extension EditItem.State: Editable {
   /// What can be edited: the fields of the form, and nothing else of the state.
-  package struct Fields {
-    package let name = \EditItem.State.form.name
-    package let notes = \EditItem.State.form.notes
-    package let isDone = \EditItem.State.form.isDone
-  }
-
-  package static let fields = Fields()
+  package static let fields = \EditItem.State.form
 }

@@ -16,7 +16,8 @@
 /// store.send(.edited(Edit(\.name, "Tea")))
 /// ```
 public struct Edit<State: Editable> {
-  private let field: PartialKeyPath<State.Fields>
+  /// The field in the list of the state, or in the part of the state that may be edited.
+  private let field: AnyKeyPath
   private let assignment: any Assignment<State>
 
   /// Creates an edit of a field.
@@ -44,6 +45,17 @@ public struct Edit<State: Editable> {
     // does not compile.
     self.field = field
     assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
+  }
+
+  /// Says that the state does not list the field.
+  ///
+  /// - Parameters:
+  ///   - field: A property of the state.
+  ///   - value: The new value.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "The state does not list this property in its 'fields'.")
+  public init<Value>(_ field: KeyPath<State, Value>, _ value: Value) {
+    fatalError("It can't be called.")
   }
 
   /// Writes the value into the field.
@@ -80,6 +92,49 @@ public struct Edit<State: Editable> {
     of field: KeyPath<State.Fields, Property>
   ) -> WritableKeyPath<State, Value> {
     State.fields[keyPath: field]
+  }
+}
+
+/// Edits of a state that names one part of it, all of whose fields may be edited.
+extension Edit {
+  /// Creates an edit of a field in the part that may be edited.
+  ///
+  /// - Parameters:
+  ///   - field: The field, as the part has it.
+  ///   - value: The new value.
+  public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
+  where State.Fields: WritableKeyPath<State, Form> {
+    self.field = field
+    assignment = PropertyAssignment(property: Self.keyPath(of: field), value: value)
+  }
+
+  /// Whether it is a certain field that is written.
+  ///
+  /// - Parameter field: The field, as the part has it.
+  /// - Returns: Whether it is, with whatever value.
+  public func changes<Form>(_ field: PartialKeyPath<Form>) -> Bool
+  where State.Fields: WritableKeyPath<State, Form> {
+    self.field == field
+  }
+
+  /// The new value of a field.
+  ///
+  /// - Parameter field: The field, as the part has it.
+  /// - Returns: The value, or nil where another field is written.
+  public func value<Form, Value: Equatable>(of field: WritableKeyPath<Form, Value>) -> Value?
+  where State.Fields: WritableKeyPath<State, Form> {
+    guard changes(field) else { return nil }
+    return (assignment as? PropertyAssignment<State, Value>)?.value
+  }
+
+  /// The property of the state that a field stands for, through which its value can be read.
+  ///
+  /// - Parameter field: The field, as the part has it.
+  /// - Returns: The key path of the property.
+  public static func keyPath<Form, Value>(
+    of field: WritableKeyPath<Form, Value>
+  ) -> WritableKeyPath<State, Value> where State.Fields: WritableKeyPath<State, Form> {
+    (State.fields as WritableKeyPath<State, Form>).appending(path: field)
   }
 }
 

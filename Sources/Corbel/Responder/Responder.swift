@@ -41,15 +41,15 @@ public struct Responder<Action>: Sendable {
   ///
   /// ```swift
   /// let whole = Responder<Notes.Action> { app.send($0) }
-  /// let part: Responder<Editor.Output> = whole.pullback { .editorFinished($0) }
+  /// let part: Responder<Editor.Output> = whole.scope { .editorFinished($0) }
   /// ```
   ///
-  /// - Parameter embed: Makes an action of the whole from one of the part.
+  /// - Parameter action: Makes an action of the whole from one of the part.
   /// - Returns: A responder that takes the part's actions.
-  public func pullback<Part>(
-    _ embed: @escaping @MainActor (Part) -> Action
+  public func scope<Part>(
+    action: @escaping @MainActor (Part) -> Action
   ) -> Responder<Part> {
-    Responder<Part> { receive(embed($0)) }
+    Responder<Part> { receive(action($0)) }
   }
 
   /// Makes a responder that passes on some actions only.

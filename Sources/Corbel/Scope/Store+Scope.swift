@@ -15,7 +15,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The part of the state.
-  ///   - embed: Makes an action of this store from one of the part.
+  ///   - action: Makes an action of this store from one of the part.
   /// - Returns: The store of the part.
   @inlinable public func scope<Part, PartAction>(
     state path: @autoclosure () -> KeyPath<State, Part>,
@@ -55,7 +55,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The optional part of the state.
-  ///   - embed: Makes an action of this store from one of the child.
+  ///   - action: Makes an action of this store from one of the child.
   /// - Returns: The store of the child, if it is there.
   @inlinable public func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
@@ -83,7 +83,7 @@ extension Store {
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The element's id.
-  ///   - embed: Makes an action of this store from the element's id and an action of the element.
+  ///   - action: Makes an action of this store from the element's id and an action of the element.
   /// - Returns: The store of the element, if it is there.
   @inlinable public func scope<Element: Identifiable, ElementAction>(
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,

@@ -9,13 +9,13 @@ extension Store {
   ///
   /// It does not keep the store alive. Once the store has gone it does nothing.
   ///
-  /// - Parameter embed: Makes an action of this store from what is reported.
+  /// - Parameter action: Makes an action of this store from what is reported.
   /// - Returns: The responder.
   public func responder<Output>(
-    _ embed: @escaping @MainActor (Output) -> Action
+    action: @escaping @MainActor (Output) -> Action
   ) -> Responder<Output> {
     Responder { [weak self] output in
-      self?.send(embed(output))
+      self?.send(action(output))
     }
   }
 }

@@ -60,6 +60,44 @@ public final class Store<State, Action>: Observable {
     self.init(initialState, reducer, nil, observer, diagnostics)
   }
 
+  /// Creates a store for a function that changes the state, and needs no effects.
+  ///
+  /// ```swift
+  /// let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - observer: Sees what happens in the store.
+  ///   - diagnostics: Where the store reports mistakes.
+  ///   - change: Changes the state as an action asks for.
+  @inlinable public convenience init(
+    initialState: State, observer: StoreObserver? = nil,
+    diagnostics: DiagnosticReporter = .standard,
+    change: @escaping @MainActor (inout State, Action) -> Void
+  ) {
+    let reducer = Reduce<State, Action, Never> { state, action in
+      change(&state, action)
+      return .none
+    }
+    self.init(initialState, reducer, nil, observer, diagnostics)
+  }
+
+  /// Creates a store for a function that changes the state, and returns effects.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - observer: Sees what happens in the store.
+  ///   - diagnostics: Where the store reports mistakes.
+  ///   - reduce: Changes the state as an action asks for, and returns what is to be done.
+  @inlinable public convenience init(
+    initialState: State, observer: StoreObserver? = nil,
+    diagnostics: DiagnosticReporter = .standard,
+    reduce: @escaping @MainActor (inout State, Action) -> Effect<Reduce<State, Action, Never>>
+  ) {
+    self.init(initialState, Reduce(reduce), nil, observer, diagnostics)
+  }
+
   @inlinable convenience init<R: Reducer>(
     _ state: State, _ reducer: R, _ responder: Responder<R.Output>?, _ observer: StoreObserver?,
     _ diagnostics: DiagnosticReporter
@@ -209,3 +247,11 @@ public final class Store<State, Action>: Observable {
     (UnsafeRawPointer(location.address) + offset).assumingMemoryBound(to: type)
   }
 }
+
+/// The store of a reducer: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
+///
+/// ```swift
+/// struct CounterView: View {
+///   let store: StoreOf<Counter>
+/// ```
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

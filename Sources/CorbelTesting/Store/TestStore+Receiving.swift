@@ -174,7 +174,7 @@ extension TestStore {
     await receive(.where(isMet), order, expect, at: location)
   }
 
-  /// Receives an action that matches a pattern, and returns what the pattern has bound.
+  /// Receives an action from which a closure extracts a value, and returns the value.
   ///
   /// ```swift
   /// let count = await store.receive { action in
@@ -186,37 +186,25 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - order: Whether others may have come before it.
-  ///   - pattern: Takes a value out of the action, or returns nil if it is not the one.
+  ///   - extract: Extracts a value from the action, or returns nil if it is not the one.
   ///   - expect: Changes a copy of the state as the action is expected to.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  /// - Returns: The value, or nil if no action matched, which has failed the test.
+  /// - Returns: The value, or nil if there was none, which has failed the test.
   @discardableResult
   public func receive<Value>(
-    order: ReceiveOrder = .inOrder, matching pattern: @escaping (R.Action) -> Value?,
+    order: ReceiveOrder = .inOrder, extracting extract: @escaping (R.Action) -> Value?,
     expect: ((inout R.State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> Value? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let action = await receive(
-      .where { pattern($0) != nil }, order, expect, at: location)
-    return action.flatMap(pattern)
+      .where { extract($0) != nil }, order, expect, at: location)
+    return action.flatMap(extract)
   }
-
-  /// A predicate is no pattern: every action would match it, by the value `false` as well.
-  ///
-  /// - Parameters:
-  ///   - order: Whether others may have come before it.
-  ///   - isMet: Whether an action is the one.
-  ///   - expect: Changes a copy of the state as the action is expected to.
-  @available(*, unavailable, message: "Use 'receive(where:)': every action matches 'false'.")
-  public func receive(
-    order: ReceiveOrder = .inOrder, matching isMet: @escaping (R.Action) -> Bool,
-    expect: ((inout R.State) -> Void)? = nil
-  ) async {}
 
   /// Expects that no action waits to be received, once everything has run that can.
   ///

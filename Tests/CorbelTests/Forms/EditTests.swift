@@ -26,6 +26,25 @@ private struct Form: Editable, Equatable {
   static let fields = Fields()
 }
 
+/// A state with one part that may be edited.
+private struct Screen: Editable, Equatable {
+  struct Draft: Equatable {
+    var name = ""
+    var tags: [String] = []
+  }
+
+  var draft = Draft()
+  var isSaving = false
+
+  static let fields = \Screen.draft
+}
+
+private struct GenericScreen<Draft: Equatable>: Editable {
+  var draft: Draft
+
+  static var fields: WritableKeyPath<Self, Draft> { \.draft }
+}
+
 private struct Generic<Value: Equatable>: Editable {
   var value: Value
 
@@ -48,6 +67,30 @@ struct EditTests {
     #expect(form.cups == 2)
     Edit(\.cups, nil).apply(to: &form)
     #expect(form.cups == nil)
+  }
+
+  @Test("all fields of one part may be edited, where the state names the part")
+  func part() {
+    var screen = Screen()
+    let edit = Edit<Screen>(\.name, "Tea")
+    edit.apply(to: &screen)
+    Edit(\.tags, ["hot"]).apply(to: &screen)
+    #expect(screen == Screen(draft: Screen.Draft(name: "Tea", tags: ["hot"])))
+    #expect(edit.changes(\.name))
+    #expect(!edit.changes(\.tags))
+    #expect(edit.value(of: \.name) == "Tea")
+    #expect(edit.value(of: \.tags) == nil)
+    #expect(screen[keyPath: Edit<Screen>.keyPath(of: \.name)] == "Tea")
+    #expect(edit == Edit(\.name, "Tea"))
+    #expect(edit != Edit(\.name, "Coffee"))
+    #expect("\(edit)" == "name = \"Tea\"")
+  }
+
+  @Test("a generic state may name a part")
+  func genericPart() {
+    var screen = GenericScreen(draft: Screen.Draft())
+    Edit(\.name, "Tea").apply(to: &screen)
+    #expect(screen.draft.name == "Tea")
   }
 
   @Test("a field may be a computed property")

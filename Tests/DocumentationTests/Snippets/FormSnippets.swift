@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  struct Profile {
+    struct Form {
+      var name = ""
+      var city = ""
+    }
+
+    struct State: Editable {
+      var form = Form()
+      var isSaving = false
+
+      static let fields = \State.form
+    }
+  }
+
+  @Test("one part of a state may be the form") func part() {
+    var state = Profile.State()
+    let edit = Edit<Profile.State>(\.city, "Lisbon")
+    edit.apply(to: &state)
+    #expect(state.form.city == "Lisbon")
+    #expect(edit.changes(\.city))
+  }
+
   @Test("one action edits every field of a form") func edit() {
     let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
     store.send(.saveTapped)
