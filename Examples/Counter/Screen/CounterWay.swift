@@ -63,7 +63,7 @@ public nonisolated enum CounterWay: String, CaseIterable, Codable, Sendable {
         kind: kind,
         model: CounterViewModel(
           kind: kind, count: count, service: service,
-          responder: responder.pullback { action in
+          responder: responder.scope { action in
             switch action {
             case .saved(let count): .saved(count)
             }

@@ -121,7 +121,7 @@ extension Effect {
   /// - Returns: The effect.
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor (_ store: EffectStore<R>) async throws -> Void,
+    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     run(nil, .concurrent, CallSite(fileID: fileID, line: line), operation, failure)
@@ -141,7 +141,7 @@ extension Effect {
   public static func run(
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor (_ store: EffectStore<R>) async throws -> Void,
+    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     run(id, policy, CallSite(fileID: fileID, line: line), operation, failure)
@@ -196,13 +196,13 @@ extension Effect {
 
   static func run(
     _ id: (any Hashable)?, _ policy: EffectPolicy, _ callSite: CallSite,
-    _ body: @escaping @MainActor (EffectStore<R>) async throws -> Void,
+    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
     _ failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     let operation = EffectOperation(
       id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
     ) { core, effect in
-      let store = EffectStore<R>(core: core, effect: effect)
+      let store = StoreProxy<R>(core: core, effect: effect)
       return core.startTask(of: effect) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
         core.finish(effect)
@@ -216,7 +216,7 @@ extension Effect {
   private static func finishing<Value>(
     _ operation: @escaping @MainActor () async throws -> Value,
     _ finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
-  ) -> @MainActor (EffectStore<R>) async throws -> Void {
+  ) -> @MainActor (StoreProxy<R>) async throws -> Void {
     { store in
       let result: Result<Value, any Error>
       do { result = .success(try await operation()) } catch { result = .failure(error) }

@@ -63,7 +63,7 @@ extension Effect {
   private static func sending<S: AsyncSequence>(
     _ sequence: S, _ action: @escaping @MainActor (S.Element) -> R.Action,
     _ finish: (@MainActor () -> R.Action)?
-  ) -> @MainActor (EffectStore<R>) async throws -> Void {
+  ) -> @MainActor (StoreProxy<R>) async throws -> Void {
     { store in
       for try await element in sequence { store.send(action(element)) }
       if let finish { store.send(finish()) }

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// A responder keeps alive what its closure captures. Capture a parent that owns the child weakly,
-/// or take ``Store/responder(_:)``, which does.
+/// or take ``Store/responder(action:)``, which does.
 public struct Responder<Action>: Sendable {
   private let receive: @MainActor (Action) -> Void
 

@@ -17,7 +17,7 @@
 /// Connect a relay once. From then on the receiver gets each action before `send` returns, even an
 /// action that it sends while it receives another. While ``connect(to:fileID:line:_:)`` delivers kept
 /// actions, new ones wait behind them. When the receiver is deallocated, the relay silently drops
-/// actions, like the responder of ``Store/responder(_:)``.
+/// actions, like the responder of ``Store/responder(action:)``.
 @MainActor public final class ResponderRelay<Action> {
   /// The treatment of an action that is sent before the relay is connected.
   public enum EarlyActions: Sendable {

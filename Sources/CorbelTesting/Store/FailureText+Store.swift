@@ -86,7 +86,7 @@ internal import Corbel
       evidence: whole(action),
       remedy: """
         It takes its turn, as in the app, and what it changes is not known yet. Send it to \
-        'store.store', and receive it.
+        'store.base', and receive it.
         """)
   }
 }

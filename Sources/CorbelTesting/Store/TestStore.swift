@@ -10,7 +10,7 @@ public import Corbel
 /// await store.finish()
 /// ```
 ///
-/// Inside is a real ``store``, in which actions are reduced when and as they would be in the app.
+/// Inside is a real ``base``, in which actions are reduced when and as they would be in the app.
 /// Each is recorded with the state before and after it. ``send(_:expect:fileID:filePath:line:column:)``
 /// and ``receive(_:order:expect:fileID:filePath:line:column:)`` each account for one record, and
 /// ``state`` is the state up to there: it is never ahead of what was asserted. Everything has to be
@@ -37,7 +37,7 @@ public import Corbel
   ///
   /// It shows the state as it is by now, which may be ahead of ``state``. An action that is sent to it
   /// is reduced at once, and recorded: the test receives it like that of an effect.
-  public let store: Store<R.State, R.Action>
+  public let base: Store<R.State, R.Action>
 
   let runner = EffectRunner()
   let ledger: TestLedger
@@ -70,7 +70,7 @@ public import Corbel
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let ledger = TestLedger(named: "\(R.self)", rules: rules.map { TestRule($0) }, at: location)
     self.ledger = ledger
-    store = Store(
+    base = Store(
       initialState: initialState, reducer: reducer, responder: .noop,
       observer: StoreObserver { [runner] effect, operation in
         ledger.add(effect)
@@ -98,7 +98,7 @@ public import Corbel
   /// it is the state before the action. Where an expectation was wrong, it is the state that the
   /// reducer has made.
   public var state: R.State {
-    let current = store.unobservedState
+    let current = base.unobservedState
     guard let next = ledger.checked ?? ledger.records.first?.reduced else { return current }
     return Self.typed(next.stateBefore)
   }
@@ -114,7 +114,7 @@ public import Corbel
   /// An action or an output that waits to be received fails the test: it has come before. With
   /// ``exhaustivity`` off it is passed over.
   ///
-  /// Send from the test. An operation or a mock sends to the ``store``: what is sent here while the
+  /// Send from the test. An operation or a mock sends to the ``base``: what is sent here while the
   /// store is at work on another action takes its turn as in the app, and fails the test.
   ///
   /// - Parameters:
@@ -137,7 +137,7 @@ public import Corbel
     ledger.location = location
     var task: StoreTask?
     let reduced = runner.attending {
-      ledger.recordSend(action) { task = store.send(action, fileID: fileID, line: line) }
+      ledger.recordSend(action) { task = base.send(action, fileID: fileID, line: line) }
     }
     if let reduced {
       check(reduced, isNext: true, expect, at: location)

@@ -6,7 +6,7 @@ extension Gate {
   /// ```swift
   /// let save = try await saves.next()
   /// store.send(.leftScreen)
-  /// await save.cancellation()
+  /// await save.waitForCancellation()
   /// ```
   ///
   /// It waits until it is answered or its task is cancelled; an answer after that has no effect.
@@ -42,7 +42,7 @@ extension Gate {
     /// Waits until the task that has made the call is cancelled.
     ///
     /// It returns at once if the call was answered, or if the task that waits here is cancelled.
-    public nonisolated(nonsending) func cancellation() async {
+    public nonisolated(nonsending) func waitForCancellation() async {
       let watcher = Waiter<Void>()
       let hasEnded = outcome.withLock { outcome in
         if !outcome.hasEnded { outcome.watchers.append(watcher) }

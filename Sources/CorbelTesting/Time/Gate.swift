@@ -7,7 +7,7 @@ internal import Corbel
 /// ```swift
 /// let gate = Gate<Int>()
 /// let count = Task { try await gate.value() }
-/// await gate.waiters()
+/// await gate.waitForCallers()
 /// gate.open(with: 3)
 /// #expect(try await count.value == 3)
 /// ```
@@ -108,12 +108,12 @@ public final class Gate<Value: Sendable>: Sendable {
   }
 
   /// How many wait, without those that were taken out.
-  public var waiterCount: Int { contents.withLock { $0.calls.count } }
+  public var callerCount: Int { contents.withLock { $0.calls.count } }
 
   /// Waits until as many wait at the gate.
   ///
   /// - Parameter count: How many. It returns at once if more wait, or if the task is cancelled.
-  public nonisolated(nonsending) func waiters(_ count: Int = 1) async {
+  public nonisolated(nonsending) func waitForCallers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.calls.count) }
     try? await waiter.value()
@@ -176,6 +176,6 @@ extension Gate: WaitingPlace {
   package var waitingLines: [String] {
     let value = Value.self == Void.self ? "" : " for \(Value.self)"
     let gate = name.map { "the gate '\($0)'" } ?? "the gate\(value) of \(callSite)"
-    return Array(repeating: "waits at \(gate)", count: waiterCount)
+    return Array(repeating: "waits at \(gate)", count: callerCount)
   }
 }

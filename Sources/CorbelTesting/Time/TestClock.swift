@@ -8,7 +8,7 @@ internal import Corbel
 ///   try await clock.sleep(for: .seconds(180))
 ///   return "ready"
 /// }
-/// await clock.sleepers()
+/// await clock.waitForSleepers()
 /// await clock.advance(by: .seconds(180))
 /// #expect(try await tea.value == "ready")
 /// ```
@@ -22,7 +22,7 @@ internal import Corbel
 ///   turns: see <doc:TestingAStore>.
 /// - For other work, the effects of a plain `Store` among it, nothing can tell. The clock gives it some
 ///   turns, but what is resumed may need any number of them, on an idle machine as well. So wait with
-///   ``sleepers(_:)`` until it sleeps, go from one deadline to the next, and await what follows: the
+///   ``waitForSleepers(_:)`` until it sleeps, go from one deadline to the next, and await what follows: the
 ///   end of the task, or the next sleep. This is exact whatever the work does.
 ///
 /// The clock begins at zero. A sleep throws `CancellationError` when its task is cancelled.
@@ -112,7 +112,7 @@ public final class TestClock: Clock, Sendable {
   /// Waits until as many sleep.
   ///
   /// - Parameter count: How many. It returns at once if more sleep, or if the task is cancelled.
-  public nonisolated(nonsending) func sleepers(_ count: Int = 1) async {
+  public nonisolated(nonsending) func waitForSleepers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
     try? await waiter.value()

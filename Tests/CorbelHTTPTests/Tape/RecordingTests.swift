@@ -165,7 +165,7 @@ struct RecordingTests {
     #expect(try await server.count() == 0)
   }
 
-  @Test("a client that is cancelled returns before the server answers") func cancellation()
+  @Test("a client that is cancelled returns before the server answers") func waitForCancellation()
     async throws
   {
     let request = server.request("held")

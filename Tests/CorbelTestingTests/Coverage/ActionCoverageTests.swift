@@ -49,7 +49,7 @@ internal import Testing
           $0.isLoading = false
           $0.results = ["a"]
         }
-        store.store.send(.chained(0))
+        store.base.send(.chained(0))
         store.skipActions()
         store.send(.chosen("a"))
         store.receiveOutput(.opened("a"))

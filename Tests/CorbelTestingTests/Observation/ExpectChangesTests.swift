@@ -604,7 +604,7 @@ extension ScreenState {
         try await gate.value()
       } _: {
         for _ in 0..<3 where !isOpen {
-          await gate.waiters()
+          await gate.waitForCallers()
           gate.open()
         }
       }
@@ -637,7 +637,7 @@ extension ScreenState {
         }.value
         state.isDirty = false
       } _: {
-        await gate.waiters()
+        await gate.waitForCallers()
         gate.open()
       }
       #expect(found == 2)

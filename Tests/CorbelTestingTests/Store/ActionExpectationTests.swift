@@ -17,7 +17,7 @@ import Testing
     await recorder.recording {
       let store = TestStore(
         initialState: 0, reducer: Reduce<Int, Trunk, Never> { _, _ in .none })
-      store.store.send(action)
+      store.base.send(action)
       await receive(store)
     }
     return recorder.failures.isEmpty
@@ -89,8 +89,8 @@ import Testing
         count += 1
         return .none
       })
-    store.store.send(.leaf(.closed))
-    store.store.send(.leaf(.picked("a")))
+    store.base.send(.leaf(.closed))
+    store.base.send(.leaf(.picked("a")))
     await store.receive(case: Trunk.leaf, Leaf.picked, order: .any) { $0 = 2 }
     await store.receive(case: Trunk.leaf, Leaf.closed) { $0 = 1 }
     await store.finish()

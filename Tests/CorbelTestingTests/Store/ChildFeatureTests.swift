@@ -82,7 +82,7 @@ import Testing
   func scoped() async throws {
     let store = TestStore(
       initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .on)
-    let draft = try #require(store.store.scope(state: \.draft) { .draft($0) })
+    let draft = try #require(store.base.scope(Desk.draft))
     draft.send(.edited("tea"))
     #expect(draft.text == "tea")
     await store.receive(.draft(.edited("tea"))) {
@@ -96,7 +96,7 @@ import Testing
   func casePath() async throws {
     let notes = IdentifiedArray((0..<3).map { Note.State(id: $0) })
     let store = TestStore(initialState: Desk.State(notes: notes), reducer: Desk())
-    let note = try #require(store.store.scope(state: \.notes, id: 1) { .note($0, $1) })
+    let note = try #require(store.base.scope(Desk.notes, id: 1))
     note.send(.edited("tea"))
     await store.receive(case: Desk.Action.note, Note.Action.edited) {
       $0.notes[id: 1]?.text = "tea"
@@ -129,7 +129,7 @@ import Testing
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
       initialState: Note.State(), reducer: Note(),
-      responder: parent.store.responder { .childClosed($0) })
+      responder: parent.base.responder { .childClosed($0) })
     child.send(.closeTapped)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
     await parent.finish()

@@ -55,10 +55,10 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        for name in ["a", "b"] { store.store.send(.chosen(name)) }
+        for name in ["a", "b"] { store.base.send(.chosen(name)) }
         await store.receive(.chosen("a"))
         await store.receive(.chosen("b"))
-        store.store.send(.queryChanged("b"))
+        store.base.send(.queryChanged("b"))
         store.send(.queryChanged("")) { $0.query = "" }
         store.skipActions()
         store.skipOutputs()
@@ -105,8 +105,8 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
-        store.store.send(.stopped)
+        store.base.send(.chosen("a"))
+        store.base.send(.stopped)
         await store.receive(.chosen("a"))
         await store.receive(.stopped)
         store.receiveOutput(.closed)
@@ -178,7 +178,7 @@ extension Mistake {
         let store = makeStore(clock: TestClock())
         store.send(.started)
         store.send(.chosen("a"))
-        store.store.send(.loaded(["b"]))
+        store.base.send(.loaded(["b"]))
         await store.finish()
       }),
     Mistake(
@@ -211,7 +211,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
+        store.base.send(.chosen("a"))
         store.receiveOutput(.opened("a"))
         await store.receive(.chosen("a"))
         store.receiveOutput(.opened("a"))
@@ -229,7 +229,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
+        store.base.send(.chosen("a"))
         await store.expectNoOutputs()
         store.skipOutputs()
         store.skipActions()
@@ -319,13 +319,13 @@ extension Mistake {
       body: {
         let store = makeStore(clock: TestClock(), exhaustivity: .offWithReport)
         store.send(.queryChanged("tea"))
-        store.store.send(.loaded(["a"]))
-        store.store.send(.queryChanged("milk"))
+        store.base.send(.loaded(["a"]))
+        store.base.send(.queryChanged("milk"))
         await store.receive(.queryChanged("milk"))
         store.send(.chosen("a"))
         store.send(.started)
         store.send(.chosen("b"))
-        store.store.send(.submitted)
+        store.base.send(.submitted)
         await store.finish()
       }),
   ]

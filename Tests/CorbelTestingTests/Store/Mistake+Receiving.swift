@@ -17,7 +17,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
+        store.base.send(.chosen("a"))
         store.send(.queryChanged(""))
         await store.receive(.chosen("a"))
         store.skipOutputs()
@@ -36,8 +36,8 @@ extension Mistake {
       ],
       body: {
         let store = makeStore { _ in try await Gate<[String]>().value() }
-        store.store.send(.queryChanged("a"))
-        store.store.send(.submitted)
+        store.base.send(.queryChanged("a"))
+        store.base.send(.submitted)
         await store.expectNoActions()
         await store.receive(.queryChanged("a")) { $0.query = "a" }
         await store.receive(.submitted) { $0.isLoading = true }
@@ -108,7 +108,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
+        store.base.send(.chosen("a"))
         await store.receive(.loaded([]))
         store.skipOutputs()
       }),
@@ -123,8 +123,8 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.chosen("a"))
-        store.store.send(.queryChanged(""))
+        store.base.send(.chosen("a"))
+        store.base.send(.queryChanged(""))
         await store.receive(.queryChanged(""))
         await store.receive(.queryChanged(""))
         store.skipOutputs()
@@ -148,7 +148,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.loaded(["a", "b"]))
+        store.base.send(.loaded(["a", "b"]))
         await store.receive(.loaded(["a", "c"]))
       }),
     Mistake(
@@ -164,7 +164,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.queryChanged(""))
+        store.base.send(.queryChanged(""))
         await store.receive(.queryChanged("b"), order: .any)
         store.skipActions()
       }),
@@ -194,7 +194,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore()
-        store.store.send(.queryChanged(""))
+        store.base.send(.queryChanged(""))
         await store.receive(where: { $0 == .submitted })
       }),
     Mistake(
@@ -210,7 +210,7 @@ extension Mistake {
       ],
       body: {
         let store = makeStore(exhaustivity: .off)
-        store.store.send(.queryChanged(""))
+        store.base.send(.queryChanged(""))
         await store.receive(.submitted)
       }),
   ]

@@ -20,7 +20,7 @@ import Testing
       let store = makeStore(clock: TestClock())
       store.send(.started)
       store.send(.chained(2))
-      store.store.send(.chosen("a"))
+      store.base.send(.chosen("a"))
       await store.receive(.chosen("a"), order: .any)
       await store.settle()
     }
@@ -122,10 +122,10 @@ import Testing
       let store = makeStore()
       store.send(.chained(2))
       await store.receive(.chained(0), order: .any)
-      store.store.send(.chosen("a"))
+      store.base.send(.chosen("a"))
       await store.receive(.chained(1))
       store.skipActions()
-      store.store.send(.queryChanged("b"))
+      store.base.send(.queryChanged("b"))
     }
     let expected = """
       sent       .chained(2)

@@ -176,7 +176,7 @@ import Testing
     #expect(store.state.log == ["started"])
     await store.finish()
     #expect(store.state.log == ["started", "b1", "b2", "c1", "c2"])
-    #expect(store.store.log == store.state.log)
+    #expect(store.base.log == store.state.log)
   }
 
   @Test("a search that fails where exhaustivity is off loses nothing")
@@ -204,7 +204,7 @@ import Testing
   @Test("an output that was passed over is not received any more")
   func passedOverOutput() async {
     let store = makeStore(.off)
-    for _ in 1...2 { store.store.send(.counted) }
+    for _ in 1...2 { store.base.send(.counted) }
     store.receiveOutput(.told(2))
     await store.expectNoOutputs()
   }
@@ -212,7 +212,7 @@ import Testing
   @Test("an output comes in its place among the actions")
   func outputsInPlace() async {
     let store = makeStore()
-    for _ in 1...2 { store.store.send(.counted) }
+    for _ in 1...2 { store.base.send(.counted) }
     await store.receive(.counted) {
       $0.log = ["counted"]
       $0.count = 1
@@ -231,7 +231,7 @@ import Testing
     let recorder = TestRecorder()
     await recorder.recording {
       let store = makeStore()
-      store.store.send(.b1)
+      store.base.send(.b1)
       store.send(.counted) {
         $0.log.append("counted")
         $0.count = 1
@@ -315,12 +315,12 @@ import Testing
   func store() async {
     let box = Box()
     let store = TestStore(initialState: 0, reducer: Caller { box.call() })
-    box.call = { [store = store.store] in
+    box.call = { [store = store.base] in
       store.send(.counted)
       #expect(store.state == 0)
     }
     store.send(.called)
-    #expect(store.store.state == 1)
+    #expect(store.base.state == 1)
     await store.receive(.counted) { $0 = 1 }
     box.call = {}
     await store.finish()
@@ -344,7 +344,7 @@ import Testing
         'counted' was sent while the store was at work on another action.
 
         It takes its turn, as in the app, and what it changes is not known yet. Send it to \
-        'store.store', and receive it.
+        'store.base', and receive it.
         """
       ])
   }
@@ -385,7 +385,7 @@ import Testing
       }
     }
     let store = TestStore(initialState: 0, reducer: reducer)
-    box.call = { [store = store.store] in
+    box.call = { [store = store.base] in
       store.send(false)
       #expect(store.state == 1)
     }

@@ -77,10 +77,10 @@ import Testing
         initialState: Form.State(), reducer: Form(), exhaustivity: .off,
         rules: [.oneChangePerAction])
       store.send(.countedAndNamed)
-      store.store.send(.countedAndNamed)
-      store.store.send(.named("a"))
+      store.base.send(.countedAndNamed)
+      store.base.send(.named("a"))
       await store.receive(.named("a"))
-      store.store.send(.countedAndNamed)
+      store.base.send(.countedAndNamed)
       await store.finish()
     }
     let fact = "'countedAndNamed' has changed 2 stored properties of the state: name, count."

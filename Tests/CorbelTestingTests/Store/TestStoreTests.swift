@@ -23,7 +23,7 @@ import Testing
     store.send(.submitted) { $0.isLoading = true }
     await store.settle()
     #expect(store.state.isLoading)
-    #expect(!store.store.isLoading)
+    #expect(!store.base.isLoading)
     await store.receive(.loaded(["tea 1", "tea 2"])) {
       $0.isLoading = false
       $0.results = ["tea 1", "tea 2"]
@@ -36,9 +36,9 @@ import Testing
     let store = makeStore { _ in [] }
     store.send(.submitted) { $0.isLoading = true }
     await store.receive(case: Search.Action.loaded) { $0.isLoading = false }
-    store.store.send(.labelled(count: 3, name: "a"))
+    store.base.send(.labelled(count: 3, name: "a"))
     await store.receive(case: Search.Action.labelled)
-    store.store.send(.single(count: 3))
+    store.base.send(.single(count: 3))
     await store.receive(case: Search.Action.single)
   }
 
@@ -67,20 +67,20 @@ import Testing
     let recorder = TestRecorder()
     await recorder.recording {
       let store = makeStore()
-      store.store.send(.chosen("a"))
+      store.base.send(.chosen("a"))
       await store.receive { $0 == .chosen("b") }
       store.skipOutputs()
-      store.store.send(.queryChanged("a"))
+      store.base.send(.queryChanged("a"))
       await store.receive { action in
         if case .queryChanged("a") = action { return true }
         return false
       } expect: {
         $0.query = "a"
       }
-      store.store.send(.chained(0))
+      store.base.send(.chained(0))
       await store.receive(order: .any) { $0 == .chained(1) }
       await store.receive(order: .any, where: { $0 == .chained(0) })
-      store.store.send(.single(count: 3))
+      store.base.send(.single(count: 3))
       let isThree = await store.receive { action -> Bool? in
         if case .single(let count) = action { count == 3 } else { nil }
       }
@@ -96,7 +96,7 @@ import Testing
   @Test("actions are received in any order where the test says so")
   func receiveUnordered() async {
     let store = makeStore()
-    for name in ["a", "b", "c"] { store.store.send(.queryChanged(name)) }
+    for name in ["a", "b", "c"] { store.base.send(.queryChanged(name)) }
     await store.receive(.queryChanged("b"), order: .any) { $0.query = "b" }
     await store.receive(.queryChanged("a")) { $0.query = "a" }
     await store.receive(.queryChanged("c")) { $0.query = "c" }
@@ -125,7 +125,7 @@ import Testing
   @Test("an output may be received after the actions that came with it")
   func outputAfterActions() async {
     let store = makeStore()
-    for name in ["a", "b"] { store.store.send(.chosen(name)) }
+    for name in ["a", "b"] { store.base.send(.chosen(name)) }
     await store.receive(.chosen("a"))
     await store.receive(.chosen("b"))
     store.receiveOutput(.opened("a"))
@@ -138,7 +138,7 @@ import Testing
     await recorder.recording {
       let store = makeStore(exhaustivity: .off)
       store.send(.chosen("a"))
-      store.store.send(.chosen("b"))
+      store.base.send(.chosen("b"))
       store.send(.chosen("c"))
       store.receiveOutput(.opened("c"))
       store.send(.chosen("d"))
@@ -157,7 +157,7 @@ import Testing
       store.withExhaustivity(.off) { _ = store.send(.queryChanged("a")) }
       store.send(.queryChanged("b"))
       await store.withExhaustivity(.off) {
-        store.store.send(.queryChanged("c"))
+        store.base.send(.queryChanged("c"))
         await store.receive(.queryChanged("c"))
       }
       store.send(.queryChanged("d"))
@@ -243,7 +243,7 @@ import Testing
     let tasks = [store.send(true), store.send(true)]
     store.cancelEffects()
     #expect(tasks.allSatisfy { $0.isFinished })
-    #expect(gate.waiterCount == 0)
+    #expect(gate.callerCount == 0)
     await store.finish()
   }
 

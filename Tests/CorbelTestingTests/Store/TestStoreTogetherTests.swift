@@ -11,7 +11,7 @@ import Testing
     let store = TestStore(
       initialState: Desk.State(draft: Note.State(text: "tea", isSaved: false)),
       reducer: Desk(note: Note { _ in try await gate.value() }))
-    let draft = try #require(store.store.scope(state: \.draft) { .draft($0) })
+    let draft = try #require(store.base.scope(Desk.draft))
     let task = draft.send(.saveTapped)
     await store.receive(.draft(.saveTapped))
     gate.open()
@@ -28,7 +28,7 @@ import Testing
     try recorder.recording {
       let store = TestStore(
         initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .on)
-      let draft = try #require(store.store.scope(state: \.draft) { .draft($0) })
+      let draft = try #require(store.base.scope(Desk.draft))
       draft.send(.edited("tea"))
     }
     #expect(recorder.messages.map { $0.line - start } == [5])
@@ -39,7 +39,7 @@ import Testing
     let recorder = TestRecorder()
     try await recorder.recording {
       let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-      let draft = try #require(store.store.scope(state: \.draft) { .draft($0) })
+      let draft = try #require(store.base.scope(Desk.draft))
       draft.send(.closeTapped)
       await store.receive(.draft(.closeTapped))
       await store.receive(.draftClosed(.closed)) { $0.draft = nil }
@@ -58,11 +58,11 @@ import Testing
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
       initialState: Note.State(), reducer: Note(),
-      responder: parent.store.responder { .childClosed($0) })
+      responder: parent.base.responder { .childClosed($0) })
     child.send(.edited("tea"))
     await parent.expectNoActions()
     child.send(.closeTapped)
-    #expect(parent.store.closedCount == 1)
+    #expect(parent.base.closedCount == 1)
     #expect(parent.state.closedCount == 0)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
     await parent.finish()
@@ -74,7 +74,7 @@ import Testing
     let child = Store(
       initialState: Note.State(isSaved: false),
       reducer: Note { text in await Task.detached { _ = text }.value },
-      responder: parent.store.responder { .childClosed($0) })
+      responder: parent.base.responder { .childClosed($0) })
     await child.send(.saveTapped).finish()
     #expect(child.isSaved)
     child.send(.closeTapped)
@@ -110,7 +110,7 @@ import Testing
       initialState: 0,
       reducer: Reduce<Int, Int, Int> { count, action in
         count += action
-        let other = other?.store
+        let other = other?.base
         return .run { [count] store in
           try await clock.sleep(for: .seconds(1))
           other?.send(count)
@@ -145,7 +145,7 @@ import Testing
       })
     let sync = TestStore(
       initialState: 0,
-      reducer: Reduce<Int, Int, Never> { [store = screen.store] _, _ in
+      reducer: Reduce<Int, Int, Never> { [store = screen.base] _, _ in
         .run { _ in
           try await gate.value()
           await leave(300)
@@ -175,10 +175,10 @@ import Testing
         })
     }
     let players = [makePlayer(0), makePlayer(1)]
-    box.stores = players.map(\.store)
+    box.stores = players.map(\.base)
     players[0].send(1) { $0 = 1 }
     await players[0].settle()
-    #expect(players.map(\.store.state) == [5, 6])
+    #expect(players.map(\.base.state) == [5, 6])
     for number in [2, 4, 6] { await players[1].receive(number) { $0 = number } }
     for number in [3, 5] { await players[0].receive(number) { $0 = number } }
     box.stores = []

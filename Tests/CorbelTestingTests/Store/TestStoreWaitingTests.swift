@@ -101,7 +101,7 @@ struct TestStoreWaitingTests {
       await leave(300)
     }
     let sleepers = (0..<3).map { _ in Task { try? await clock.sleep(for: .seconds(9)) } }
-    await clock.sleepers(4)
+    await clock.waitForSleepers(4)
     clock.jump(by: .seconds(1))
     await store.receive(false) { $0 = 1 }
     for sleeper in sleepers { sleeper.cancel() }

@@ -85,7 +85,7 @@ struct Tangle: Reducer {
   }
 
   @MainActor private func run(
-    _ steps: [Step], _ name: String, _ store: EffectStore<Self>
+    _ steps: [Step], _ name: String, _ store: StoreProxy<Self>
   ) async throws {
     for (index, step) in steps.enumerated() {
       switch step {

@@ -8,9 +8,9 @@ private struct Failure: Error, Equatable {}
 
   /// Begins to wait, and is there when this returns.
   private func waiter() async -> Task<Int, any Error> {
-    let count = gate.waiterCount
+    let count = gate.callerCount
     let task = Task { try await gate.value() }
-    await gate.waiters(count + 1)
+    await gate.waitForCallers(count + 1)
     return task
   }
 
@@ -19,7 +19,7 @@ private struct Failure: Error, Equatable {}
     let waiter = await waiter()
     gate.open(with: 3)
     #expect(try await waiter.value == 3)
-    #expect(gate.waiterCount == 0)
+    #expect(gate.callerCount == 0)
   }
 
   @Test("who waits throws the error that the gate is opened with")
@@ -36,7 +36,7 @@ private struct Failure: Error, Equatable {}
     let second = await waiter()
     gate.open(with: 1)
     #expect(try await first.value == 1)
-    #expect(gate.waiterCount == 1)
+    #expect(gate.callerCount == 1)
     gate.open(with: 2)
     #expect(try await second.value == 2)
   }
@@ -67,7 +67,7 @@ private struct Failure: Error, Equatable {}
     let first = await waiter()
     let second = await waiter()
     first.cancel()
-    #expect(gate.waiterCount == 1)
+    #expect(gate.callerCount == 1)
     gate.open(with: 2)
     await #expect(throws: CancellationError.self) { try await first.value }
     #expect(try await second.value == 2)
@@ -83,10 +83,10 @@ private struct Failure: Error, Equatable {}
   }
 
   @Test("a test can wait until as many wait")
-  func waiters() async throws {
+  func waitForCallers() async throws {
     let waiting = Task {
-      await gate.waiters(2)
-      return gate.waiterCount
+      await gate.waitForCallers(2)
+      return gate.callerCount
     }
     let tasks = [await waiter(), await waiter()]
     #expect(await waiting.value == 2)
@@ -96,7 +96,7 @@ private struct Failure: Error, Equatable {}
 
   @Test("waiting for waiters ends when the task is cancelled")
   func waitersCancelled() async {
-    let task = Task { await gate.waiters() }
+    let task = Task { await gate.waitForCallers() }
     task.cancel()
     await task.value
   }
@@ -107,10 +107,10 @@ private struct Failure: Error, Equatable {}
     var counts: [Int] = []
     let first = Task { try await gate.value() }
     let second = Task {
-      counts.append(gate.waiterCount)
+      counts.append(gate.callerCount)
       return try await gate.value()
     }
-    await gate.waiters(2)
+    await gate.waitForCallers(2)
     #expect(counts == [1])
     for number in 1...2 { gate.open(with: number) }
     #expect(try await [first.value, second.value] == [1, 2])
@@ -134,7 +134,7 @@ private struct Failure: Error, Equatable {}
     let gate = Gate<Int>(name: "save")
     #expect(gate.waitingLines.isEmpty)
     let tasks = (0..<2).map { _ in Task { try await gate.value() } }
-    await gate.waiters(2)
+    await gate.waitForCallers(2)
     #expect(gate.waitingLines == ["waits at the gate 'save'", "waits at the gate 'save'"])
     for task in tasks {
       gate.open(with: 1)
@@ -147,8 +147,8 @@ private struct Failure: Error, Equatable {}
   func unnamed() async throws {
     let gates = (Gate<Int>(), Gate<Void>())
     let tasks = (Task { try await gates.0.value() }, Task { try await gates.1.value() })
-    await gates.0.waiters()
-    await gates.1.waiters()
+    await gates.0.waitForCallers()
+    await gates.1.waitForCallers()
     let place = "GateTests.swift:\(#line - 4)"
     #expect(gates.0.waitingLines == ["waits at the gate for Int of \(place)"])
     #expect(gates.1.waitingLines == ["waits at the gate of \(place)"])
@@ -176,7 +176,7 @@ private struct Failure: Error, Equatable {}
     func leaves() async throws {
       let task = await base.waiter()
       let call = try await base.gate.next()
-      #expect(base.gate.waiterCount == 0)
+      #expect(base.gate.callerCount == 0)
       base.gate.open(with: 2)
       call.open(with: 1)
       #expect(try await task.value == 1)
@@ -204,14 +204,14 @@ private struct Failure: Error, Equatable {}
     }
 
     @Test("it can be asked whether it was cancelled, and waited for")
-    func cancellation() async throws {
+    func waitForCancellation() async throws {
       let task = await base.waiter()
       let call = try await base.gate.next()
       #expect(!call.isCancelled)
-      let waiting = Task { await call.cancellation() }
+      let waiting = Task { await call.waitForCancellation() }
       task.cancel()
       await waiting.value
-      await call.cancellation()
+      await call.waitForCancellation()
       #expect(call.isCancelled)
       call.open(with: 1)
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -224,7 +224,7 @@ private struct Failure: Error, Equatable {}
       call.open(with: 1)
       call.open(with: 2)
       task.cancel()
-      await call.cancellation()
+      await call.waitForCancellation()
       #expect(!call.isCancelled)
       #expect(try await task.value == 1)
     }

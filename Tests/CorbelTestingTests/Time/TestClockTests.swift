@@ -44,7 +44,7 @@ import Testing
   @Test("nobody wakes before the time has come")
   func early() async throws {
     let task = sleeper("a", until: 2)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     #expect(clock.sleeperLines == ["sleeps until 2.0 seconds, now 1.0 seconds"])
     await clock.advance(by: .seconds(1))
@@ -61,10 +61,10 @@ import Testing
       }
     }
     for _ in 1...10 {
-      await clock.sleepers()
+      await clock.waitForSleepers()
       await clock.advance(by: .seconds(1))
     }
-    await clock.sleepers()
+    await clock.waitForSleepers()
     timer.cancel()
     #expect(notes.all == (1...10).map { "\($0).0 seconds" })
   }
@@ -82,7 +82,7 @@ import Testing
   @Test("sleeping in a task that is cancelled throws, and leaves the clock")
   func cancelled() async {
     let task = sleeper("a", until: 1)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     task.cancel()
     #expect(clock.sleeperLines.isEmpty)
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -94,7 +94,7 @@ import Testing
     for _ in 0..<300 {
       let clock = TestClock()
       let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }
-      await clock.sleepers()
+      await clock.waitForSleepers()
       task.cancel()
       #expect(clock.sleeperLines.isEmpty)
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -112,7 +112,7 @@ import Testing
   @Test("who was woken is not cancelled any more")
   func cancelledAfter() async throws {
     let task = sleeper("a", until: 1)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     task.cancel()
     try await task.value
@@ -122,7 +122,7 @@ import Testing
   @Test("a jump lets nobody run on the way")
   func jump() async throws {
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 2)]
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     clock.jump(by: .seconds(5))
     #expect(notes.all.isEmpty)
     for task in tasks { try await task.value }
@@ -130,21 +130,21 @@ import Testing
   }
 
   @Test("a test can wait until as many sleep")
-  func sleepers() async throws {
+  func waitForSleepers() async throws {
     let waiting = Task {
-      await clock.sleepers(2)
+      await clock.waitForSleepers(2)
       return clock.sleeperLines.count
     }
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 1)]
     #expect(await waiting.value == 2)
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(1))
     for task in tasks { try await task.value }
   }
 
   @Test("waiting for sleepers ends when the task is cancelled")
   func sleepersCancelled() async {
-    let waiting = Task { await clock.sleepers() }
+    let waiting = Task { await clock.waitForSleepers() }
     waiting.cancel()
     await waiting.value
   }
@@ -163,7 +163,7 @@ import Testing
         }
       }
       work.tasks = [task]
-      await clock.sleepers()
+      await clock.waitForSleepers()
       await clock.advance(by: .seconds(5))
       #expect(
         notes.all == [
@@ -182,7 +182,7 @@ import Testing
           Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         }
       }()
-      await clock.sleepers()
+      await clock.waitForSleepers()
       clock.jump(by: .seconds(1))
       try await task.value
       await clock.advance(by: .seconds(1))
@@ -202,7 +202,7 @@ import Testing
 
       func settle() async {
         notes.add("settles at \(clock.now.offset)")
-        if clock.now.offset == .seconds(1) { await clock.sleepers() }
+        if clock.now.offset == .seconds(1) { await clock.waitForSleepers() }
         if clock.now.offset == .seconds(2) { for task in tasks { _ = await task.result } }
       }
 

@@ -11,7 +11,7 @@ struct CancellableTests {
 
   /// An operation that notes when it begins, waits at a gate, and notes when it is let through.
   func step(_ number: Int, id: Int? = nil) -> Effect<Script> {
-    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gates, log] store in
+    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gates, log] store in
       log.add("\(number) began")
       try await gates[number].value()
       store.send("\(number) ended")
@@ -36,7 +36,7 @@ struct CancellableTests {
   func merge() async {
     let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1)])
     let task = store.send("start")
-    await gates[1].waiters()
+    await gates[1].waitForCallers()
     store.send("stop")
     #expect(task.isFinished)
     #expect(log.entries == ["0 began", "1 began"])
@@ -161,7 +161,7 @@ struct CancellableTests {
     let task = store.send("start")
     store.send("stop some")
     #expect(!task.isFinished)
-    #expect(gates.map(\.waiterCount).last == 0)
+    #expect(gates.map(\.callerCount).last == 0)
     gates[2].open()
   }
 
@@ -183,10 +183,10 @@ struct CancellableTests {
       "b": .merge(step(2), step(3)).cancellable(id: 1, policy: .cancelPrevious),
     ])
     let first = store.send("a")
-    await gates[1].waiters()
+    await gates[1].waitForCallers()
     let second = store.send("b")
     #expect([first, second].map(\.isFinished) == [true, false])
-    await gates[3].waiters()
+    await gates[3].waitForCallers()
     #expect(log.entries == ["0 began", "1 began", "2 began", "3 began"])
   }
 
@@ -209,12 +209,12 @@ struct CancellableTests {
     ])
     store.send("poll")
     for count in 2...4 {
-      await clock.sleepers()
+      await clock.waitForSleepers()
       clock.jump(by: .seconds(1))
       await until(store.log.count == count)
     }
     #expect(store.log == ["poll", "poll", "poll", "poll"])
-    await clock.sleepers()
+    await clock.waitForSleepers()
     store.send("stop")
     #expect(clock.sleeperLines.isEmpty)
     await clock.advance(by: .seconds(3))
@@ -234,7 +234,7 @@ struct CancellableTests {
     gates[1].open()
     await task.finish()
     #expect(!store.send("b").isFinished)
-    await gates[2].waiters()
+    await gates[2].waitForCallers()
     #expect(log.entries == ["0 began", "1 began", "2 began"])
     #expect(store.log == ["a", "0 ended", "b", "1 ended", "b", "c"])
   }
@@ -280,7 +280,7 @@ struct CancellableTests {
       "c": .run(id: 1, policy: .cancelPrevious) { [log] in log.add("c") },
     ])
     let task = store.send("a")
-    await gates[1].waiters()
+    await gates[1].waitForCallers()
     store.send("b")
     let last = store.send("c")
     #expect(task.isFinished)
@@ -325,7 +325,7 @@ struct CancellableTests {
       "start": operation.cancellable(id: 1, policy: policy), "next": step(1, id: 1),
     ])
     let task = store.send("start")
-    await gates[0].waiters()
+    await gates[0].waitForCallers()
     #expect(log.entries == ["0 began"])
     gates[0].open()
     await task.finish()
@@ -359,12 +359,12 @@ struct CancellableTests {
       "start": .send("late").delayed(by: .seconds(3), clock: clock).cancellable(id: 1)
     ])
     let first = store.send("start")
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(2))
     store.send("stop")
     #expect(first.isFinished)
     let second = store.send("start")
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(3))
     await second.finish()
     #expect(store.log == ["start", "stop", "start", "late"])
@@ -378,12 +378,12 @@ struct CancellableTests {
     ])
     store.send("outside")
     let outside = store.send("outside")
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await outside.finish()
     #expect(store.log == ["outside", "outside", "a"])
     let task = store.send("inside")
-    await clock.sleepers()
+    await clock.waitForSleepers()
     store.send("stop")
     #expect(task.isFinished)
     await clock.advance(by: .seconds(1))

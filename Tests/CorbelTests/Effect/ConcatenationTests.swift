@@ -9,7 +9,7 @@ struct ConcatenationTests {
   let log = Log()
 
   private func step(_ number: Int, id: Int? = nil) -> Effect<Script> {
-    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gates, log] _ in
+    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gates, log] _ in
       log.add("\(number) began")
       try await gates[number].value()
     }
@@ -20,7 +20,7 @@ struct ConcatenationTests {
   func order() async {
     let store = ScriptStore(["a": .concatenate(step(0), step(1), .send("done"))])
     let task = store.send("a")
-    await gates[0].waiters()
+    await gates[0].waitForCallers()
     #expect(log.entries == ["0 began"])
     gates[0].open()
     await log.wait(for: "1 began")
@@ -36,7 +36,7 @@ struct ConcatenationTests {
       "a": .concatenate(.run { $0.send("b") }, .send("done")), "b": .merge(step(0), .send("c")),
     ])
     let task = store.send("a")
-    await gates[0].waiters()
+    await gates[0].waitForCallers()
     #expect(store.log == ["a", "b", "c"])
     gates[0].open()
     await task.finish()
@@ -52,7 +52,7 @@ struct ConcatenationTests {
         if case .effectFinished = event { finished += 1 }
       })
     let task = store.send("a")
-    await gates[0].waiters()
+    await gates[0].waitForCallers()
     gates[1].open()
     await until(finished == 1)
     #expect(finished == 1)
@@ -68,7 +68,7 @@ struct ConcatenationTests {
       Script(["a": .concatenate(step(0), .merge(step(1), .respond("output")))]),
       responder: Responder { [log] in log.add($0) })
     store.send("a")
-    await gates[0].waiters()
+    await gates[0].waitForCallers()
     #expect(log.entries == ["0 began"])
     gates[0].open()
     await log.wait(for: "1 began")

@@ -38,7 +38,7 @@ struct EffectPolicyTests {
 
   /// Ends the operation that has waited longest, and waits for its end.
   private func end(_ end: End, _ task: StoreTask) async {
-    await gate.waiters()
+    await gate.waitForCallers()
     switch end {
     case .finishing: gate.open(with: 7)
     case .throwing: gate.open(with: .failure(Failure()))
@@ -54,9 +54,9 @@ struct EffectPolicyTests {
     func starts() async {
       let store = base.makeStore(.concurrent)
       for _ in 1...3 { store.send("start") }
-      await base.gate.waiters(3)
+      await base.gate.waitForCallers(3)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
-      #expect(base.gate.waiterCount == 3)
+      #expect(base.gate.callerCount == 3)
     }
 
     @Test("the end of one leaves the others alone", arguments: End.allCases)
@@ -120,7 +120,7 @@ struct EffectPolicyTests {
     func drops() async {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began"])
       #expect(tasks.map(\.isFinished) == [false, true, true])
     }
@@ -129,7 +129,7 @@ struct EffectPolicyTests {
     func limit() async {
       let store = base.makeStore(.dropNew(limit: 2))
       for _ in 1...4 { store.send("start") }
-      await base.gate.waiters(2)
+      await base.gate.waitForCallers(2)
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
@@ -138,7 +138,7 @@ struct EffectPolicyTests {
       let store = base.makeStore(.dropNew)
       await base.end(end, store.send("start"))
       store.send("start")
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began", "2 began"])
     }
 
@@ -150,7 +150,7 @@ struct EffectPolicyTests {
       await base.end(end, first)
       store.send("start")
       store.send("start")
-      await base.gate.waiters(2)
+      await base.gate.waitForCallers(2)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
@@ -182,7 +182,7 @@ struct EffectPolicyTests {
     func waits() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began"])
       #expect(tasks.map(\.isFinished) == [false, false, false])
     }
@@ -191,10 +191,10 @@ struct EffectPolicyTests {
     func limit() async {
       let store = base.makeStore(.queue(limit: 2))
       let tasks = (1...4).map { _ in store.send("start") }
-      await base.gate.waiters(2)
+      await base.gate.waitForCallers(2)
       #expect(base.log.entries == ["1 began", "2 began"])
       await base.end(.finishing, tasks[0])
-      await base.gate.waiters(2)
+      await base.gate.waitForCallers(2)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
@@ -217,7 +217,7 @@ struct EffectPolicyTests {
       let first = store.send("start")
       let second = store.send("start")
       await base.end(end, first)
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began", "2 began"])
       #expect(!second.isFinished)
     }
@@ -226,7 +226,7 @@ struct EffectPolicyTests {
     func cancelAll() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       store.send("stop")
       #expect(tasks.map(\.isFinished) == [true, true, true])
       #expect(base.log.entries == ["1 began"])
@@ -239,7 +239,7 @@ struct EffectPolicyTests {
       tasks[1].cancel()
       #expect(tasks.map(\.isFinished) == [false, true, false])
       await base.end(.finishing, tasks[0])
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began", "3 began"])
     }
 
@@ -257,7 +257,7 @@ struct EffectPolicyTests {
       ])
       let group = store.send("group")
       let stranger = store.send("stranger")
-      await base.gate.waiters()
+      await base.gate.waitForCallers()
       group.cancel()
       await stranger.finish()
       #expect(base.log.entries == ["1 began", "stranger began"])
@@ -288,7 +288,7 @@ struct EffectPolicyTests {
     ])
     store.send("start")
     store.send("start")
-    await gate.waiters(2)
+    await gate.waitForCallers(2)
     #expect(log.entries == ["began", "began"])
   }
 

@@ -34,14 +34,14 @@ struct EffectTimeTests {
     func ticks() async {
       let store = makeStore()
       store.send("start")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(999))
       #expect(store.log == ["start"])
       base.clock.jump(by: .milliseconds(1))
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       #expect(store.log == ["start", "tick"])
       base.clock.jump(by: .seconds(1))
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       #expect(store.log == ["start", "tick", "tick"])
     }
 
@@ -49,12 +49,12 @@ struct EffectTimeTests {
     func missed() async {
       let store = makeStore()
       store.send("start")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(3500))
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       #expect(store.log == ["start", "tick"])
       base.clock.jump(by: .milliseconds(500))
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       #expect(store.log == ["start", "tick", "tick"])
     }
 
@@ -62,7 +62,7 @@ struct EffectTimeTests {
     func cancelled() async {
       let store = makeStore()
       let task = store.send("start")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       store.send("stop")
       #expect(task.isFinished)
       base.clock.jump(by: .seconds(5))
@@ -74,7 +74,7 @@ struct EffectTimeTests {
     func replaced() async {
       let store = makeStore()
       let first = store.send("start")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let second = store.send("start")
       #expect(first.isFinished)
       #expect(!second.isFinished)
@@ -118,7 +118,7 @@ struct EffectTimeTests {
     func starts() async {
       let store = makeStore()
       let task = store.send("type")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(999))
       #expect(store.log == ["type"])
       base.clock.jump(by: .milliseconds(1))
@@ -130,11 +130,11 @@ struct EffectTimeTests {
     func replaced() async {
       let store = makeStore()
       let first = store.send("type")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(600))
       let second = store.send("type")
       #expect(first.isFinished)
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(600))
       #expect(store.log == ["type", "type"])
       base.clock.jump(by: .milliseconds(400))
@@ -164,9 +164,9 @@ struct EffectTimeTests {
         }.debounce(id: 1, for: .seconds(1), clock: base.clock)
       }
       let first = store.send("type")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
-      await gate.waiters()
+      await gate.waitForCallers()
       store.send("type")
       gate.open()
       await first.finish()
@@ -201,9 +201,9 @@ struct EffectTimeTests {
     func takesNoPlace(policy: EffectPolicy) async {
       let store = makeSaver(policy)
       store.send("d")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let task = store.send("u")
-      await gate.waiters()
+      await gate.waitForCallers()
       gate.open()
       await task.finish()
       #expect(store.log == ["d", "u", "saved u"])
@@ -213,7 +213,7 @@ struct EffectTimeTests {
     func isReplaced() async {
       let store = makeSaver(.cancelPrevious)
       let first = store.send("d")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       store.send("u")
       #expect(first.isFinished)
     }
@@ -222,15 +222,15 @@ struct EffectTimeTests {
     func replacesOperation() async {
       let store = makeSaver(.dropNew)
       let first = store.send("d1")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
-      await gate.waiters()
+      await gate.waitForCallers()
       let second = store.send("d2")
       #expect(first.isFinished)
       #expect(!second.isFinished)
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
-      await gate.waiters()
+      await gate.waitForCallers()
       gate.open()
       await second.finish()
       #expect(store.log == ["d1", "d2", "saved d2"])
@@ -260,7 +260,7 @@ struct EffectTimeTests {
     func latest() async {
       let store = makeStore(latest: true)
       store.send("a")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let second = store.send("b")
       let third = store.send("c")
       #expect(second.isFinished)
@@ -275,11 +275,11 @@ struct EffectTimeTests {
     func nextInterval() async {
       let store = makeStore(latest: true)
       store.send("a")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let second = store.send("b")
       base.clock.jump(by: .seconds(1))
       await second.finish()
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let third = store.send("c")
       #expect(!third.isFinished)
       base.clock.jump(by: .seconds(1))
@@ -299,7 +299,7 @@ struct EffectTimeTests {
           if case .effectFinished = event { finished.add("interval over") }
         })
       store.send("a")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
       await finished.wait(for: "interval over")
       store.send("b")
@@ -310,7 +310,7 @@ struct EffectTimeTests {
     func dropped() async {
       let store = makeStore(latest: false)
       store.send("a")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       #expect(store.send("b").isFinished)
       base.clock.jump(by: .seconds(1))
       await LaterTurn.now()
@@ -332,7 +332,7 @@ struct EffectTimeTests {
     func cancelledTask() async {
       let store = makeStore(latest: true)
       store.send("a")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let second = store.send("b")
       second.cancel()
       base.clock.jump(by: .seconds(1))
@@ -361,7 +361,7 @@ struct EffectTimeTests {
     func latestUnderPolicy(policy: EffectPolicy) async {
       let store = makeSaver(policy)
       store.send("t1")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       store.send("t2")
       let last = store.send("t3")
       base.clock.jump(by: .seconds(1))
@@ -375,7 +375,7 @@ struct EffectTimeTests {
     func unthrottled(policy: EffectPolicy) async {
       let store = makeSaver(policy)
       store.send("t1")
-      await base.clock.sleepers()
+      await base.clock.waitForSleepers()
       let last = store.send("t2")
       await store.send("u").finish()
       #expect(store.log == ["t1", "saved t1", "t2", "u", "saved u"])

@@ -22,10 +22,10 @@ struct ResponderTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("pullback makes a responder for a part, at any depth")
-  func pullback() {
-    let part: Responder<Int> = responder.pullback { "number \($0)" }
-    let inner: Responder<Bool> = part.pullback { $0 ? 1 : 0 }
+  @Test("it can be scoped to a part, at any depth")
+  func scope() {
+    let part: Responder<Int> = responder.scope { "number \($0)" }
+    let inner: Responder<Bool> = part.scope { $0 ? 1 : 0 }
     part.send(7)
     inner.send(true)
     #expect(log.entries == ["number 7", "number 1"])
@@ -41,8 +41,8 @@ struct ResponderTests {
 
   @Test("merge tells each, in the order given")
   func merge() {
-    let first: Responder<String> = responder.pullback { "first \($0)" }
-    let second: Responder<String> = responder.pullback { "second \($0)" }
+    let first: Responder<String> = responder.scope { "first \($0)" }
+    let second: Responder<String> = responder.scope { "second \($0)" }
     let merged = Responder.merge(first, .noop, second)
     merged.send("a")
     #expect(log.entries == ["first a", "second a"])

@@ -36,7 +36,7 @@ import Testing
   private func waiting(
     _ gate: Gate<Void>, _ log: Log, id: String? = nil, name: String = "effect"
   ) -> Effect<Member> {
-    let operation: @MainActor (EffectStore<Member>) async -> Void = { store in
+    let operation: @MainActor (StoreProxy<Member>) async -> Void = { store in
       log.add("\(name) began")
       do { try await gate.value() } catch { log.add("\(name) cancelled") }
       store.send("counted")
@@ -94,7 +94,7 @@ import Testing
       })
     let child = try #require(end.kind.child(of: store))
     let task = child.send("start")
-    await gate.waiters()
+    await gate.waitForCallers()
     let changes = trackChanges {
       _ = store.count
       if log.entries.count > 1 { log.add("told of the change") }
@@ -116,7 +116,7 @@ import Testing
   @Test("a report about a child's effect names the child")
   func report() async throws {
     let recorder = DiagnosticRecorder()
-    var leaked: EffectStore<Member>?
+    var leaked: StoreProxy<Member>?
     let line: UInt = #line + 2
     let store = FamilyStore(
       .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
@@ -239,12 +239,12 @@ import Testing
     }
     let store = FamilyStore(.full(), effects: ["start": effect])
     for id in [0, 1, 1, 2, 0] { store.memberChild(id)?.send("start") }
-    await gate.waiters(3)
+    await gate.waitForCallers(3)
     #expect(log.entries.count == 3)
     store.change { $0.members.remove(id: 1) }
     store.change { $0.members.append(Member.State(id: 1)) }
     store.memberChild(1)?.send("start")
-    await gate.waiters(3)
+    await gate.waitForCallers(3)
     #expect(log.entries.count == 4)
   }
 
@@ -295,7 +295,7 @@ import Testing
           note.throttle(id: "throttle", for: .seconds(1), clock: clock), work, work)
       ])
     let task = store.send(.member(1, "start"))
-    await clock.sleepers(4)
+    await clock.waitForSleepers(4)
     #expect(log.entries == ["ran", "in the queue"])
     store.change { $0.members.remove(id: 1) }
     #expect(task.isFinished)
@@ -305,7 +305,7 @@ import Testing
     // The identifiers are free for a child that comes later.
     store.change { $0.members.append(Member.State(id: 1)) }
     store.send(.member(1, "start"))
-    await clock.sleepers(4)
+    await clock.waitForSleepers(4)
     #expect(log.entries == ["ran", "in the queue", "ran", "in the queue"])
   }
 
@@ -331,7 +331,7 @@ import Testing
       if action == "close" { state.plain = Member.State(id: 7) }
     }
     let task = store.plainChild.send("start")
-    await gate.waiters()
+    await gate.waitForCallers()
     store.plainChild.send("counted")
     store.change { $0.plain.other += 1 }
     #expect(!task.isFinished)

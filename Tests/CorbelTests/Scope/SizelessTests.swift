@@ -72,8 +72,8 @@ extension Pair {
   func queue() async {
     let store = makeStore(work(.queue))
     let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]
-    await gate.waiters()
-    #expect(gate.waiterCount == 1)
+    await gate.waitForCallers()
+    #expect(gate.callerCount == 1)
     for task in tasks { task.cancel() }
   }
 

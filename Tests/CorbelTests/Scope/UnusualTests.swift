@@ -162,14 +162,14 @@ import Testing
       initialState: Delayed.State(guest: Guest.State()),
       reducer: Delayed(clock: clock, log: log))
     let task = store.send(.guest("start"))
-    await clock.sleepers()
+    await clock.waitForSleepers()
     store.send(.replaced)
     store.send(.opened)
     clock.jump(by: .seconds(1))
     await task.finish()
     #expect(log.entries == [])
     store.send(.guest("start"))
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await log.wait(for: "ran")
   }

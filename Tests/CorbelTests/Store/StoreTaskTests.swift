@@ -23,7 +23,7 @@ struct StoreTaskTests {
     ])
     let task = store.send("a")
     gate.open()
-    await second.waiters()
+    await second.waitForCallers()
     #expect(!task.isFinished)
     second.open()
     await task.finish()
@@ -158,7 +158,7 @@ struct StoreTaskTests {
     ])
     box.store = store
     let task = store.send("a")
-    await gate.waiters()
+    await gate.waitForCallers()
     #expect(store.log == ["a", "b"])
     gate.open()
     await task.finish()

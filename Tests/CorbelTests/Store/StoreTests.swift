@@ -89,11 +89,24 @@ struct StoreTests {
     store.send(3)
     #expect(store.state == 6)
   }
+
+  @Test("a closure can make a store, with effects or without")
+  func closures() {
+    let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
+    sum.send(3)
+    #expect(sum.state == 3)
+    let countdown: StoreOf<Reduce<[Int], Int, Never>> = Store(initialState: []) { numbers, next in
+      numbers.append(next)
+      return next > 0 ? .send(next - 1) : .none
+    }
+    countdown.send(2)
+    #expect(countdown.state == [2, 1, 0])
+  }
 }
 
 @MainActor
-@Suite("EffectStore")
-struct EffectStoreTests {
+@Suite("StoreProxy")
+struct StoreProxyTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()
 
@@ -112,7 +125,7 @@ struct EffectStoreTests {
         }
       })
     let task = store.send("start")
-    await gate.waiters()
+    await gate.waitForCallers()
     store.send("count")
     gate.open()
     await task.finish()
@@ -167,7 +180,7 @@ struct EffectStoreTests {
 
   @Test("sending after the operation has returned is reported, and dropped")
   func afterwards() async {
-    var leaked: EffectStore<Script>?
+    var leaked: StoreProxy<Script>?
     let line: UInt = #line + 2
     let store = ScriptStore(
       Script(["start": .run(id: "search") { leaked = $0 }]), diagnostics: recorder.reporter)
@@ -216,7 +229,7 @@ struct EffectStoreTests {
 
   @Test("sending after cancellation is no mistake")
   func afterCancellation() {
-    var leaked: EffectStore<Script>?
+    var leaked: StoreProxy<Script>?
     let store = ScriptStore(
       Script([
         "start": .run(id: 1) { [gate] store in

@@ -29,10 +29,10 @@ struct LogicLoadTests {
 
   /// Begins a load, and waits until it is under way.
   private func begin() async -> Task<Int?, Never> {
-    let count = gate.waiterCount
+    let count = gate.callerCount
     let logic = logic
     let task = Task { await logic.load() }
-    await gate.waiters(count + 1)
+    await gate.waitForCallers(count + 1)
     return task
   }
 
@@ -81,7 +81,7 @@ struct LogicLoadTests {
     let otherGate = Gate<Int>()
     let slow = ScreenLogic(viewState: viewState, gate: otherGate)
     let older = Task { await slow.load() }
-    await otherGate.waiters()
+    await otherGate.waitForCallers()
     let newer = await begin()
     gate.open(with: 2)
     _ = await newer.value
@@ -160,7 +160,7 @@ struct LogicForEachTests {
     continuation.yield(1)
     continuation.yield(2)
     continuation.finish()
-    await gate.waiters()
+    await gate.waitForCallers()
     #expect(log.entries == ["begin 1"])
     gate.open()
     gate.open()
@@ -169,7 +169,7 @@ struct LogicForEachTests {
   }
 
   @Test("it ends when the task is cancelled")
-  func cancellation() async {
+  func waitForCancellation() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let logic = logic
     let task = Task {

@@ -194,7 +194,7 @@ import Testing
     let photo = try #require(store.scope(Album.photos, id: 1))
     let task = photo.send(.uploadTapped)
     let other = store.send(.photo(2, .uploadTapped))
-    await uploads.gate.waiters(2)
+    await uploads.gate.waitForCallers(2)
     #expect(uploads.begun == [1, 2])
     photo.send(.deleteTapped)
     #expect(task.isFinished)

@@ -49,9 +49,9 @@ import Testing
     let store = Store(
       initialState: Profile.State(), reducer: Profile { try await users.value() })
     let first = store.send(.refreshed)
-    await users.waiters()
+    await users.waitForCallers()
     let second = store.send(.refreshed)
-    await users.waiters(2)
+    await users.waitForCallers(2)
     let (older, newer) = (try await users.next(), try await users.next())
     newer.open(with: User(name: "Grace"))
     await second.finish()

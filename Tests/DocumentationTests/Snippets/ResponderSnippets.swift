@@ -72,10 +72,10 @@ import Testing
     #expect(parent.notes == ["Buy milk"])
   }
 
-  @Test("a responder for a part") func pullback() {
+  @Test("a responder for a part") func scope() {
     let app = Store(initialState: Notes.State(), reducer: Notes())
     let whole = Responder<Notes.Action> { app.send($0) }
-    let part: Responder<Editor.Output> = whole.pullback { .editorFinished($0) }
+    let part: Responder<Editor.Output> = whole.scope { .editorFinished($0) }
     part.send(.finished("Call Ada"))
     #expect(app.notes == ["Call Ada"])
   }

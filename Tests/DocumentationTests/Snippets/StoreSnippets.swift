@@ -1,6 +1,10 @@
 import Corbel
 import Testing
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 @MainActor @Suite("Snippets about stores") struct StoreSnippets {
   struct Counter: Reducer {
     struct State: Equatable { var count = 0 }
@@ -34,6 +38,18 @@ import Testing
     store.send(2)
     store.send(3)
     #expect(store.state == 5)
+  }
+
+  @Test("a store made of a closure") func closureStore() {
+    let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
+    sum.send(2)
+    #expect(sum.state == 2)
+  }
+
+  struct CounterView: View {
+    let store: StoreOf<Counter>
+
+    var body: some View { Text("\(store.count)") }
   }
 
   @Test("the place of a call") func callSite() {

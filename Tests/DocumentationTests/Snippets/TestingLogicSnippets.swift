@@ -61,7 +61,7 @@ import Testing
     let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
     let logic = CounterLogic(countService: service, viewState: viewState)
     await expectNoChanges(of: viewState, during: { await logic.retry() })
-    #expect(service.count.waiterCount == 0)
+    #expect(service.count.callerCount == 0)
   }
 
   @Test("a view that goes away") func cancelling() async {

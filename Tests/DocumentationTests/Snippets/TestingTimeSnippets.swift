@@ -11,7 +11,7 @@ import Testing
       try await clock.sleep(for: .seconds(180))
       return "ready"
     }
-    await clock.sleepers()
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(180))
     #expect(try await tea.value == "ready")
   }
@@ -77,7 +77,7 @@ import Testing
       try await clock.sleep(for: .seconds(1))
       return clock.now.offset
     }
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(60))
     #expect(try await nap.value == .seconds(60))
   }
@@ -93,7 +93,7 @@ import Testing
   @Test("a gate") func gate() async throws {
     let gate = Gate<Int>()
     let count = Task { try await gate.value() }
-    await gate.waiters()
+    await gate.waitForCallers()
     gate.open(with: 3)
     #expect(try await count.value == 3)
   }
@@ -128,7 +128,7 @@ import Testing
     store.send(.appeared)
     let save = try await saves.next()
     store.send(.leftScreen)
-    await save.cancellation()
+    await save.waitForCancellation()
     #expect(save.isCancelled)
     await store.finish()
   }

@@ -98,7 +98,7 @@ import Testing
     #expect(store.colors.loadedValue?.map(\.name) == Self.names)
   }
 
-  @Test("loading is cancelled") @MainActor func cancellation() async throws {
+  @Test("loading is cancelled") @MainActor func waitForCancellation() async throws {
     let answers = Gate<Void>()
     let store = store(
       HTTPClient { request in

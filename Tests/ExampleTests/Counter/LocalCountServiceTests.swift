@@ -40,7 +40,7 @@ import Testing
     let service = LocalCountService(delay: .seconds(1), clock: clock)
 
     async let saved = service.save(5)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     #expect(service.storedCount == 0)
     await clock.advance(by: .seconds(1))
 

@@ -163,7 +163,7 @@ import Testing
       [tea], delay: .seconds(1), clock: clock)
 
     async let saving: Void = repository.save([milk])
-    await clock.sleepers()
+    await clock.waitForSleepers()
     #expect(repository.items == [tea])
     await clock.advance(by: .seconds(1))
     try await saving

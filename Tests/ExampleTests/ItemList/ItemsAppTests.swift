@@ -22,9 +22,9 @@ import Testing
     await app.send(.started).finish()
 
     // Each level is used through a store of its own, made of the one above.
-    let list = app.scope(state: \.list) { .list($0) }
+    let list = app.scope(ItemsApp.list)
     list.send(.itemTapped(.init("1")))
-    let editor = try #require(list.scope(state: \.editor) { ItemList.Action.editor($0) })
+    let editor = try #require(list.scope(ItemList.editor))
     editor.send(.edited(Edit(\.name, "Coffee")))
     editor.send(.saveTapped)
 
@@ -36,7 +36,7 @@ import Testing
   func otherWay() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
-    let list = app.scope(state: \.list) { ItemsApp.Action.list($0) }
+    let list = app.scope(ItemsApp.list)
     let tea = list.items[0]
     let logic = EditItemLogic(
       responder: list.responder { .editorFinished($0) },
@@ -80,7 +80,7 @@ import Testing
   func sharesFilter() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
-    let list = app.scope(state: \.list) { .list($0) }
+    let list = app.scope(ItemsApp.list)
     // A store of a single value: what is sent is the new value.
     let filter: Store<ItemFilter, ItemFilter> = list.scope(state: \.filter) { .filterChanged($0) }
 

@@ -17,7 +17,7 @@ import Testing
   @Test("two are added, renamed, filtered and deleted, and what is left is there the next time")
   func story() async throws {
     let app = try await start()
-    let list = app.scope(state: \.list) { .list($0) }
+    let list = app.scope(ItemsApp.list)
     #expect(list.items.isEmpty)
 
     add("Tea", to: list)
@@ -78,6 +78,6 @@ import Testing
   }
 
   private func openEditor(of list: List) -> Store<EditItem.State, EditItem.Action>? {
-    list.scope(state: \.editor) { .editor($0) }
+    list.scope(ItemList.editor)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     service.isReachable = false
 
     async let user = service.authenticate(.ada)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     service.isReachable = true
     await clock.advance(by: .seconds(1))
 

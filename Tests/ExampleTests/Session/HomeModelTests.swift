@@ -50,7 +50,7 @@ import Testing
     home = nil
 
     #expect(reference.isGone)
-    await request.cancellation()
+    await request.waitForCancellation()
   }
 
   @Test("reads the user anew, and the notes with them")
@@ -88,9 +88,9 @@ import Testing
     for _ in 1...2 { api.notes.fail(with: AuthenticationError.offline) }
     let home = makeHome()
     userContext.user = .loaded(.ada)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    await clock.sleepers()
+    await clock.waitForSleepers()
     #expect(home.notes == .loading(previous: nil))
     api.notes.open(with: ["Oil the engine"])
 
@@ -106,7 +106,7 @@ import Testing
     for _ in 0...HomeModel.pauses.count { api.notes.fail(with: AuthenticationError.offline) }
     userContext.user = .loaded(.ada)
     for pause in HomeModel.pauses {
-      await clock.sleepers()
+      await clock.waitForSleepers()
       await clock.advance(by: pause)
     }
 

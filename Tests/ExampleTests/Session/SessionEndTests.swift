@@ -57,7 +57,7 @@ import Testing
     bench.app.signOut()
 
     #expect(home.isGone)
-    await request.cancellation()
+    await request.waitForCancellation()
     #expect(request.isCancelled)
   }
 
@@ -66,7 +66,7 @@ import Testing
     let bench = try SessionBench()
     bench.api.notes.fail(with: AuthenticationError.offline)
     await bench.signIn(.ada)
-    await bench.clock.sleepers()
+    await bench.clock.waitForSleepers()
 
     bench.app.signOut()
     await bench.clock.run()

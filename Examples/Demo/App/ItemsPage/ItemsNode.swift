@@ -18,7 +18,7 @@ package import ItemListExample
   init(reducer: ItemsApp, responder: Responder<Output>, log: EventLog, activity: ActivityMonitor) {
     app = Store(
       initialState: ItemsApp.State(), reducer: reducer,
-      responder: responder.pullback { [viewState] output in
+      responder: responder.scope { [viewState] output in
         switch output {
         case .ended: viewState.exit
         }

@@ -93,12 +93,12 @@ struct CommitTests {
     @Test(
       "a reducer that reads through an effect's store stops the program as well",
       .effectsStartAtOnce)
-    func readingEffectStoreWhileReducing() async {
+    func readingProxyWhileReducing() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         await MainActor.run {
-          var leaked: EffectStore<Script>?
+          var leaked: StoreProxy<Script>?
           let store = ScriptStore(
             Script { state, action in
               if action == "b" { state.count = leaked?.count ?? 0 }

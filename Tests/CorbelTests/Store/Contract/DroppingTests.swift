@@ -213,7 +213,7 @@ struct DroppingTests {
       "stop": .cancel(id: 1),
     ])
     let task = store.send("start")
-    await other.waiters()
+    await other.waitForCallers()
     store.send("stop")
     other.open()
     await task.finish()

@@ -62,7 +62,7 @@ struct ErrorTests {
   }
 
   @Test("a CancellationError after cancellation is no error")
-  func cancellation() async {
+  func waitForCancellation() async {
     let store = makeStore([
       "start": .run(id: 1) { [gate, log] _ in
         defer { log.add("returned") }
@@ -104,7 +104,7 @@ struct ErrorTests {
 
   @Test("after cancellation an error of any type is no error", arguments: ["caught", "uncaught"])
   func otherErrorAfterCancellation(kind: String) async {
-    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gate, log] _ in
+    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gate, log] _ in
       defer { log.add("returned") }
       do { try await gate.value() } catch { throw Failure(reason: "connection closed") }
     }

@@ -11,7 +11,7 @@ struct LifetimeTests {
 
   /// An effect that logs its cancellation.
   private func waiting(_ name: String, id: Int? = nil) -> Effect<Script> {
-    let operation: @MainActor (EffectStore<Script>) async throws -> Void = { [gate, log] _ in
+    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gate, log] _ in
       await withTaskCancellationHandler {
         try? await gate.value()
         log.add("\(name) returned")
@@ -26,7 +26,7 @@ struct LifetimeTests {
   func running() async {
     var store: ScriptStore? = ScriptStore(["a": .merge(waiting("1"), waiting("2"))])
     store?.send("a")
-    await gate.waiters(2)
+    await gate.waitForCallers(2)
     store = nil
     await log.wait(for: "2 cancelled")
     #expect(log.entries.filter { $0.hasSuffix("cancelled") } == ["1 cancelled", "2 cancelled"])

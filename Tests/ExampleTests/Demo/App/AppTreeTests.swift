@@ -132,7 +132,7 @@ import Testing
     let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
     await tree.activity.settled()
     for key in [Key.up, .character("s")] { tree.press(key) }
-    await clock.sleepers()
+    await clock.waitForSleepers()
     tree.press(.character("q"))
     #expect(memory.state?.count == 0)
     await clock.advance(by: .seconds(1))
@@ -147,7 +147,7 @@ import Testing
     await tree.activity.settled()
     tree.press(.up)
     tree.press(.character("s"))
-    await clock.sleepers()
+    await clock.waitForSleepers()
     tree.press(.escape)
     #expect(clock.sleeperLines.isEmpty)
     await tree.activity.settled()

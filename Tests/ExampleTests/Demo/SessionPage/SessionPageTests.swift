@@ -122,7 +122,7 @@ import Testing
     let tree = try makeTree(delay: .seconds(1), clock: clock)
     for key in "ada\tengine" { tree.press(key == "\t" ? .tab : .character(key)) }
     tree.press(.enter)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     #expect(tree.page.contains("\n signing in…\n"))
     let node = Weak(tree.session)
     let app = try #require(tree.session?.app)
@@ -141,10 +141,10 @@ import Testing
     let tree = try makeTree(delay: .seconds(1), clock: clock)
     for key in "ada\tengine" { tree.press(key == "\t" ? .tab : .character(key)) }
     tree.press(.enter)
-    await clock.sleepers()
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     // The notes are on their way.
-    await clock.sleepers()
+    await clock.waitForSleepers()
     let home = Weak(tree.session?.app.home)
     #expect(tree.page.contains("\n Notes     loading…\n"))
 

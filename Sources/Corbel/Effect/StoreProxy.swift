@@ -12,7 +12,7 @@
 /// its store has gone, what is sent or responded is dropped. Use it within the operation only:
 /// sending after the operation has returned is a mistake, which is reported.
 @MainActor @dynamicMemberLookup
-public struct EffectStore<R: Reducer> {
+public struct StoreProxy<R: Reducer> {
   private let core: StoreCore
   private let effect: RunningEffect
   private let target: EffectTarget<R>
