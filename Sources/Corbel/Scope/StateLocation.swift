@@ -25,7 +25,8 @@ struct StateLocation<State> {
   /// A part of the state that is computed, and so has to be followed.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
-    let key = PartKey(at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: .property(path))
+    let key = PartKey(
+      at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: .property(path))
     if let known = node.parts.find(key) {
       return StateLocation<Part>(unsafeDowncast(known, to: ComputedPart<Part>.self))
     }

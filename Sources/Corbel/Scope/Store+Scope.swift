@@ -19,13 +19,13 @@ extension Store {
   /// - Returns: The store of the part.
   @inlinable public func scope<Part, PartAction>(
     state path: @autoclosure () -> KeyPath<State, Part>,
-    action embed: @escaping @MainActor (PartAction) -> Action
+    action: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     let key = PartKey(
       at: MemoryLayout<State>.offset(of: path()),
       type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: .property(path()))
     let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
-      currentDispatch(embed($0), $1, $2)
+      currentDispatch(action($0), $1, $2)
     }
     if let known = knownScope(key) {
       let store = unsafeDowncast(known, to: Store<Part, PartAction>.self)
@@ -59,11 +59,11 @@ extension Store {
   /// - Returns: The store of the child, if it is there.
   @inlinable public func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
-    action embed: @escaping @MainActor (ChildAction) -> Action
+    action: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
     guard let child = child(.property(path)) else { return nil }
-    return store(of: child) { [currentDispatch] action, callSite, inner in
-      currentDispatch(embed(action), callSite, inner ?? child)
+    return store(of: child) { [currentDispatch] in
+      currentDispatch(action($0), $1, $2 ?? child)
     }
   }
 
@@ -87,11 +87,11 @@ extension Store {
   /// - Returns: The store of the element, if it is there.
   @inlinable public func scope<Element: Identifiable, ElementAction>(
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,
-    action embed: @escaping @MainActor (Element.ID, ElementAction) -> Action
+    action: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
     guard let child = element(path(), id) else { return nil }
-    return store(of: child) { [currentDispatch] action, callSite, inner in
-      currentDispatch(embed(id, action), callSite, inner ?? child)
+    return store(of: child) { [currentDispatch] in
+      currentDispatch(action(id, $0), $1, $2 ?? child)
     }
   }
 

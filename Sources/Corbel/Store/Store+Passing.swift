@@ -33,7 +33,8 @@ extension Store {
   }
 
   /// Whether it sends through a store as a declaration says, and nothing has redirected either.
-  @usableFromInline func sends(through parent: some AnyObject, by declaration: Declaration) -> Bool {
+  @usableFromInline func sends(through parent: some AnyObject, by declaration: Declaration) -> Bool
+  {
     guard case .part(let known, let own) = role, known === parent else { return false }
     return own == declaration
   }

@@ -228,7 +228,8 @@ import Testing
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("a child with another id is another child", arguments: [Kind.optional, .computed, .enumCase])
+  @Test(
+    "a child with another id is another child", arguments: [Kind.optional, .computed, .enumCase])
   func otherIdentity(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)

@@ -134,6 +134,7 @@ import Testing
     for key in [Key.up, .character("s")] { tree.press(key) }
     await clock.waitForSleepers()
     tree.press(.character("q"))
+    await until(memory.state?.count == 0)
     #expect(memory.state?.count == 0)
     await clock.advance(by: .seconds(1))
     await tree.activity.settled()

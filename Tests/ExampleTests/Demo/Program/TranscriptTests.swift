@@ -1,3 +1,4 @@
+import CorbelTesting
 import DemoApp
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("printf '\\n+s\\t' | Demo")
+  @Test("printf '\\n+s\\t' | Demo", .effectsStartAtOnce)
   func session() async {
     var script: [UInt8]? = Array("\n+s\t".utf8)
     var output = ""

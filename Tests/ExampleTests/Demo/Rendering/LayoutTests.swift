@@ -24,8 +24,9 @@ import Testing
   }
 
   @Test("a small window shows the beginning")
-  func beginning() throws {
+  func beginning() async throws {
     let tree = try AppTree(state: DemoState(screen: .counter)) { _ in }
+    await tree.activity.settled()
     let frame = tree.frame(size: Canvas.Size(columns: 10, rows: 4))
     #expect(frame.plainText == " Corbel de\n\n Counter\n View sta…\n")
   }
