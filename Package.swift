@@ -61,8 +61,8 @@ let package = Package(
     .target(
       name: "DemoApp",
       dependencies: [
-        "Corbel", "CounterExample", "EditItemExample", "ItemListExample", "LoginExample",
-        "SessionExample",
+        "Corbel", "CorbelHTTP", "ColorsExample", "CounterExample", "EditItemExample",
+        "ItemListExample", "LoginExample", "SessionExample",
       ],
       path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(

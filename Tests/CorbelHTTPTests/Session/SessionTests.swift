@@ -118,6 +118,25 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    // A protocol on Apple's systems can have its cookies stored.
+    @Test("cookies of a response are not stored on Linux") func cookies() async throws {
+      let options = HTTPTape.Options(redaction: HTTPRedaction(includesDefaults: false))
+      try await tape.record(.stub(headers: ["Set-Cookie": "a=b; Path=/"]), options) {
+        _ = try await $0.send(URLRequest("https://api.test/a"))
+      }
+      try await withHTTPSnapshot(
+        file: tape.file, mode: .replay, options: options, live: .unreachable
+      ) { snapshot in
+        let session = snapshot.session()
+        let (_, response) = try await session.data(for: URLRequest("https://api.test/a"))
+        let head = try #require(response as? HTTPURLResponse)
+        #expect(head.value(forHTTPHeaderField: "Set-Cookie") == "a=b; Path=/")
+        #expect(session.configuration.httpCookieStorage?.cookies?.isEmpty != false)
+      }
+    }
+  #endif
+
   @Test("sessions of different tapes do not meet", arguments: 0..<8) func isolation(number: Int)
     async throws
   {

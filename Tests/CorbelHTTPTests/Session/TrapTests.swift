@@ -18,7 +18,7 @@ import Testing
   @Suite("Traps of URLSession") struct TrapTests {
     /// Ends the process if a trap has blocked it.
     private static func watch() {
-      _ = alarm(120)
+      _ = alarm(60)
     }
 
     private static func record(_ live: HTTPClient, _ paths: [String]) async throws -> TemporaryTape
@@ -104,12 +104,13 @@ import Testing
       }
     }
 
-    @Test("a web socket fails and does not reach the network") func webSocket() async {
-      await #expect(processExitsWith: .success) {
+    @Test("a web socket fails and does not reach the network", arguments: ["ws", "wss"])
+    func webSocket(scheme: String) async {
+      await #expect(processExitsWith: .success) { [scheme] in
         Self.watch()
         let tape = try await Self.record(.stub("one"), ["a"])
         let session = HTTPSnapshot(tape: try tape.open(), live: .unreachable).session()
-        guard let url = URL(string: "ws://127.0.0.1:1/a") else { exit(2) }
+        guard let url = URL(string: "\(scheme)://127.0.0.1:1/a") else { exit(2) }
         let socket = session.webSocketTask(with: url)
         socket.resume()
         do {

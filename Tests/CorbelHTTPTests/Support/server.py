@@ -1,6 +1,8 @@
-"""A small HTTP server for tests, on 127.0.0.1 and a port that the system chooses.
+"""A small HTTP server for tests and for the demo, on 127.0.0.1.
 
-It prints the port, and ends when its standard input does. The first part of a path names the test
+Usage: server.py [PORT]
+
+The system chooses the port if none is named. It prints the port, and ends when its standard input does. The first part of a path names the test
 that asks, so that tests can run at the same time: /count/NAME says how often NAME has asked.
 """
 
@@ -15,6 +17,16 @@ counts = {}
 lock = threading.Lock()
 held = {}
 BINARY = bytes(range(256)) * 2
+COLORS = [
+    {"id": 1, "name": "cerulean", "year": 2000, "color": "#98B2D1", "pantone_value": "15-4020"},
+    {"id": 2, "name": "fuchsia rose", "year": 2001, "color": "#C74375", "pantone_value": "17-2031"},
+    {"id": 3, "name": "true red", "year": 2002, "color": "#BF1932", "pantone_value": "19-1664"},
+    {"id": 4, "name": "aqua sky", "year": 2003, "color": "#7BC4C4", "pantone_value": "14-4811"},
+    {"id": 5, "name": "tigerlily", "year": 2004, "color": "#E2583E", "pantone_value": "17-1456"},
+    {"id": 6, "name": "blue turquoise", "year": 2005, "color": "#53B0AE",
+     "pantone_value": "15-5217"},
+]
+COLORS_OF_PAGE = 3
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -65,6 +77,14 @@ class Handler(BaseHTTPRequestHandler):
             counts[test] = count = counts.get(test, 0) + 1
         if page == "json":
             self.reply(b'{"id":1,"name":"Ada"}')
+        elif page == "colors":
+            number = int(query.removeprefix("page=") or 1)
+            first = (number - 1) * COLORS_OF_PAGE
+            self.reply(json.dumps({
+                "page": number, "per_page": COLORS_OF_PAGE, "total": len(COLORS),
+                "total_pages": -(-len(COLORS) // COLORS_OF_PAGE),
+                "data": COLORS[first:first + COLORS_OF_PAGE],
+            }, separators=(",", ":")).encode(), kind="application/json; charset=utf-8")
         elif page == "spaced":
             self.reply(b'{"id": 1, "names": ["Ada", "Grace"]}')
         elif page == "text":
@@ -114,7 +134,7 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = answer
 
 
-server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1]) if sys.argv[1:] else 0), Handler)
 server.daemon_threads = True
 threading.Thread(target=server.serve_forever, daemon=True).start()
 print(server.server_address[1], flush=True)

@@ -18,6 +18,7 @@ package struct App: Reducer {
     case page(CounterPage.Output)
     case items(ItemsNode.Output)
     case session(SessionPage.Output)
+    case colors(ColorsNode.Output)
     /// The service keeps another count.
     case countStored(Int)
     case fileWritten(Result<Void, any Error>)
@@ -39,9 +40,11 @@ package struct App: Reducer {
       return show(.counter, &state)
     case .menu(.itemsChosen): return show(.items, &state)
     case .menu(.sessionChosen): return show(.session, &state)
-    case .menu(.quitChosen), .items(.quitChosen), .session(.quitChosen), .quitTapped:
+    case .menu(.colorsChosen): return show(.colors, &state)
+    case .menu(.quitChosen), .items(.quitChosen), .session(.quitChosen), .colors(.quitChosen),
+      .quitTapped:
       return writing(state, finish: Action.lastFileWritten)
-    case .page(.left), .items(.left), .session(.left): return show(.menu, &state)
+    case .page(.left), .items(.left), .session(.left), .colors(.left): return show(.menu, &state)
     case .page(.wayChosen(let way)):
       state.kept.way = way
       return .none

@@ -1,3 +1,4 @@
+internal import ColorsExample
 internal import Corbel
 internal import CounterExample
 
@@ -23,6 +24,11 @@ extension AppTree {
       return node.frame(layout, problems: problems, events: log.entries)
     case .session(let node):
       return node.frame(layout, problems: problems, events: log.entries)
+    case .colors(let node):
+      return layout.frame(
+        title: ColorListView.title, problems: problems,
+        content: ColorListView.lines(node.store.colors, width: layout.contentWidth),
+        events: log.entries)
     case nil:
       return Canvas(size: size)
     }

@@ -1,3 +1,4 @@
+internal import ColorsExample
 package import Corbel
 internal import CounterExample
 internal import ItemListExample
@@ -9,7 +10,7 @@ internal import SessionExample
 /// It needs no terminal: keys go in, and what is to be shown is read.
 ///
 /// ```swift
-/// let services = DemoServices(count: 1, items: repository)
+/// let services = DemoServices(count: 1, items: repository) { ColorSource(client: .live()) }
 /// let tree = AppTree(dependencies: try Dependencies(.live, services.register)) {
 ///   try file.write($0)
 /// }
@@ -22,6 +23,7 @@ internal import SessionExample
     case counter(CounterNode)
     case items(ItemsNode)
     case session(SessionNode)
+    case colors(ColorsNode)
   }
 
   package let app: Store<App.State, App.Action>
@@ -31,6 +33,7 @@ internal import SessionExample
   package let log = EventLog()
   /// What goes on in all of the stores but the counter's own.
   @ObservationIgnored package let activity = ActivityMonitor(ignoring: [CounterPage.Work.counter])
+  @ObservationIgnored private let dependencies: Dependencies
   @ObservationIgnored private let service: DemoCountService
   @ObservationIgnored private let items: ItemsApp
   @ObservationIgnored private let session: SessionApp
@@ -53,6 +56,7 @@ internal import SessionExample
       responder: Responder { [tree] output in tree.value?.handle(output) },
       observer: .merge(log.observer(named: "app"), activity.observer(named: "app")),
       diagnostics: diagnostics)
+    self.dependencies = dependencies
     service = dependencies.resolve()
     items = dependencies.resolve()
     session = SessionApp(dependencies: dependencies)
@@ -71,6 +75,7 @@ internal import SessionExample
     // What is typed into a field there is no command.
     case .items(let node): node.press(key)
     case .session(let node): node.press(key)
+    case .colors(let node): node.press(key)
     case _ where key == .character("q"): quit()
     case .menu(let store): Menu.Action(key).map { _ = store.send($0) }
     case .counter(let node): node.press(key)
@@ -111,6 +116,7 @@ internal import SessionExample
     case .counter: self.screen = .counter(makeCounter())
     case .items: self.screen = .items(makeItems())
     case .session: self.screen = .session(makeSession())
+    case .colors: self.screen = .colors(makeColors())
     }
   }
 
@@ -135,6 +141,12 @@ internal import SessionExample
   private func makeSession() -> SessionNode {
     SessionNode(
       app: session, responder: app.responder { .session($0) }, log: log, activity: activity)
+  }
+
+  private func makeColors() -> ColorsNode {
+    ColorsNode(
+      source: dependencies.resolve(), responder: app.responder { .colors($0) }, log: log,
+      activity: activity)
   }
 }
 

@@ -1,3 +1,4 @@
+package import ColorsExample
 package import Corbel
 package import ItemListExample
 internal import SessionExample
@@ -5,7 +6,7 @@ internal import SessionExample
 /// The services of the demo, and the one place in which they are put into a container.
 ///
 /// ```swift
-/// let services = DemoServices(count: 1, items: repository)
+/// let services = DemoServices(count: 1, items: repository) { ColorSource(client: .live()) }
 /// let dependencies = try Dependencies(.live, services.register)
 /// ```
 package struct DemoServices: Sendable {
@@ -13,6 +14,7 @@ package struct DemoServices: Sendable {
   let items: any ItemRepository
   let delay: Duration
   let clock: any Clock<Duration>
+  let colors: @Sendable () -> ColorSource
 
   /// Chooses the services.
   ///
@@ -21,14 +23,16 @@ package struct DemoServices: Sendable {
   ///   - items: Where the list is kept.
   ///   - delay: How long each call of a service takes.
   ///   - clock: The clock that measures it, and by which everything in the demo waits.
+  ///   - colors: Makes the source of colors for a visit of their page.
   package init(
     count: Int, items: any ItemRepository, delay: Duration = .zero,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), colors: @escaping @Sendable () -> ColorSource
   ) {
     self.count = count
     self.items = items
     self.delay = delay
     self.clock = clock
+    self.colors = colors
   }
 
   /// Registers all that the demo is made of.
@@ -41,6 +45,7 @@ package struct DemoServices: Sendable {
     builder[ClockKey.self] = clock
     builder[SessionAPIKey.self] = LocalSessionAPI.withTwoUsers(delay: delay, clock: clock)
     builder.value(items, as: (any ItemRepository).self)
+    builder.transient { [colors] _ in colors() }
     builder.singleton { @MainActor [count, delay, clock] _ in
       DemoCountService(count: count, delay: delay, clock: clock)
     }

@@ -8,6 +8,7 @@ package struct DemoState: Codable, Hashable, Sendable {
     case counter
     case items
     case session
+    case colors
   }
 
   /// The format of the file; another one is not read.
@@ -50,8 +51,10 @@ package struct DemoState: Codable, Hashable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.currentVersion, forKey: .version)
-    // A session ends with the run. The next one begins at the menu, also one of an older demo.
-    try values.encode(screen == .session ? .menu : screen, forKey: .screen)
+    // A session ends with the run. The next one begins at the menu, also one of an older demo, which
+    // knows neither screen.
+    let isKept = screen != .session && screen != .colors
+    try values.encode(isKept ? screen : .menu, forKey: .screen)
     try values.encode(way, forKey: .way)
     try values.encode(kind, forKey: .kind)
     try values.encode(count, forKey: .count)

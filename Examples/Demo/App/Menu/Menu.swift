@@ -4,7 +4,7 @@ package import CounterExample
 /// The first screen: a list to choose from.
 package struct Menu: Reducer {
   package enum Item: CaseIterable, Sendable {
-    case localCounter, remoteCounter, items, session, quit
+    case localCounter, remoteCounter, items, session, colors, quit
 
     package var title: String {
       switch self {
@@ -12,6 +12,7 @@ package struct Menu: Reducer {
       case .remoteCounter: "Counter at the service"
       case .items: "Items"
       case .session: "Session"
+      case .colors: "Colors"
       case .quit: "Quit"
       }
     }
@@ -22,6 +23,7 @@ package struct Menu: Reducer {
       case .remoteCounter: .counterChosen(.remote)
       case .items: .itemsChosen
       case .session: .sessionChosen
+      case .colors: .colorsChosen
       case .quit: .quitChosen
       }
     }
@@ -40,6 +42,7 @@ package struct Menu: Reducer {
     case counterChosen(CounterKind)
     case itemsChosen
     case sessionChosen
+    case colorsChosen
     case quitChosen
   }
 

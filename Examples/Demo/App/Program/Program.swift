@@ -33,7 +33,7 @@ internal import ItemListExample
       case .misuse(let problem):
         console.writeError("Demo: \(problem)\nTry 'Demo --help'.\n")
         return .exit(code: 2)
-      case .run(let path): return try await run(path)
+      case .run(let path, let origin): return try await run(path, origin)
       }
       return .exit(code: 0)
     } catch {
@@ -42,25 +42,29 @@ internal import ItemListExample
     }
   }
 
-  private func run(_ path: String?) async throws -> Ending {
+  private func run(_ path: String?, _ origin: ColorOrigin) async throws -> Ending {
     if case .unusable(let problem) = console.input { throw ProgramError(problem) }
+    let clock: any Clock<Duration> = isScript ? ImmediateClock() : ContinuousClock()
+    let colors = try origin.makeSources(clock: clock)
     let files = try files(at: path)
     let (state, problem) = try start(with: files.state)
     if let problem { console.writeError("Demo: \(problem)\n") }
-    if case .script(let read) = console.input {
-      let services = DemoServices(count: state.count, items: files.items, clock: ImmediateClock())
-      let tree = AppTree(
-        state: state, problem: problem, dependencies: try Dependencies(.live, services.register),
-        write: files.state.write)
-      let script = ScriptRunner(tree: tree, read: read, write: console.write)
-      return try await end(tree, script.run())
-    }
-    let services = DemoServices(count: state.count, items: files.items, delay: Self.delay)
+    let services = DemoServices(
+      count: state.count, items: files.items, delay: isScript ? .zero : Self.delay, clock: clock,
+      colors: colors)
     let tree = AppTree(
       state: state, problem: problem, dependencies: try Dependencies(.live, services.register),
       write: files.state.write)
+    if case .script(let read) = console.input {
+      let script = ScriptRunner(tree: tree, read: read, write: console.write)
+      return try await end(tree, script.run())
+    }
     let terminal = try Terminal(isStyled: environment["NO_COLOR", default: ""].isEmpty)
     return try await end(tree, TerminalRunner(tree: tree, terminal: terminal).run())
+  }
+
+  private var isScript: Bool {
+    if case .script = console.input { true } else { false }
   }
 
   private func files(at path: String?) throws -> DemoFiles {

@@ -1,4 +1,6 @@
+import ColorsExample
 import Corbel
+import CorbelHTTP
 import CorbelTesting
 import DemoApp
 import ItemListExample
@@ -12,15 +14,20 @@ extension AppTree {
   ///   - items: Where the list is kept.
   ///   - delay: How long the services take.
   ///   - clock: The clock by which everything waits.
+  ///   - colors: Makes the source of colors for a visit of their page.
   ///   - write: Keeps the state.
   /// - Throws: What keeps the container from being built.
   convenience init(
     state: DemoState = DemoState(), problem: String? = nil,
     items: any ItemRepository = InMemoryItemRepository(), delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(),
+    colors: @escaping @Sendable () -> ColorSource = {
+      ColorSource(client: HTTPClient { HTTPResponse(request: $0, status: 404) })
+    },
     write: @escaping @MainActor (DemoState) throws -> Void
   ) throws {
-    let services = DemoServices(count: state.count, items: items, delay: delay, clock: clock)
+    let services = DemoServices(
+      count: state.count, items: items, delay: delay, clock: clock, colors: colors)
     self.init(
       state: state, problem: problem, dependencies: try Dependencies.test(services.register),
       write: write)

@@ -180,10 +180,10 @@ import Testing
   func menu() async throws {
     let tree = try makeTree(DemoState())
     await tree.type("\u{1B}[A")
-    #expect(tree.menu?.selection == 4)
+    #expect(tree.menu?.selection == 5)
     await tree.type("\u{1B}[B\u{1B}[B")
     #expect(tree.menu?.selection == 1)
-    await tree.type("jjj\n")
+    await tree.type("jjjj\n")
     #expect(tree.app.isOver)
     #expect(memory.state == DemoState())
   }

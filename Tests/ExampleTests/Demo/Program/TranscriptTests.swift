@@ -29,6 +29,7 @@ import Testing
        Counter at the service               │
        Items                                │
        Session                              │
+       Colors                               │
        Quit                                 │
                                             │
      up, down  Select                       │

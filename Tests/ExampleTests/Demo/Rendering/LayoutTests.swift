@@ -34,13 +34,13 @@ import Testing
   @Test("the selected row of the menu stays in view in a window that is too low")
   func lowMenu() async throws {
     let tree = try AppTree { _ in }
-    await tree.type("jjjj")
+    await tree.type("jjjjj")
     #expect(
       tree.frame(size: Canvas.Size(columns: 20, rows: 6)).plainText == """
          Corbel demo: Menu
 
-           Items
            Session
+           Colors
          > Quit
          ↓ 4 more
 
@@ -118,13 +118,14 @@ import Testing
   func wholeHelp() async throws {
     let tree = try AppTree { _ in }
     #expect(
-      tree.frame(size: Canvas.Size(columns: 40, rows: 11)).plainText == """
+      tree.frame(size: Canvas.Size(columns: 40, rows: 12)).plainText == """
          Corbel demo: Menu
 
          > Counter
            Counter at the service
            Items
            Session
+           Colors
            Quit
 
          up, down  Select
@@ -154,13 +155,14 @@ import Testing
     let tree = try AppTree { _ in }
     await tree.type("j")
     #expect(
-      tree.frame(size: Canvas.Size(columns: 30, rows: 14)).plainText == """
+      tree.frame(size: Canvas.Size(columns: 30, rows: 15)).plainText == """
          Corbel demo: Menu
 
            Counter
          > Counter at the service
            Items
            Session
+           Colors
            Quit
 
          up, down  Select
