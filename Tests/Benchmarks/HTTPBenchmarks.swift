@@ -8,17 +8,19 @@ import Foundation
 
 @MainActor func httpBenchmarks() -> [Benchmark] {
   [
-    Benchmark(name: "http-replay", batch: 1000) { count in
+    Benchmark(name: "http-replay") { [player = Player()] count in
       runAndWait {
-        try await replay(count) { snapshot, request in
+        for _ in 0..<count {
+          let (snapshot, request) = try player.next()
           _ = try await snapshot.client.send(request)
         }
       }
     },
-    Benchmark(name: "http-replay-session", batch: 1000) { count in
+    Benchmark(name: "http-replay-session") { [player = Player()] count in
       runAndWait {
-        try await replay(count) { [session = SessionBox()] snapshot, request in
-          _ = try await session.session(of: snapshot).data(for: request)
+        for _ in 0..<count {
+          let (_, request) = try player.next()
+          _ = try await player.session.data(for: request)
         }
       }
     },
@@ -28,16 +30,33 @@ import Foundation
   ]
 }
 
-/// The session of a snapshot, which is made once.
-private final class SessionBox: @unchecked Sendable {
+/// A snapshot of a thousand exchanges, which is opened again when all of them are replayed.
+///
+/// So a thousandth of the time it takes to open the tape counts for each request.
+private final class Player: @unchecked Sendable {
   // Sendable: one task at a time uses it.
-  private var session: URLSession?
+  static let exchanges = 1000
 
-  func session(of snapshot: HTTPSnapshot) -> URLSession {
-    if let session { return session }
-    let made = snapshot.session()
-    session = made
-    return made
+  private var opened: (snapshot: HTTPSnapshot, session: URLSession)?
+  private var number = exchanges
+
+  /// A session on the same tape.
+  var session: URLSession { opened?.session ?? .shared }
+
+  /// Returns the snapshot, with the next request that it can replay.
+  func next() throws -> (HTTPSnapshot, URLRequest) {
+    let snapshot = try number == Self.exchanges ? open() : opened?.snapshot ?? open()
+    number += 1
+    let url = URL(string: "https://api.test/\(number - 1)?b=2&a=1")
+    return (snapshot, URLRequest(url: url ?? URL(fileURLWithPath: "/")))
+  }
+
+  private func open() throws -> HTTPSnapshot {
+    opened?.snapshot.tape.discard()
+    let snapshot = HTTPSnapshot(tape: try HTTPTape(file: small))
+    opened = (snapshot, snapshot.session())
+    number = 0
+    return snapshot
   }
 }
 
@@ -51,21 +70,7 @@ private func runAndWait(_ operation: @escaping @Sendable () async throws -> Void
   semaphore.wait()
 }
 
-/// Sends requests of which a tape of a thousand exchanges has all.
-private func replay(
-  _ count: Int, _ send: (HTTPSnapshot, URLRequest) async throws -> Void
-) async throws {
-  // It is opened for each batch, and its time is divided by a thousand.
-  let tape = try HTTPTape(file: small)
-  let snapshot = HTTPSnapshot(tape: tape)
-  for number in 0..<count {
-    guard let url = URL(string: "https://api.test/\(number)?b=2&a=1") else { continue }
-    try await send(snapshot, URLRequest(url: url))
-  }
-  tape.discard()
-}
-
-private let small = file(named: "small", exchanges: 1000, bytes: 100)
+private let small = file(named: "small", exchanges: Player.exchanges, bytes: 100)
 private let large = file(named: "large", exchanges: 10_000, bytes: 1000)
 
 /// Writes a file of exchanges with JSON bodies.
