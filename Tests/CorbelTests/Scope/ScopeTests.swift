@@ -371,6 +371,23 @@ import Testing
     #expect(held.log == ["new action", "action"])
   }
 
+  @Test("a store sends as the declaration says by which it was asked for last")
+  func newestDeclaration() throws {
+    struct Renamed: Reducer {
+      static let optional = child(\.optional, action: { Action.optional("new " + $0) })
+
+      func reduce(into state: inout Family.State, action: Family.Action) -> Effect<Self> { .none }
+    }
+    let store = FamilyStore(.full())
+    let held = try #require(store.scope(Family.optional))
+    #expect(store.scope(Renamed.optional) === held)
+    held.send("action")
+    #expect(held.log == ["new action"])
+    _ = store.scope(Family.optional)
+    held.send("action")
+    #expect(held.log == ["new action", "action"])
+  }
+
   @Test("a store that was asked for with another closure keeps its parent's")
   func redirectedStoreKeepsParent() {
     var store: FamilyStore? = FamilyStore()

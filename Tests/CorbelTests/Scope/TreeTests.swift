@@ -274,20 +274,24 @@ import Testing
       let log = (0..<1_000).map { "\($0)" }
       state.optional = Member.State(log: log)
       state.members = [Member.State(id: 1, log: log)]
+      state.drawer = .card(Member.State(log: log))
+      state.stack = [.card(Member.State(id: 1, log: log))]
       var addresses: Set<UnsafeRawPointer> = []
       let store = FamilyStore(state) { state, _ in
-        let logs = [state.optional?.log, state.members[id: 1]?.log]
-        for log in logs.compactMap(\.self) {
+        let logs = state.children.dropFirst().map(\.log)
+        for log in logs {
           log.withUnsafeBytes { bytes in _ = bytes.baseAddress.map { addresses.insert($0) } }
         }
       }
-      let children = [store.optionalChild, store.memberChild(1)]
+      let children = [
+        store.optionalChild, store.memberChild(1), store.cardChild, store.stackedChild(1),
+      ]
       // More than the allocator may have left free behind the list, so that it does not grow later.
       for _ in 0..<10 { for child in children { child?.send("first") } }
       addresses = []
       for _ in 0..<10 { for child in children { child?.send("counted") } }
-      #expect(addresses.count == 2)
-      #expect(children.map { $0?.count } == [10, 10])
+      #expect(addresses.count == 4)
+      #expect(children.map { $0?.count } == [10, 10, 10, 10])
     }
   }
 
