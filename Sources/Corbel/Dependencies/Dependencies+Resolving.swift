@@ -7,21 +7,22 @@ extension Dependencies {
   }
 
   /// Returns the value of a type or a key, or nil if nothing is registered under its identity.
-  @inlinable func value<Value>(_ type: Value.Type, _ id: ObjectIdentifier) -> Value? {
+  @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier = .init(T.self)) -> T? {
     guard let (object, lifetime) = source(id) else { return nil }
     // An identity belongs to one type, or to one key, and every object under it is of that type. A
     // checked cast costs more than the whole lookup.
     if case .transient = lifetime {
-      return unsafeDowncast(object, to: Recipe<Value>.self).value(in: self)
+      return unsafeDowncast(object, to: Recipe<T>.self).value(in: self)
     }
-    return unsafeDowncast(object, to: Instance<Value>.self).value
+    return unsafeDowncast(object, to: Instance<T>.self).value
   }
 
   /// Returns where this container gets a value from, or nil if nothing is registered.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
     // A singleton may not keep what is scoped, even if its value is known: the rest reports that.
-    let known = instances.withLock { $0.sources[id] }
-    if let known, !known.lifetime.isPerChild || Factory.singleton(in: self) == nil { return known }
+    if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
+      return known
+    }
     guard let (registration, home) = registration(of: id) else { return nil }
     checkCaptive(registration)
     switch registration.lifetime {
@@ -31,6 +32,8 @@ extension Dependencies {
     case .expected: return nil
     }
   }
+
+  private func noted(_ id: ObjectIdentifier) -> Source? { instances.withLock { $0.sources[id] } }
 
   /// Notes a source, which this container finds by itself the next time.
   private func note(_ object: Instances.Object, _ registration: any Registration) -> Source {

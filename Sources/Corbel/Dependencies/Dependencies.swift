@@ -112,7 +112,7 @@ public final class Dependencies: Sendable {
   @inlinable public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
-    value(type, ObjectIdentifier(type)) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
+    value(type) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
   }
 
   /// Returns the value of a key: its override, or its default for the context.

@@ -6,7 +6,5 @@ protocol OptionalDependency {
 
 extension Optional: OptionalDependency {
   static var wrappedType: any Any.Type { Wrapped.self }
-  static func value(in container: Dependencies) -> Self {
-    container.value(Wrapped.self, ObjectIdentifier(Wrapped.self))
-  }
+  static func value(in container: Dependencies) -> Self { container.value(Wrapped.self) }
 }

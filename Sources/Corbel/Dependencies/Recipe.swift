@@ -27,8 +27,7 @@
   /// Makes a value.
   @usableFromInline func value(in container: Dependencies) -> Value {
     let keeper = lifetime.isPerChild ? nil : Factory.singleton(in: container)
-    let singleton = lifetime == .singleton ? type : keeper
-    return Factory.run(type, in: container, for: singleton) {
+    return Factory.run(type, in: container, for: lifetime == .singleton ? type : keeper) {
       if let isolation { checkIsolated(to: isolation, .madeElsewhere(type, callSite)) }
       return make(Dependencies.Resolver(container))
     }
