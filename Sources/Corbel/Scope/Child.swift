@@ -4,8 +4,8 @@
 /// static let filter = child(\.filter, action: Action.filter)
 /// ```
 ///
-/// The declaration is used wherever the child is: ``Reducer/reduce(_:_:in:_:)-(_,Child<_,_,_,_>,_,_)``
-/// runs its reducer, and ``Store/scope(_:)-(Child<_,_,_,_>)`` makes its store. See <doc:Composition>.
+/// The declaration is used wherever the child is: to run its reducer, and to make its store. See
+/// <doc:Composition>.
 @MainActor public struct Child<Parent: Reducer, State, Action, Output> {
   @usableFromInline let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, State>
