@@ -81,6 +81,15 @@ extension Diagnostic {
       remedy: "Send it through the child's store, or check that the child is there.")
   }
 
+  static func otherCase(_ declaration: Declaration) -> Self {
+    let file = declaration.fileID.split(separator: "/").last ?? ""
+    return Diagnostic(
+      fact: "The closure of a child extracts another case than 'case:' makes.",
+      evidence: [Evidence("Declared at", "\(file):\(declaration.line)")],
+      consequence: "The child would become another one, so the program stops here.",
+      remedy: "Let both name the same case.")
+  }
+
   static func queueTooLong(_ effect: [Evidence], limit: Int) -> Self {
     Diagnostic(
       fact: "An effect has sent \(limit) actions that still wait for their turn.",

@@ -108,6 +108,20 @@ extension Edit {
     assignment = PropertyAssignment(property: Self.keyPath(of: field), value: value)
   }
 
+  /// Says that the field is to be named as the part has it.
+  ///
+  /// - Parameters:
+  ///   - field: A property of the state.
+  ///   - value: The new value.
+  @available(
+    *, unavailable,
+    message: "The state names one part in 'fields'. Name the field as the part has it: '\\.name'."
+  )
+  public init<Form, Value>(_ field: KeyPath<State, Value>, _ value: Value)
+  where State.Fields: WritableKeyPath<State, Form> {
+    fatalError("It can't be called.")
+  }
+
   /// Whether it is a certain field that is written.
   ///
   /// - Parameter field: The field, as the part has it.

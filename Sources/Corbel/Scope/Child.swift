@@ -4,7 +4,7 @@
 /// static let filter = child(\.filter, action: Action.filter)
 /// ```
 ///
-/// The declaration is used wherever the child is: to run its reducer, and to make its store. See
+/// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get its store. See
 /// <doc:Composition>.
 @MainActor public struct Child<Parent: Reducer, State, Action, Output> {
   @usableFromInline let declaration: Declaration
@@ -19,16 +19,16 @@
 /// static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
 /// ```
 ///
-/// It lies in an optional property, or it is one case of an enum.
+/// The child's state is an optional property or a case of an enum.
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
   @usableFromInline let declaration: Declaration
   @usableFromInline let path: ChildPath<Parent.State, State>
-  /// The same way, to be written; nil for the case of an enum.
+  /// The same path, writable; nil for a case of an enum.
   @usableFromInline let part: PartPath<Parent.State, State?>?
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 
-  /// What the child is known by where its state is computed, nil where it is stored.
+  /// Identifies a child whose state is computed; nil if it is stored.
   @usableFromInline let computedID: ChildPathID?
 
   /// Changes the child's state if it is there.
@@ -75,8 +75,8 @@ public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action
 
 /// The place in the source at which a child is declared.
 @usableFromInline final class Declaration: Hashable, Sendable {
-  private let fileID: String
-  private let line: UInt
+  let fileID: String
+  let line: UInt
   private let column: UInt
 
   @usableFromInline init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {

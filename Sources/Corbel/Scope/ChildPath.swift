@@ -103,6 +103,7 @@
           cases.deinitialize(count: 1)
           body(&content)
           cases.initialize(to: embed(content.unsafelyUnwrapped))
+          assert(extract(cases.pointee) != nil, "\(Diagnostic.otherCase(declaration))")
         }
       }
     }

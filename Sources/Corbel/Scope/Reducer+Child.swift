@@ -1,7 +1,7 @@
-/// How a reducer declares its children: once, for everything that is done with them.
+/// Declares the children of a reducer. One declaration serves the reducer, the store and tests.
 ///
-/// Keep a declaration as a static constant. A generic reducer, which has no static constants, has a
-/// computed static property instead.
+/// Keep a declaration as a static constant. In a generic reducer, which has no static constants, write
+/// a computed static property.
 extension Reducer {
   /// Declares a child that is always there.
   ///
@@ -12,11 +12,11 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
-  ///     turn, after the actions that wait already.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - output: Makes an action of this reducer from an output of the child. The action runs
+  ///     after the actions that are already queued.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, ChildState>,
@@ -38,9 +38,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction>(
     _ path: WritableKeyPath<State, ChildState>,
@@ -59,11 +59,11 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
-  ///     turn, after the actions that wait already.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - output: Makes an action of this reducer from an output of the child. The action runs
+  ///     after the actions that are already queued.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, ChildState?>,
@@ -86,9 +86,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction>(
     _ path: WritableKeyPath<State, ChildState?>,
@@ -107,11 +107,11 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The collection.
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
-  ///   - output: Makes an action of this reducer from a child's id and an output of the child. It is
-  ///     sent in its turn, after the actions that wait already.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - output: Makes an action of this reducer from a child's id and an output of the child. The
+  ///     action runs after the actions that are already queued.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState: Identifiable, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,
@@ -124,7 +124,7 @@ extension Reducer {
       output: output)
   }
 
-  /// Declares the children without outputs in a collection.
+  /// Declares the children in a collection, where the children have no outputs.
   ///
   /// ```swift
   /// static let rows = child(\.rows, action: Action.row)
@@ -133,9 +133,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The collection.
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState: Identifiable, ChildAction>(
     _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,
@@ -156,17 +156,17 @@ extension Reducer {
   /// ) { if case .editor(let editor) = $0 { editor } else { nil } }
   /// ```
   ///
-  /// The enum may be optional, and `\.self` is the way to a state that is one itself.
+  /// The property may be an optional enum. If the state itself is the enum, pass `\.self`.
   ///
   /// - Parameters:
   ///   - path: The enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - output: Makes an action of this reducer from an output of the child. It is sent in its
-  ///     turn, after the actions that wait already.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - output: Makes an action of this reducer from an output of the child. The action runs
+  ///     after the actions that are already queued.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil where it is another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction, ChildOutput>(
@@ -195,9 +195,9 @@ extension Reducer {
   ///   - path: The enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from one of the child.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil where it is another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction>(
@@ -211,7 +211,7 @@ extension Reducer {
       column: column, extracting: extract)
   }
 
-  /// Declares the children of one kind in a collection of several, such as a stack of screens.
+  /// Declares the children of one kind in a collection of several kinds, such as a stack of screens.
   ///
   /// ```swift
   /// static let folders = child(
@@ -220,18 +220,18 @@ extension Reducer {
   /// ) { if case .folder(let folder) = $0 { folder } else { nil } }
   /// ```
   ///
-  /// Where the elements themselves are an enum, the way to it is `\.self`.
+  /// If the elements themselves are an enum, pass `\.self`.
   ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - content: The enum in an element.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
-  ///   - output: Makes an action of this reducer from an element's id and an output of the child. It
-  ///     is sent in its turn, after the actions that wait already.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - output: Makes an action of this reducer from an element's id and an output of the child. The
+  ///     action runs after the actions that are already queued.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil where the element is of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
@@ -250,7 +250,7 @@ extension Reducer {
       action: action, output: output)
   }
 
-  /// Declares the children of one kind, without outputs, in a collection of several.
+  /// Declares the children of one kind, without outputs, in a collection of several kinds.
   ///
   /// ```swift
   /// static let photos = child(
@@ -258,16 +258,16 @@ extension Reducer {
   /// ) { if case .photo(let photo) = $0 { photo } else { nil } }
   /// ```
   ///
-  /// Where the elements themselves are an enum, the way to it is `\.self`.
+  /// If the elements themselves are an enum, pass `\.self`.
   ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - content: The enum in an element.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
-  ///   - fileID: The place of the call, which tells two children apart.
-  ///   - line: The place of the call, which tells two children apart.
-  ///   - column: The place of the call, which tells two children apart.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil where the element is of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
@@ -284,7 +284,7 @@ extension Reducer {
   }
 }
 
-/// The action for an output that can't be.
+/// The action for an output of type `Never`; never called.
 private func noOutput<Action>(_: Never) -> Action {}
 
 private func noOutput<ID, Action>(_: ID, _: Never) -> Action {}

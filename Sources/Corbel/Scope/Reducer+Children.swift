@@ -1,4 +1,4 @@
-/// How a reducer runs those of its children, each on its part of the state.
+/// Runs the reducers of children, each on its part of the state.
 extension Reducer {
   /// Runs the reducer of a child that is always there.
   ///
@@ -11,7 +11,7 @@ extension Reducer {
   ///   - child: The child, as this reducer declares it.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: The child's effect, as one of this reducer.
+  /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
   @inlinable public func reduce<R: Reducer>(
     _ reducer: R, _ child: Child<Self, R.State, R.Action, R.Output>, in state: inout State,
     _ action: R.Action
@@ -30,16 +30,16 @@ extension Reducer {
   /// case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
   /// ```
   ///
-  /// The child's effects live exactly as long as the child. When it is gone after an action, or is
-  /// another one by its `id`, they are cancelled before anybody hears of the change. An action for
-  /// a child that is not there is dropped and reported.
+  /// The child's effects live exactly as long as the child. If an action removes the child, or gives
+  /// it another `id`, they are cancelled before observers are notified. An action for a child that is
+  /// not there is dropped and reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
   ///   - child: The child, as this reducer declares it.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: The child's effect, as one of this reducer.
+  /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
   @inlinable public func reduce<R: Reducer>(
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
@@ -63,7 +63,7 @@ extension Reducer {
   /// ```
   ///
   /// The child's effects live as long as there is an element with its id. An action for one that is
-  /// not there is dropped and reported. It takes the same time however many elements there are.
+  /// not there is dropped and reported. The call takes constant time, whatever the number of elements.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
@@ -71,7 +71,7 @@ extension Reducer {
   ///   - id: The child's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: The child's effect, as one of this reducer.
+  /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
   @inlinable public func reduce<R: Reducer>(
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>, id: R.State.ID,
     in state: inout State, _ action: R.Action
@@ -106,7 +106,7 @@ extension Reducer {
   ///   - id: The element's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: The child's effect, as one of this reducer.
+  /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
   @inlinable public func reduce<R: Reducer, Element: Identifiable>(
     _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
     id: Element.ID, in state: inout State, _ action: R.Action

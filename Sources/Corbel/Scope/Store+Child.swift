@@ -1,14 +1,13 @@
 /// The stores of children, as the reducer of this store declares them.
 extension Store {
-  /// The store of a child that is always there.
+  /// Returns the store of a child that is always there.
   ///
   /// ```swift
   /// let filter = store.scope(Album.filter)
   /// ```
   ///
-  /// It reads the child's state, and sends through this store, which it keeps alive. While it is in
-  /// use, the same store comes back. A child whose state takes no memory gets a new store at each
-  /// call.
+  /// The returned store keeps this store alive and sends through it. Later calls return the same
+  /// store while it is in use, unless the child's state has no size.
   ///
   /// - Parameter child: The child, as the reducer of this store declares it.
   /// - Returns: The child's store.
@@ -34,7 +33,7 @@ extension Store {
     return store
   }
 
-  /// The store of a child that may be absent, nil as long as it is not there.
+  /// Returns the store of a child that may be absent, nil as long as it is not there.
   ///
   /// ```swift
   /// if let editor = store.scope(Album.editor) {
@@ -42,12 +41,12 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes only whether the child exists, not its fields. While the child exists and
-  /// its store is in use, the same store comes back. A child whose state is `Identifiable` is another
-  /// child when its `id` is another one.
+  /// Calling this observes only whether the child exists, not its fields. Later calls return the same
+  /// store while it is in use. If the state is `Identifiable`, a new `id` makes it a new child with a
+  /// new store.
   ///
-  /// When the child has gone, its store can still be read, and has the last state. What is sent to
-  /// it is dropped and reported. A child that comes later has a store of its own.
+  /// After the child has gone, its store keeps the last state. Sending to it drops the action and
+  /// reports a diagnostic.
   ///
   /// - Parameter child: The child, as the reducer of this store declares it.
   /// - Returns: The child's store, if the child is there.
@@ -58,7 +57,7 @@ extension Store {
     return store(of: state, child.declaration, action: child.action)
   }
 
-  /// The store of a child in a collection, nil where there is none with the id.
+  /// Returns the store of a child in a collection, nil if there is none with the id.
   ///
   /// ```swift
   /// if let row = store.scope(Errands.rows, id: id) {
@@ -66,10 +65,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes which elements there are, not their fields. While the element exists and
-  /// its store is in use, the same store comes back wherever the element is moved. When the element
-  /// has gone, its store still has the last state. Sending an action to it drops the action and
-  /// reports a diagnostic.
+  /// Calling this observes which elements there are, not their fields. Later calls return the same
+  /// store while it is in use, wherever the element is moved. After the element has gone, its store
+  /// keeps the last state. Sending to it drops the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - children: The children, as the reducer of this store declares them.
@@ -83,7 +81,7 @@ extension Store {
     return store(of: state, children.declaration) { action(id, $0) }
   }
 
-  /// The store of a child of one kind, nil where no element with the id is of that kind.
+  /// Returns the store of a child of one kind, nil if no element with the id is of that kind.
   ///
   /// ```swift
   /// if let folder = store.scope(Gallery.folders, id: id) {

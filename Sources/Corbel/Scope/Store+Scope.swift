@@ -1,5 +1,5 @@
 extension Store {
-  /// A store for a part of the state that is always there, and is no feature.
+  /// Returns a store for a part of the state that always exists and has no reducer of its own.
   ///
   /// ```swift
   /// let filter: Store<Filter.State, String> = store.scope(state: \.filter) {
@@ -7,11 +7,10 @@ extension Store {
   /// }
   /// ```
   ///
-  /// It reads the part, and sends through this store, which it keeps alive. While it is in use, the
-  /// same store comes back: a store is known by its part and by the type of its actions. The closure
-  /// of the latest call is the one that it sends through, also where the store is held already. A
-  /// store of a part of this part follows when it is asked for again. A part that takes no memory
-  /// gets a new store at each call.
+  /// The returned store keeps this store alive and sends through it. Later calls with the same part
+  /// and the same type of actions return the same store while it is in use. From then on that store
+  /// sends through the closure of the latest call. A store that was made from it before goes on with
+  /// the earlier closure until it is asked for again.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
@@ -38,7 +37,7 @@ extension Store {
     return store
   }
 
-  /// A store for a part that may be absent, nil as long as it is not there.
+  /// Returns a store for a part that may be absent, nil as long as it is not there.
   ///
   /// ```swift
   /// let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
@@ -46,12 +45,12 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes only whether the child exists, not its fields. While the child exists and
-  /// its store is in use, the same store comes back, and sends through the closure of the latest call.
-  /// A child whose state is `Identifiable` is another child when its `id` is another one.
+  /// Calling this observes only whether the part exists, not its fields. Later calls return the same
+  /// store while it is in use, and it sends through the closure of the latest call. If the state is
+  /// `Identifiable`, a new `id` makes it a new part with a new store.
   ///
-  /// When the child has gone, its store can still be read, and has the last state. What is sent to
-  /// it is dropped and reported. A child that comes later has a store of its own.
+  /// After the part has gone, its store keeps the last state. Sending to it drops the action and
+  /// reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The optional part of the state.
@@ -67,7 +66,7 @@ extension Store {
     }
   }
 
-  /// A store for an element of a collection, nil where there is none with the id.
+  /// Returns a store for an element of a collection, nil if there is none with the id.
   ///
   /// ```swift
   /// let photo: Store<Photo.State, Photo.Action>? = store.scope(state: \.photos, id: id) {

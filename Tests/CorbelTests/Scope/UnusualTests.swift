@@ -272,7 +272,44 @@ import Testing
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("A store was read while its reducer was changing the state."))
     }
+
+    #if DEBUG
+      @Test("a closure that extracts another case stops the program, with a message")
+      func otherCase() async {
+        let result = await #expect(
+          processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+          await MainActor.run {
+            let store = Store(initialState: Swapped.State.new(Guest.State()), reducer: Swapped())
+            store.send("a")
+          }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let message = """
+          The closure of a child extracts another case than 'case:' makes.
+
+            Declared at:  UnusualTests.swift:\(Swapped.line)
+
+          The child would become another one, so the program stops here. Let both name the same case.
+          """
+        #expect(text.contains(message))
+      }
+    #endif
   #endif
+
+  /// A parent whose declaration names two different cases.
+  struct Swapped: Reducer {
+    enum State { case new(Guest.State), old(Guest.State) }
+
+    static let line: UInt = #line + 1
+    static let guest = child(\.self, case: State.old, action: { $0 }) {
+      if case .new(let guest) = $0 { guest } else { nil }
+    }
+
+    func reduce(into state: inout State, action: String) -> Effect<Self> {
+      reduce(Guest(member: Member()), Self.guest, in: &state, action)
+    }
+  }
 
   /// A reference to a store for its own reducer.
   @MainActor final class Box {

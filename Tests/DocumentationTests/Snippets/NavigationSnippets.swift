@@ -217,7 +217,7 @@ import Testing
 
     struct State: Equatable {
       var draft: Draft.State?
-      private var lastDraftID = 0
+      private(set) var lastDraftID = 0
 
       mutating func openDraft() {
         lastDraftID += 1
