@@ -3,7 +3,7 @@ import Corbel
 /// A counter of a reducer in a store.
 struct StoreCounter: CounterPresentation {
   let kind: CounterKind
-  let store: Store<Counter.State, Counter.Action>
+  let store: StoreOf<Counter>
 
   var screen: CounterScreen {
     CounterScreen(

@@ -69,7 +69,7 @@ extension Store {
   /// Returns a store for an element of a collection, nil if there is none with the id.
   ///
   /// ```swift
-  /// let photo: Store<Photo.State, Photo.Action>? = store.scope(state: \.photos, id: id) {
+  /// let photo: StoreOf<Photo>? = store.scope(state: \.photos, id: id) {
   ///   .photo($0, $1)
   /// }
   /// ```

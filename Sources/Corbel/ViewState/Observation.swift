@@ -27,7 +27,7 @@ internal import Observation
 /// ```swift
 /// private var token: ObservationToken?
 ///
-/// func show(_ store: Store<Feature.State, Feature.Action>) {
+/// func show(_ store: StoreOf<Feature>) {
 ///   token = observe { [label] in label.text = "Count: \(store.count)" }
 /// }
 /// ```

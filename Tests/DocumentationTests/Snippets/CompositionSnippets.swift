@@ -131,7 +131,7 @@ import Testing
   private func makeStore(
     editing: Int? = nil, diagnostics: DiagnosticReporter = .standardError,
     upload: @escaping @MainActor (Int) async throws -> Int = { $0 * 100 }
-  ) -> Store<Album.State, Album.Action> {
+  ) -> StoreOf<Album> {
     Store(
       initialState: Album.State(
         editor: editing.map { Editor.State(id: $0, caption: "") },
@@ -212,7 +212,7 @@ import Testing
   // MARK: - Stores of children
 
   struct FilterView: View {
-    let store: Store<Filter.State, Filter.Action>
+    let store: StoreOf<Filter>
 
     var body: some View {
       TextField(
@@ -222,7 +222,7 @@ import Testing
   }
 
   struct EditorView: View {
-    let store: Store<Editor.State, Editor.Action>
+    let store: StoreOf<Editor>
 
     var body: some View {
       Form {
@@ -233,13 +233,13 @@ import Testing
   }
 
   struct PhotoView: View {
-    let store: Store<Photo.State, Photo.Action>
+    let store: StoreOf<Photo>
 
     var body: some View { Text(store.caption) }
   }
 
   struct AlbumView: View {
-    let store: Store<Album.State, Album.Action>
+    let store: StoreOf<Album>
 
     var body: some View {
       Form {
@@ -307,7 +307,7 @@ import Testing
     let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
       .editor(.captionChanged($0))
     }
-    let photo: Store<Photo.State, Photo.Action>? = store.scope(state: \.photos, id: id) {
+    let photo: StoreOf<Photo>? = store.scope(state: \.photos, id: id) {
       .photo($0, $1)
     }
     editor?.send("Lisbon")
@@ -359,7 +359,7 @@ import Testing
     struct State { var greeting = "" }
     enum Action { case appeared, userChanged(String?), logoutTapped }
 
-    let session: Store<Session.State, Session.Action>
+    let session: StoreOf<Session>
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -375,7 +375,7 @@ import Testing
   }
 
   struct AccountView: View {
-    let session: Store<Session.State, Session.Action>
+    let session: StoreOf<Session>
 
     var body: some View {
       Form {
@@ -408,13 +408,13 @@ import Testing
   }
 
   @MainActor final class LibraryModel {
-    let sync: Store<Sync.State, Sync.Action>
+    let sync: StoreOf<Sync>
 
-    init(sync: Store<Sync.State, Sync.Action>) { self.sync = sync }
+    init(sync: StoreOf<Sync>) { self.sync = sync }
   }
 
   @MainActor final class AppModel {
-    let sync: Store<Sync.State, Sync.Action>
+    let sync: StoreOf<Sync>
     let library: LibraryModel
     let settings: LibraryModel
     private(set) var conflicts: [String] = []

@@ -405,7 +405,7 @@ import Testing
   private func makeDashboard(
     clock: TestClock = TestClock(), prices: [Int] = [],
     track: @escaping @MainActor (Analytics.Event) -> Void = { _ in }
-  ) -> Store<Dashboard.State, Dashboard.Action> {
+  ) -> StoreOf<Dashboard> {
     Store(
       initialState: Dashboard.State(),
       reducer: Dashboard(

@@ -72,7 +72,7 @@ import Testing
   // MARK: - The view
 
   struct ItemFormView: View {
-    let store: Store<ItemForm.State, ItemForm.Action>
+    let store: StoreOf<ItemForm>
 
     var body: some View {
       Form {

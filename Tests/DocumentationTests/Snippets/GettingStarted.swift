@@ -114,7 +114,7 @@ import Testing
   // MARK: - The view
 
   struct NameEditorView: View {
-    let store: Store<NameEditor.State, NameEditor.Action>
+    let store: StoreOf<NameEditor>
 
     var body: some View {
       Form {

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  private func makeStore(_ names: String...) -> Store<Errands.State, Errands.Action> {
+  private func makeStore(_ names: String...) -> StoreOf<Errands> {
     Store(
       initialState: Errands.State(
         rows: IdentifiedArray(names.enumerated().map { Row.State(id: $0, name: $1) })),
@@ -71,7 +71,7 @@ import Testing
   // MARK: - Views
 
   struct RowView: View {
-    let store: Store<Row.State, Row.Action>
+    let store: StoreOf<Row>
 
     var body: some View {
       Button(store.name) { store.send(.doneTapped) }
@@ -79,7 +79,7 @@ import Testing
   }
 
   struct ErrandsView: View {
-    let store: Store<Errands.State, Errands.Action>
+    let store: StoreOf<Errands>
 
     var body: some View {
       List {
@@ -91,7 +91,7 @@ import Testing
   }
 
   struct ErrandRow: View {
-    let store: Store<Errands.State, Errands.Action>
+    let store: StoreOf<Errands>
     let id: Int
 
     var body: some View {
@@ -104,7 +104,7 @@ import Testing
   }
 
   struct NameView: View {
-    let store: Store<Errands.State, Errands.Action>
+    let store: StoreOf<Errands>
     let id: Int
 
     var body: some View {

@@ -76,7 +76,7 @@ import Testing
   // MARK: - Gathered into a payload
 
   @MainActor struct LoginView {
-    let store: Store<Login.State, Login.Action>
+    let store: StoreOf<Login>
     var form = LoginForm() {
       didSet { store.send(.edited) }
     }

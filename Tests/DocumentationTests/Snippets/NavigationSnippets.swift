@@ -144,7 +144,7 @@ import Testing
   }
 
   struct EditorView: View {
-    let store: Store<Editor.State, Editor.Action>
+    let store: StoreOf<Editor>
 
     var body: some View {
       Form {
@@ -156,7 +156,7 @@ import Testing
   }
 
   struct FoldersView: View {
-    let store: Store<Folders.State, Folders.Action>
+    let store: StoreOf<Folders>
 
     var body: some View {
       Button("Add") { store.send(.addTapped) }
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    private var editor: Store<Editor.State, Editor.Action>? {
+    private var editor: StoreOf<Editor>? {
       store.scope(Folders.editor)
     }
 
@@ -314,7 +314,7 @@ import Testing
     }
   }
 
-  private func makeGallery() -> Store<Gallery.State, Gallery.Action> {
+  private func makeGallery() -> StoreOf<Gallery> {
     Store(initialState: Gallery.State(), reducer: Gallery())
   }
 
@@ -354,7 +354,7 @@ import Testing
   }
 
   struct FolderView: View {
-    let store: Store<Folder.State, Folder.Action>
+    let store: StoreOf<Folder>
 
     var body: some View {
       Form {
@@ -365,13 +365,13 @@ import Testing
   }
 
   struct PhotoView: View {
-    let store: Store<Photo.State, Photo.Action>
+    let store: StoreOf<Photo>
 
     var body: some View { Text(store.name) }
   }
 
   struct GalleryView: View {
-    let store: Store<Gallery.State, Gallery.Action>
+    let store: StoreOf<Gallery>
 
     var body: some View {
       NavigationStack(path: path) {

@@ -40,7 +40,7 @@ import Testing
     let label = Label()
     private var token: ObservationToken?
 
-    func show(_ store: Store<Feature.State, Feature.Action>) {
+    func show(_ store: StoreOf<Feature>) {
       token = observe { [label] in label.text = "Count: \(store.count)" }
     }
 
@@ -49,7 +49,7 @@ import Testing
       token = nil
     }
 
-    func showAgain(_ store: Store<Feature.State, Feature.Action>) {
+    func showAgain(_ store: StoreOf<Feature>) {
       token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
     }
   }
@@ -62,13 +62,13 @@ import Testing
   }
 
   final class CountViewController: ViewController {
-    let store: Store<Feature.State, Feature.Action>
+    let store: StoreOf<Feature>
     let label = Label()
     private var token: ObservationToken?
     private(set) var values: [Int] = []
     private(set) var counts: ObservedValues<Int>?
 
-    init(store: Store<Feature.State, Feature.Action>) {
+    init(store: StoreOf<Feature>) {
       self.store = store
     }
 

@@ -38,7 +38,7 @@ import Testing
   // MARK: - A store
 
   struct CounterView: View {
-    let store: Store<Counter.State, Counter.Action>
+    let store: StoreOf<Counter>
 
     var body: some View {
       Form {

@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Reducer
 
-  @MainActor private func store(_ client: HTTPClient) -> Store<Colors.State, Colors.Action> {
+  @MainActor private func store(_ client: HTTPClient) -> StoreOf<Colors> {
     Store(initialState: Colors.State(), reducer: Colors(source: source(client)))
   }
 

@@ -43,7 +43,7 @@ enum EditItemWay: CaseIterable {
 }
 
 private struct StoreControls: EditItemControls {
-  let store: Store<EditItem.State, EditItem.Action>
+  let store: StoreOf<EditItem>
 
   var form: ItemForm { store.form }
   var confirmation: DiscardConfirmation? { store.confirmation }

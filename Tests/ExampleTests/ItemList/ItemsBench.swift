@@ -9,7 +9,7 @@ import ItemListExample
 /// - Throws: What keeps the container from being built.
 @MainActor func makeItemsApp(
   _ repository: any ItemRepository
-) throws -> Store<ItemsApp.State, ItemsApp.Action> {
+) throws -> StoreOf<ItemsApp> {
   let dependencies = try Dependencies.test {
     ItemsApp.register(in: &$0)
     $0.value(repository)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The story of a list", .timeLimit(.minutes(10)))
 @MainActor struct ItemsStoryTests {
-  private typealias App = Store<ItemsApp.State, ItemsApp.Action>
-  private typealias List = Store<ItemList.State, ItemList.Action>
+  private typealias App = StoreOf<ItemsApp>
+  private typealias List = StoreOf<ItemList>
 
   private let folder: TemporaryFolder
 
@@ -77,7 +77,7 @@ import Testing
     #expect(list.items.map(\.name) == ["Oat milk"])
   }
 
-  private func openEditor(of list: List) -> Store<EditItem.State, EditItem.Action>? {
+  private func openEditor(of list: List) -> StoreOf<EditItem>? {
     list.scope(ItemList.editor)
   }
 }

@@ -47,7 +47,7 @@ enum LoginWay: CaseIterable {
 }
 
 private struct StoreControls: LoginControls {
-  let store: Store<Login.State, Login.Action>
+  let store: StoreOf<Login>
 
   var isOnline: Bool { store.isOnline }
   var authentication: Loadable<User> { store.authentication }

@@ -19,14 +19,14 @@ internal import SessionExample
 @MainActor @Observable package final class AppTree {
   /// A screen, with the stores that belong to it.
   package enum Screen {
-    case menu(Store<Menu.State, Menu.Action>)
+    case menu(StoreOf<Menu>)
     case counter(CounterNode)
     case items(ItemsNode)
     case session(SessionNode)
     case colors(ColorsNode)
   }
 
-  package let app: Store<App.State, App.Action>
+  package let app: StoreOf<App>
   /// The screen that is shown, which goes away with what it runs when another takes its place.
   package private(set) var screen: Screen?
   /// What has happened in all of the stores.
@@ -120,7 +120,7 @@ internal import SessionExample
     }
   }
 
-  private func makeMenu() -> Store<Menu.State, Menu.Action> {
+  private func makeMenu() -> StoreOf<Menu> {
     Store(
       initialState: Menu.State(), reducer: Menu(), responder: app.responder { .menu($0) },
       observer: .merge(log.observer(named: "menu"), activity.observer(named: "menu")),

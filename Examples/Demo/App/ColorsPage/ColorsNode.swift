@@ -7,7 +7,7 @@ package import Corbel
     case left, quitChosen
   }
 
-  package let store: Store<Colors.State, Colors.Action>
+  package let store: StoreOf<Colors>
   private let responder: Responder<Output>
 
   init(

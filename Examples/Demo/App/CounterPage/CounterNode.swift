@@ -3,7 +3,7 @@ internal import CounterExample
 
 /// The counter's page in the hierarchy: its store, and the counter in the way that was chosen.
 @MainActor package final class CounterNode {
-  package let store: Store<CounterPage.State, CounterPage.Action>
+  package let store: StoreOf<CounterPage>
   package let slot: CounterSlot
 
   init(

@@ -3,7 +3,7 @@ internal import EditItemExample
 
 /// What the keys do in the editor: what can be typed is text, and nothing else.
 @MainActor struct EditItemKeys {
-  let editor: Store<EditItem.State, EditItem.Action>
+  let editor: StoreOf<EditItem>
   let viewState: ItemsViewState
 
   /// Does what a key stands for, if anything.

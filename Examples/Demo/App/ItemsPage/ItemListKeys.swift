@@ -4,7 +4,7 @@ internal import ItemListExample
 
 /// The actions of the keys in the list.
 @MainActor struct ItemListKeys {
-  let list: Store<ItemList.State, ItemList.Action>
+  let list: StoreOf<ItemList>
   let viewState: ItemsViewState
 
   /// Does what a key stands for, if anything.

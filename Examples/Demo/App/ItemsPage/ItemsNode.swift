@@ -11,8 +11,8 @@ package import ItemListExample
     case left, quitChosen
   }
 
-  package let app: Store<ItemsApp.State, ItemsApp.Action>
-  package let list: Store<ItemList.State, ItemList.Action>
+  package let app: StoreOf<ItemsApp>
+  package let list: StoreOf<ItemList>
   package let viewState = ItemsViewState()
 
   init(reducer: ItemsApp, responder: Responder<Output>, log: EventLog, activity: ActivityMonitor) {
@@ -33,7 +33,7 @@ package import ItemListExample
   nonisolated deinit {}
 
   /// The editor, while it is open.
-  package var editor: Store<EditItem.State, EditItem.Action>? {
+  package var editor: StoreOf<EditItem>? {
     list.scope(ItemList.editor)
   }
 

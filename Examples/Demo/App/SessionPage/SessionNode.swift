@@ -6,7 +6,7 @@ package import SessionExample
 ///
 /// The session itself goes on when the page is left.
 @MainActor package final class SessionNode {
-  package let store: Store<SessionPage.State, SessionPage.Action>
+  package let store: StoreOf<SessionPage>
   package let app: SessionApp
   package let viewState = SessionViewState()
 

@@ -71,7 +71,7 @@ extension AppTree {
   }
 
   /// The menu, where it is shown.
-  var menu: Store<Menu.State, Menu.Action>? {
+  var menu: StoreOf<Menu>? {
     if case .menu(let store) = screen { store } else { nil }
   }
 }
