@@ -22,11 +22,14 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Corbel", targets: ["Corbel"]),
+    .library(name: "CorbelSwiftUI", targets: ["CorbelSwiftUI"]),
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
     .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
+    // Empty where there is no SwiftUI. Tests/SwiftUICheck compiles and runs it on Linux.
+    .target(name: "CorbelSwiftUI", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(
       name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
@@ -41,22 +44,23 @@ let package = Package(
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
-      name: "CounterExample", dependencies: ["Corbel"], path: "Examples/Counter",
+      name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Counter",
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "EditItemExample", dependencies: ["Corbel"], path: "Examples/EditItem",
+      name: "EditItemExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/EditItem",
       swiftSettings: settings),
     .target(
-      name: "ItemListExample", dependencies: ["Corbel", "EditItemExample"],
+      name: "ItemListExample", dependencies: ["Corbel", "CorbelSwiftUI", "EditItemExample"],
       path: "Examples/ItemList", swiftSettings: settings),
     .target(
-      name: "LoginExample", dependencies: ["Corbel"], path: "Examples/Login",
+      name: "LoginExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Login",
       swiftSettings: settings),
     .target(
-      name: "ColorsExample", dependencies: ["Corbel", "CorbelHTTP"], path: "Examples/Colors",
+      name: "ColorsExample", dependencies: ["Corbel", "CorbelHTTP", "CorbelSwiftUI"],
+      path: "Examples/Colors",
       swiftSettings: settings),
     .target(
-      name: "SessionExample", dependencies: ["Corbel", "LoginExample"],
+      name: "SessionExample", dependencies: ["Corbel", "CorbelSwiftUI", "LoginExample"],
       path: "Examples/Session", swiftSettings: settings),
     .target(
       name: "DemoApp",
