@@ -35,7 +35,8 @@
     Self(
       node: .send(
         EffectMessage { core, place in
-          EffectTarget<R>(core, place.child).append(action, place)
+          let target = EffectTarget<R>(core, place.child)
+          core.enclose(in: place.enclosingCall) { target.append(action, place) }
         }))
   }
 
@@ -50,7 +51,7 @@
     Self(
       node: .respond(
         EffectMessage { core, place in
-          EffectTarget<R>(core, place.child).deliver(output, place)
+          EffectTarget<R>(core, place.child).deliver(output, place, core)
         }))
   }
 
@@ -140,6 +141,11 @@
   /// - Returns: The effect. It takes time in proportion to the number of effects to make.
   public static func concatenate(_ effects: [Self]) -> Self {
     combined(effects, EffectNode.concatenate)
+  }
+
+  /// Has the actions that this effect sends reduced, and its outputs delivered, within a call.
+  package func enclosed(in call: @escaping EnclosingCall) -> Self {
+    Self(node: node.map { .enclosed(EffectEnclosure($0, in: call)) })
   }
 
   private static func combined(

@@ -15,6 +15,7 @@ enum EffectNode {
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(EffectChild)
+  case enclosed(EffectEnclosure)
 }
 
 /// An action to queue, an output to deliver, or a mistake to report.
@@ -111,6 +112,18 @@ final class EffectChild {
   }
 }
 
+/// An effect whose actions are reduced, and whose outputs are delivered, within a call.
+@usableFromInline
+final class EffectEnclosure {
+  let group: EffectGroup
+  let call: EnclosingCall
+
+  init(_ node: EffectNode, in call: @escaping EnclosingCall) {
+    group = EffectGroup([node])
+    self.call = call
+  }
+}
+
 /// Effects within an effect.
 @usableFromInline
 final class EffectGroup {
@@ -150,6 +163,7 @@ extension EffectNode {
     case .merge(let group), .concatenate(let group): group
     case .throttle(let throttle): throttle.group
     case .child(let child): child.group
+    case .enclosed(let enclosure): enclosure.group
     case .run(let operation): operation.parts
     case .send, .respond, .report, .cancel: nil
     }

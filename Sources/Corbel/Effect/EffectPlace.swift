@@ -8,6 +8,8 @@ struct EffectPlace {
   /// ``Effect/cancellable(id:policy:fileID:line:)``.
   let whole: RunningEffect?
   let isInSequence: Bool
+  /// The call within which its actions are reduced, if there is one.
+  var enclosingCall: EnclosingCall?
 
   /// Whether nothing may start here any more.
   var isCancelled: Bool {

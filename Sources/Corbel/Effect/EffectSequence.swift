@@ -19,7 +19,9 @@ final class EffectSequence {
   /// Where the next part begins: in a work of its own, whose end lets the one after it begin.
   func nextPlace(in core: StoreCore) -> EffectPlace {
     let part = Work(core: core, callSite: place.work.callSite, parent: place.work)
-    return EffectPlace(child: place.child, work: part, whole: place.whole, isInSequence: true)
+    return EffectPlace(
+      child: place.child, work: part, whole: place.whole, isInSequence: true,
+      enclosingCall: place.enclosingCall)
   }
 
   func next() -> EffectNode? {

@@ -16,6 +16,8 @@ final class RunningEffect {
   let whole: RunningEffect?
   /// Whether it stands in a concatenation, which it ends when it is cancelled.
   let isInSequence: Bool
+  /// The call within which its actions are reduced, if there is one.
+  let enclosingCall: EnclosingCall?
   /// Called when it is cancelled before it is over.
   var whenCancelled: (@MainActor () -> Void)?
   private(set) var phase = Phase.waiting
@@ -43,6 +45,7 @@ final class RunningEffect {
     work = place.work
     whole = place.whole
     isInSequence = place.isInSequence
+    enclosingCall = place.enclosingCall
   }
 
   nonisolated deinit {}

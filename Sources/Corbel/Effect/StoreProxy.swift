@@ -45,11 +45,20 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
+    send(action, in: effect.enclosingCall)
+  }
+
+  /// Sends an action that is reduced within a call, in its turn.
+  package func send(_ action: R.Action, within call: @escaping EnclosingCall) {
+    send(action, in: call)
+  }
+
+  private func send(_ action: R.Action, in call: EnclosingCall?) {
     guard effect.enqueue() else { return refuse("sent", action) }
     if effect.queuedCount == core.queueLimit {
       core.diagnostics.report(.queueTooLong(effect.evidence, limit: core.queueLimit))
     }
-    target.take(action, .effect(effect))
+    core.enclose(in: call) { target.take(action, .effect(effect)) }
   }
 
   /// Tells the store's responder what happened, after the actions that were sent before.
@@ -57,7 +66,7 @@ public struct StoreProxy<R: Reducer> {
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
     guard effect.enqueue() else { return refuse("responded", output) }
-    target.respond(output, from: effect)
+    core.enclose(in: effect.enclosingCall) { target.respond(output, from: effect) }
   }
 
   /// Sends the action for an error that has left the operation, or reports the error.

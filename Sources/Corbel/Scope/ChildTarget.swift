@@ -109,12 +109,17 @@ final class ChildTarget<C: Reducer>: ChildContext {
   }
 
   /// Delivers an output that a reducer has returned.
-  func deliver(_ output: R.Output, _ place: EffectPlace) {
+  func deliver(_ output: R.Output, _ place: EffectPlace, _ core: StoreCore) {
     switch self {
     case .root(let root):
-      root.deliver(output)
+      if let call = place.enclosingCall {
+        call { root.deliver(output) }
+      } else {
+        root.deliver(output)
+      }
     case .child(let child):
-      child.respond(output, .child(ChildMessage(.output, to: child.parent, at: place)))
+      let message = ChildMessage(.output, to: child.parent, at: place)
+      core.enclose(in: place.enclosingCall) { child.respond(output, .child(message)) }
     }
   }
 

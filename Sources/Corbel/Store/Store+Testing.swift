@@ -1,11 +1,5 @@
 /// The access to a store that a test has, and an app has not.
 extension Store {
-  /// The state, which no observer is registered for by reading it here.
-  package var unobservedState: State {
-    location.node.core.checkNotReducing()
-    return location.address.pointee
-  }
-
   /// Cancels the effects of the store itself that have an identifier.
   package func cancelEffects(id: AnyHashable) {
     let core = location.node.core
@@ -30,6 +24,11 @@ extension Store {
     sentAt = effect.work.callSite
     self.core = core
     self.effect = effect
+  }
+
+  /// Cancels the effect, and none of those with the same identifier.
+  func cancelAlone() {
+    core.cancel(effect)
   }
 
   /// Cancels the effect, and those that wait for their turn under its identifier.

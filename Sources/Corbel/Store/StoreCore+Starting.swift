@@ -33,7 +33,7 @@ extension StoreCore {
   private func begin(_ node: EffectNode, _ place: EffectPlace, isLate: Bool = false) {
     deliverOutputs(of: node, place, isLate: isLate)
     switch node {
-    case .merge, .concatenate, .child:
+    case .merge, .concatenate, .child, .enclosed:
       take([.start(node, place)])
     case .send, .respond, .report, .cancel, .run, .throttle:
       beginLeaf(node, place)
@@ -54,6 +54,9 @@ extension StoreCore {
         case .child(let child):
           let inner = inside(child, place)
           for node in child.group.nodes { steps.append(.start(node, inner)) }
+        case .enclosed(let enclosure):
+          let inner = inside(enclosure, place)
+          for node in enclosure.group.nodes { steps.append(.start(node, inner)) }
         case .send, .respond, .report, .cancel, .run, .throttle:
           beginLeaf(node, place)
         }
@@ -66,7 +69,8 @@ extension StoreCore {
   /// Starts the parts of a whole effect whose turn has come.
   func startParts(of effect: RunningEffect) {
     let place = EffectPlace(
-      child: effect.context, work: effect.work, whole: effect, isInSequence: effect.isInSequence)
+      child: effect.context, work: effect.work, whole: effect, isInSequence: effect.isInSequence,
+      enclosingCall: effect.enclosingCall)
     effect.retain()
     for node in effect.operation.parts?.nodes ?? [] {
       begin(node, place, isLate: effect.hasWaited || effect.isInSequence)
@@ -80,6 +84,12 @@ extension StoreCore {
     return place
   }
 
+  private func inside(_ enclosure: EffectEnclosure, _ place: EffectPlace) -> EffectPlace {
+    var place = place
+    place.enclosingCall = enclosure.call
+    return place
+  }
+
   private func beginLeaf(_ node: EffectNode, _ place: EffectPlace) {
     switch node {
     case .send(let message), .report(let message):
@@ -90,7 +100,7 @@ extension StoreCore {
       begin(RunningEffect(number: nextNumber(), operation: operation, at: place))
     case .throttle(let throttle):
       begin(throttle, place)
-    case .respond, .merge, .concatenate, .child:
+    case .respond, .merge, .concatenate, .child, .enclosed:
       break
     }
   }
@@ -119,7 +129,7 @@ extension StoreCore {
     switch root {
     case .respond(let message):
       message.deliver(self, place)
-    case .merge, .child:
+    case .merge, .child, .enclosed:
       deliverOutputs(inTree: root, place, isLate: isLate)
     case .send, .report, .cancel, .run, .throttle, .concatenate:
       break
@@ -138,6 +148,9 @@ extension StoreCore {
         let inner = inside(child, place)
         if isLate, inner.child?.hasGone == true { continue }
         for node in child.group.nodes { nodes.append((node, inner)) }
+      case .enclosed(let enclosure):
+        let inner = inside(enclosure, place)
+        for node in enclosure.group.nodes { nodes.append((node, inner)) }
       case .send, .report, .cancel, .run, .throttle, .concatenate:
         break
       }

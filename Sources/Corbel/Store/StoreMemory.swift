@@ -46,6 +46,8 @@ struct Turn {
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action has removed, until they are cancelled.
   @usableFromInline var lostEffects: [RunningEffect] = []
+  /// The call within which the next item of the queue is to be worked on.
+  @usableFromInline var enclosingCall: EnclosingCall?
 
   @inlinable init() {}
 }

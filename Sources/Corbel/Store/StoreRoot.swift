@@ -99,9 +99,16 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @inlinable func append(_ content: Item.Content, origin: ItemOrigin) {
     let length = turn.pointee.isBusy ? turn.pointee.chainLength + 1 : 0
-    let item = Item(content: content, origin: origin, chainLength: length)
+    let item = Item(content: content, origin: enclosed(origin), chainLength: length)
     if length > chainLimit { return refuse(item) }
     memory.pointee.queue.append(item)
+  }
+
+  /// Adds the call that the next item is to be worked on within, if there is one.
+  @inlinable func enclosed(_ origin: ItemOrigin) -> ItemOrigin {
+    guard let call = turn.pointee.enclosingCall else { return origin }
+    turn.pointee.enclosingCall = nil
+    return .enclosed(origin, call)
   }
 
   @inlinable func drainAll() {
@@ -121,12 +128,20 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @inlinable func process(_ item: Item) {
     if item.origin.isWanted(item.content) {
-      switch item.content {
-      case .action(let action): _ = reduce(action, origin: item.origin)
-      case .output(let deliver): deliver()
+      if case .enclosed(let origin, let call) = item.origin {
+        call { process(item.content, origin) }
+      } else {
+        process(item.content, item.origin)
       }
     }
     item.origin.dequeue()
+  }
+
+  @inlinable func process(_ content: Item.Content, _ origin: ItemOrigin) {
+    switch content {
+    case .action(let action): _ = reduce(action, origin: origin)
+    case .output(let deliver): deliver()
+    }
   }
 
   /// Reduces an action, makes the change visible, tells the observers, and starts the effects.

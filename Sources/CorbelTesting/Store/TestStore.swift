@@ -98,7 +98,7 @@ public import Corbel
   /// it is the state before the action. Where an expectation was wrong, it is the state that the
   /// reducer has made.
   public var state: R.State {
-    let current = base.unobservedState
+    let current = base.peek(\.self)
     guard let next = ledger.checked ?? ledger.records.first?.reduced else { return current }
     return Self.typed(next.stateBefore)
   }

@@ -1,0 +1,98 @@
+import Corbel
+import Testing
+
+@MainActor @Suite("A store as an adapter reads it") struct StoreHooksTests {
+  @Test("a part is read without being observed")
+  func peek() {
+    let store = FamilyStore(.full())
+    let changes = trackChanges { _ = store.peek(\.count) }
+    store.send(.counted)
+    #expect(store.peek(\.count) == 1)
+    #expect(changes.value == 0)
+  }
+
+  @Test("a presence is observed apart from what is there")
+  func presence() throws {
+    let store = FamilyStore(.full())
+    let changes = trackChanges { _ = store.isPresent(\.optional) }
+    let declared = trackChanges { _ = store.isPresent(Family.card) }
+    try #require(store.optionalChild).send("counted")
+    try #require(store.cardChild).send("counted")
+    #expect([changes.value, declared.value] == [0, 0])
+    store.change { state in
+      state.optional = nil
+      state.drawer = nil
+    }
+    #expect([changes.value, declared.value] == [1, 1])
+    #expect(!store.isPresent(\.optional))
+    #expect(!store.isPresent(Family.card))
+  }
+
+  @Test("the store of a child is gone when the child is", arguments: ScopeTests.Kind.allCases)
+  func gone(_ kind: ScopeTests.Kind) throws {
+    let store = FamilyStore(.full())
+    let child = try #require(kind.child(of: store))
+    #expect(!child.isGone)
+    store.change { state in
+      state = Family.State()
+    }
+    #expect(child.isGone == (kind != .plain))
+    #expect(!store.isGone)
+  }
+
+  @Test("the store of a part is gone when the child around it is")
+  func goneAround() throws {
+    let store = SectionStore(initialState: .tower(3), reducer: Section())
+    let sections = store.tower()
+    #expect(sections.count == 4)
+    store.send(.removed(1))
+    #expect(sections.map(\.isGone) == [false, true, true, true])
+  }
+}
+
+@MainActor @Suite("A store that starts nothing") struct StartingNothingTests {
+  @Test("operations end as cancelled at their start; sends and outputs are delivered")
+  func operations() {
+    let log = Log()
+    let store = ScriptStore(
+      Script { _, action in
+        switch action {
+        case "a":
+          .merge(
+            .run { log.add("operation") }, .run(id: 1) { 1 } finish: { "finished \($0)" },
+            .send("b"), .respond("output"))
+        default: .none
+        }
+      }, responder: Responder { log.add($0) }, observer: .startingNothing)
+    let task = store.send("a")
+    #expect(task.isFinished)
+    #expect(store.log == ["a", "b"])
+    #expect(log.entries == ["output"])
+  }
+
+  @Test("what waits for an operation does not start")
+  func sequences() {
+    let store = ScriptStore(
+      Script(["a": .concatenate(.run {}, .send("b"))]), observer: .startingNothing)
+    #expect(store.send("a").isFinished)
+    #expect(store.log == ["a"])
+  }
+
+  @Test("operations that wait for one another all end")
+  func queues() {
+    let operation = Effect<Script>.run(id: 1, policy: .queue) {}
+    let store = ScriptStore(
+      Script(["a": .merge(operation, operation, operation)]), observer: .startingNothing)
+    #expect(store.send("a").isFinished)
+  }
+
+  @Test("a child tells its parent")
+  func children() throws {
+    let store = FamilyStore(
+      .full(), effects: ["start": .merge(.run { $0.send("counted") }, .respond("output"))],
+      observer: .startingNothing)
+    try #require(store.optionalChild).send("start")
+    #expect(store.log == ["output"])
+    #expect(store.optionalChild?.count == 0)
+  }
+}
