@@ -72,7 +72,13 @@ import Testing
   func handle() async {
     let gate = Gate<Void>()
     let store = ScriptStore(
-      recorder.script(["a": .run { try await gate.value() } finish: { _ in "b" }]))
+      recorder.script([
+        "a": .run {
+          try await gate.value()
+        } finish: { _ in
+          "b"
+        }
+      ]))
     let task = store.send("a", within: recorder.call)
     #expect(!task.isFinished)
     gate.open()
@@ -100,7 +106,11 @@ import Testing
   func finish() async {
     let store = ScriptStore(
       recorder.script([
-        "a": .run { 1 } finish: { "b\($0)" }.enclosed(in: recorder.call)
+        "a": .run {
+          1
+        } finish: {
+          "b\($0)"
+        }.enclosed(in: recorder.call)
       ]))
     await store.send("a").finish()
     #expect(recorder.entries == ["a", "b1 inside"])

@@ -51,7 +51,7 @@ import Testing
 }
 
 @MainActor @Suite("A store that starts nothing") struct StartingNothingTests {
-  @Test("operations end as cancelled at their start; sends and outputs are delivered")
+  @Test("operations are cancelled at their start, and outputs are delivered")
   func operations() {
     let log = Log()
     let store = ScriptStore(
