@@ -59,7 +59,8 @@ import Testing
         switch action {
         case "a":
           .merge(
-            .run { log.add("operation") }, .run(id: 1) { 1 } finish: { "finished \($0)" },
+            .run { log.add("operation") },
+            .run(id: 1) { 1 } finish: { "finished \($0)" },
             .send("b"), .respond("output"))
         default: .none
         }
