@@ -60,7 +60,11 @@ import Testing
         case "a":
           .merge(
             .run { log.add("operation") },
-            .run(id: 1) { 1 } finish: { "finished \($0)" },
+            .run(id: 1) {
+              1
+            } finish: {
+              "finished \($0)"
+            },
             .send("b"), .respond("output"))
         default: .none
         }
