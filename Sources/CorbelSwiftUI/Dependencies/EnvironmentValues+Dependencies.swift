@@ -3,7 +3,7 @@
   public import SwiftUI
 
   private struct DependenciesKey: EnvironmentKey {
-    static let defaultValue = Dependencies.empty
+    static let defaultValue = Dependencies()
   }
 
   extension EnvironmentValues {
