@@ -11,11 +11,8 @@ let strictness: [SwiftSetting] =
   Context.environment["CORBEL_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 // The macros '@Entry' and '#Preview', and the form that '@State' has from Xcode 27 on.
-let macros: [SwiftSetting] = [
-  .unsafeFlags([
-    "-load-plugin-library", Context.environment["CORBEL_SWIFTUI_MACROS"] ?? ".build/libSwiftUIMacros.so",
-  ])
-]
+let library = Context.environment["CORBEL_SWIFTUI_MACROS"] ?? ".build/libSwiftUIMacros.so"
+let macros: [SwiftSetting] = [.unsafeFlags(["-load-plugin-library", library])]
 
 // The version of Xcode whose SDK the stand-in follows: 26 or 27.
 let sdk = SwiftSetting.define("SDK_\(Context.environment["CORBEL_SWIFTUI_SDK"] ?? "26")")
