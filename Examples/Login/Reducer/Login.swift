@@ -17,18 +17,6 @@ package struct Login: Reducer {
     package var authentication: Loadable<User> = .notLoaded
 
     package init() {}
-
-    /// Whether a tap on the button does something.
-    ///
-    /// After the login it does not: the parent may need a moment to take the screen away.
-    package var canAuthenticate: Bool {
-      isOnline && !authentication.isLoading && !authentication.isLoaded
-    }
-
-    /// What to show of the last attempt.
-    package var error: AuthenticationError? {
-      authentication.error.map(AuthenticationError.init)
-    }
   }
 
   package enum Action {
@@ -43,6 +31,19 @@ package struct Login: Reducer {
   }
 
   package typealias Output = LoginOutput
+
+  /// Whether a tap on the button does something.
+  ///
+  /// After the login it does not: the parent may need a moment to take the screen away.
+  package static let canAuthenticate = derived(\.isOnline, \.authentication) {
+    isOnline, authentication in
+    isOnline && !authentication.isLoading && !authentication.isLoaded
+  }
+
+  /// The result of the last attempt, to be shown.
+  package static let error = derived(\.authentication) { authentication in
+    authentication.error.map(AuthenticationError.init)
+  }
 
   let service: any AuthenticationService
 
@@ -65,7 +66,7 @@ package struct Login: Reducer {
       state.authentication.cancelLoading()
       return .cancel(id: "authenticate")
     case .edited, .errorDismissed:
-      if state.error != nil { state.authentication = .notLoaded }
+      if Self.error(state) != nil { state.authentication = .notLoaded }
       return .none
     }
   }
@@ -73,7 +74,7 @@ package struct Login: Reducer {
   private func authenticate(_ state: inout State, _ credentials: Credentials) -> Effect<Self> {
     // The second of two quick taps ends here. The policy `.dropNew` would do as well as long as
     // the request is under way, but not after it: a third tap would log in once more.
-    guard state.canAuthenticate else { return .none }
+    guard Self.canAuthenticate(state) else { return .none }
     state.authentication.startLoading()
     return .run(id: "authenticate") {
       try await service.authenticate(credentials)

@@ -113,7 +113,7 @@ import Testing
     }
     store.receiveOutput(.loggedIn(ada))
     await store.finish()
-    #expect(store.state.error == nil)
+    #expect(Login.error(store.state) == nil)
   }
 
   // MARK: - The example's own documentation

@@ -51,7 +51,7 @@ private struct StoreControls: LoginControls {
 
   var isOnline: Bool { store.isOnline }
   var authentication: Loadable<User> { store.authentication }
-  var error: AuthenticationError? { store.error }
+  var error: AuthenticationError? { store[Login.error] }
 
   func setOnline(_ isOnline: Bool) async { store.send(.environmentChanged(isOnline: isOnline)) }
   func tapAuthenticate(_ credentials: Credentials) async {

@@ -74,7 +74,7 @@ import Testing
     await store.receive(.authenticationFinished(.failure(AuthenticationError.wrongCredentials))) {
       $0.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
     }
-    #expect(store.state.error == .wrongCredentials)
+    #expect(Login.error(store.state) == .wrongCredentials)
     await store.finish()
   }
 
@@ -87,7 +87,7 @@ import Testing
 
     store.send(clearing.action) { $0.authentication = .notLoaded }
 
-    #expect(store.state.error == nil)
+    #expect(Login.error(store.state) == nil)
   }
 
   @Test("editing changes nothing while a request is under way, or after the login")
@@ -113,7 +113,7 @@ import Testing
     let store = makeStore(failed)
 
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    #expect(store.state.error == nil)
+    #expect(Login.error(store.state) == nil)
     service.answers.open(with: .ada)
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
@@ -173,12 +173,12 @@ import Testing
     let store = makeStore()
 
     store.send(.environmentChanged(isOnline: false)) { $0.isOnline = false }
-    #expect(!store.state.canAuthenticate)
+    #expect(!Login.canAuthenticate(store.state))
     store.send(.authenticateTapped(.ada))
     #expect(service.requests.isEmpty)
 
     store.send(.environmentChanged(isOnline: true)) { $0.isOnline = true }
-    #expect(store.state.canAuthenticate)
+    #expect(Login.canAuthenticate(store.state))
   }
 
   private func makeStore(
