@@ -16,7 +16,7 @@ package import Corbel
 package struct ItemsApp: Reducer {
   package struct State: Equatable {
     package var list = ItemList.State()
-    /// Whether the app is over.
+    /// Whether the app is over; it may start again.
     package var isOver = false
 
     package init() {}
@@ -46,7 +46,9 @@ package struct ItemsApp: Reducer {
 
   package func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .started: return pass(.appeared, to: &state)
+    case .started:
+      state.isOver = false
+      return pass(.appeared, to: &state)
     case .quitTapped: return pass(.closeTapped, to: &state)
     case .list(let action): return pass(action, to: &state)
     case .listFinished(.closed):

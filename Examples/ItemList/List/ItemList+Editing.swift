@@ -22,10 +22,10 @@ extension ItemList {
 
   /// Deletes the item that was asked about, or does not.
   func finishDeletion(_ state: inout State, _ answer: DeletionAnswer) -> Effect<Self> {
-    guard case .deletion(let id)? = state.destination else { return .none }
+    guard case .deletion(let item)? = state.destination else { return .none }
     state.destination = nil
     guard answer == .deleteTapped else { return .none }
-    state.remove(id)
+    state.remove(item.id)
     return waitToSave
   }
 }

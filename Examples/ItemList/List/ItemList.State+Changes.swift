@@ -32,8 +32,8 @@ import EditItemExample
 
   /// Asks whether to delete an item, unless something lies over the list already.
   mutating func askForDeletion(of id: Item.ID) {
-    guard items[id: id] != nil, destination == nil else { return }
-    destination = .deletion(id)
+    guard let item = items[id: id], destination == nil else { return }
+    destination = .deletion(item)
   }
 
   /// Removes an item.
@@ -58,8 +58,13 @@ import EditItemExample
     items = IdentifiedArray(items.map { filter.includes($0) ? moved.next() ?? $0 : $0 })
   }
 
-  mutating func show(_ filter: ItemFilter) {
-    self.filter = filter
+  mutating func search(for text: String) {
+    filter.text = text
+    dropHiddenSelection()
+  }
+
+  mutating func show(_ progress: ItemFilter.Progress) {
+    filter.progress = progress
     dropHiddenSelection()
   }
 

@@ -25,7 +25,7 @@ extension ItemList {
   package enum Destination: Equatable {
     case editor(EditItem.State)
     /// The question whether to delete an item.
-    case deletion(Item.ID)
+    case deletion(Item)
     /// The question whether to close, though not everything could be saved.
     case unsavedChanges
   }
@@ -50,13 +50,6 @@ extension ItemList.State {
     guard let value = stored.value else { return false }
     // The list may have changed since the save began.
     return value != items || stored.isLoading
-  }
-
-  /// A description of the failure, for a person to read.
-  package var problem: String? {
-    guard let error = stored.error else { return nil }
-    if !isLoaded { return "The list was not loaded: \(error)" }
-    return isUnsaved ? "The list was not saved: \(error)" : nil
   }
 
   /// The names that an item can't be given, because others have them.

@@ -13,7 +13,7 @@ package struct ItemList: Reducer {
     case deletion(DeletionAnswer)
     /// Rows were dragged; the places are those of the rows that are shown.
     case rowsMoved(fromOffsets: [Int], toOffset: Int)
-    case filterChanged(ItemFilter)
+    case searchTextChanged(String), progressChanged(ItemFilter.Progress)
     case itemSelected(Item.ID?), upTapped, downTapped
     case editor(EditItem.Action), editorFinished(EditItem.Output)
     case saveDue, saveFinished(Result<IdentifiedArray<Item>, any Error>)
@@ -42,11 +42,6 @@ package struct ItemList: Reducer {
 
   /// The editor of one item, while it is open.
   package static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
-
-  /// The items that the filter lets through, in their order.
-  package static let visibleItems = derived(\.items, \.filter) { items, filter in
-    items.filter(filter.includes)
-  }
 
   /// How long the list waits for the next change before it is saved.
   package static let saveDelay = Duration.seconds(1)
@@ -86,7 +81,8 @@ package struct ItemList: Reducer {
     case .rowsMoved(let offsets, let offset):
       state.moveRows(fromOffsets: offsets, toOffset: offset)
       return waitToSave
-    case .filterChanged(let filter): state.show(filter)
+    case .searchTextChanged(let text): state.search(for: text)
+    case .progressChanged(let progress): state.show(progress)
     case .itemSelected(let id): state.select(id)
     case .upTapped: state.moveSelection(by: -1)
     case .downTapped: state.moveSelection(by: 1)

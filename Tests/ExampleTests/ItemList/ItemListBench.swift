@@ -64,7 +64,7 @@ import ItemListExample
 
   /// Deletes an item, with the answer to the question.
   func delete(_ id: String) {
-    store.send(.deleteTapped(.init(id))) { $0.destination = .deletion(.init(id)) }
+    store.send(.deleteTapped(.init(id))) { $0.destination = $0.deletion(of: id) }
     store.send(.deletion(.deleteTapped)) {
       $0.destination = nil
       $0.items[id: .init(id)] = nil
@@ -107,6 +107,11 @@ extension ItemList.State {
   /// The editor of an item as it opens.
   func editor(of item: Item) -> EditItem.State {
     EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
+  }
+
+  /// The question whether to delete an item.
+  func deletion(of id: String) -> ItemList.Destination? {
+    items[id: .init(id)].map(ItemList.Destination.deletion)
   }
 }
 

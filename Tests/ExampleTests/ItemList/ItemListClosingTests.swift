@@ -113,7 +113,7 @@ extension ItemListTests {
 
     @Test("takes a question away that lies over it")
     func dropsQuestion() {
-      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
 
       store.send(.closeTapped) { $0.destination = nil }
       store.receiveOutput(.closed)
@@ -208,9 +208,11 @@ extension ItemListTests {
 
     @Test("stays open and asks what to do")
     func asks() async {
+      #expect(!ItemList.asksAboutUnsavedChanges(store.state))
       await fail()
 
-      #expect(store.state.problem == "The list was not saved: the disk is full")
+      #expect(ItemList.asksAboutUnsavedChanges(store.state))
+      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
       await store.finish()
     }
 
@@ -272,7 +274,7 @@ extension ItemListTests {
       store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
       await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
 
-      #expect(store.state.problem == "The list was not saved: the disk is full")
+      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
       await store.finish()
     }
 

@@ -29,17 +29,34 @@ extension ItemListTests {
     func hides() {
       let bench = ItemListBench("Tea", "Milk", "Green tea")
 
-      bench.store.send(.filterChanged(ItemFilter(text: "tea"))) { $0.filter.text = "tea" }
+      bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
 
       #expect(bench.visibleNames == ["Tea", "Green tea"])
       #expect(bench.names == ["Tea", "Milk", "Green tea"])
       #expect(!bench.store.state.isUnsaved)
     }
 
+    @Test("is the reason why nothing is shown, unless nothing is on the list")
+    func emptyReason() {
+      let bench = ItemListBench("Tea")
+      #expect(ItemList.emptyReason(bench.store.state) == nil)
+
+      bench.store.send(.searchTextChanged("milk")) { $0.filter.text = "milk" }
+
+      #expect(ItemList.emptyReason(bench.store.state) == "Nothing passes the filter.")
+      #expect(
+        ItemList.emptyReason(ItemListBench().store.state) == "Nothing is on the list.")
+    }
+
+    @Test("is not said to hide what is not loaded")
+    func noReasonBeforeLoading() {
+      #expect(ItemList.emptyReason(ItemList.State()) == nil)
+    }
+
     @Test("goes where it would hide a new item, but not where it hides one that was renamed")
     func showsNewItem() async {
       let bench = ItemListBench("Tea", "Milk")
-      bench.store.send(.filterChanged(ItemFilter(text: "Tea"))) { $0.filter.text = "Tea" }
+      bench.store.send(.searchTextChanged("Tea")) { $0.filter.text = "Tea" }
 
       bench.open("Tea")
       bench.save(as: "Coffee")
@@ -85,7 +102,7 @@ extension ItemListTests {
     @Test("are moved among those that are shown, while the hidden ones stay where they are")
     func movesVisible() {
       let bench = ItemListBench("Tea", "a", "Green tea", "b", "Black tea")
-      bench.store.send(.filterChanged(ItemFilter(text: "tea"))) { $0.filter.text = "tea" }
+      bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
 
       bench.store.send(.rowsMoved(fromOffsets: [2], toOffset: 0)) {
         $0.items = $0.items.inOrder(["Black tea", "a", "Tea", "b", "Green tea"])
@@ -131,7 +148,7 @@ extension ItemListTests {
     @Test("leaves out what the filter hides")
     func skipsHidden() {
       bench.check("b")
-      store.send(.filterChanged(ItemFilter(progress: .open))) { $0.filter.progress = .open }
+      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
 
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
       store.send(.downTapped) { $0.selection = .init("c") }
@@ -150,7 +167,7 @@ extension ItemListTests {
     func survivesDeletion(deleted: String, next: String) {
       store.send(.itemSelected(.init(deleted))) { $0.selection = .init(deleted) }
 
-      store.send(.deleteTapped(.init(deleted))) { $0.destination = .deletion(.init(deleted)) }
+      store.send(.deleteTapped(.init(deleted))) { $0.destination = $0.deletion(of: deleted) }
       store.send(.deletion(.deleteTapped)) {
         $0.destination = nil
         $0.items[id: .init(deleted)] = nil
@@ -173,12 +190,12 @@ extension ItemListTests {
     @Test("ends when its item is hidden, by the filter or by a change")
     func endsWhenHidden() {
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
-      store.send(.filterChanged(ItemFilter(progress: .done))) {
+      store.send(.progressChanged(.done)) {
         $0.filter.progress = .done
         $0.selection = nil
       }
 
-      store.send(.filterChanged(ItemFilter(progress: .open))) { $0.filter.progress = .open }
+      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
       store.send(.doneTapped(.init("a"))) {
         $0.items[id: .init("a")]?.isDone = true

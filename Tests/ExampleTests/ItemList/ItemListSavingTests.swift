@@ -121,7 +121,7 @@ extension ItemListTests {
     func keepsChanges() async {
       await fail()
 
-      #expect(store.state.problem == "The list was not saved: the disk is full")
+      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
       #expect(store.state.items.map(\.isDone) == [true, false])
       #expect(store.state.isUnsaved)
       await store.finish()
@@ -132,7 +132,7 @@ extension ItemListTests {
       await fail()
 
       store.send(.tryAgainTapped) { $0.stored.startLoading() }
-      #expect(store.state.problem == nil)
+      #expect(ItemList.problem(store.state) == nil)
       await bench.endSave()
 
       #expect(!store.state.isUnsaved)
@@ -148,7 +148,7 @@ extension ItemListTests {
       await bench.endWait()
       await bench.endSave()
 
-      #expect(store.state.problem == nil)
+      #expect(ItemList.problem(store.state) == nil)
       #expect(bench.repository.savedNames.last == ["Tea"])
       await store.finish()
     }
@@ -159,7 +159,7 @@ extension ItemListTests {
 
       store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
 
-      #expect(store.state.problem == nil)
+      #expect(ItemList.problem(store.state) == nil)
       #expect(!store.state.isUnsaved)
       store.cancelEffects()
     }

@@ -57,7 +57,7 @@ extension ItemListTests {
       await store.receive(.loadFinished(.failure(DiskFull()))) {
         $0.stored = .failed(DiskFull(), previous: nil)
       }
-      #expect(store.state.problem == "The list was not loaded: the disk is full")
+      #expect(ItemList.problem(store.state) == "The list was not loaded: the disk is full")
       #expect(store.send(.saveDue).isFinished)
 
       store.send(.tryAgainTapped) { $0.stored = .loading(previous: nil) }
@@ -67,7 +67,7 @@ extension ItemListTests {
         $0.items = items
       }
 
-      #expect(store.state.problem == nil)
+      #expect(ItemList.problem(store.state) == nil)
       #expect(bench.repository.savedNames.isEmpty)
       await store.finish()
     }
@@ -170,7 +170,7 @@ extension ItemListTests {
 
     @Test("asks before it deletes an item")
     func deletes() {
-      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
       store.send(.deletion(.deleteTapped)) {
         $0.destination = nil
         $0.items[id: .init("Tea")] = nil
@@ -180,9 +180,20 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
+    @Test("names the item that it asks about, as long as it asks")
+    func namesItemToDelete() {
+      #expect(ItemList.itemToDelete(store.state) == nil)
+
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
+      #expect(ItemList.itemToDelete(store.state) == store.state.items[0])
+
+      store.send(.deletion(.keepTapped)) { $0.destination = nil }
+      #expect(ItemList.itemToDelete(store.state) == nil)
+    }
+
     @Test("keeps an item that is not to be deleted after all")
     func keeps() {
-      store.send(.deleteTapped(.init("Tea"))) { $0.destination = .deletion(.init("Tea")) }
+      store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
       store.send(.deletion(.keepTapped)) { $0.destination = nil }
     }
 

@@ -118,7 +118,7 @@ import Testing
     let app = try makeItemsApp(repository)
 
     await app.send(.started).finish()
-    #expect(app.list.problem?.hasSuffix(".unreadable-1'") == true)
+    #expect(ItemList.problem(app.list)?.hasSuffix(".unreadable-1'") == true)
     await app.send(.list(.tryAgainTapped)).finish()
     app.send(.list(.addTapped))
     app.send(.list(.editor(.edited(Edit(\.name, "Tea")))))

@@ -70,10 +70,23 @@ import Testing
 
     await app.send(.quitTapped).finish()
     #expect(!app.isOver)
-    #expect(app.list.problem == "The list was not saved: the list can't be reached")
+    #expect(ItemList.problem(app.list) == "The list was not saved: the list can't be reached")
     app.send(.list(.unsavedChanges(.closeAnywayTapped)))
 
     #expect(app.isOver)
+  }
+
+  @Test("starts again after it is over, with the list as it was")
+  func startsAgain() async throws {
+    let app = try makeItemsApp(repository)
+    await app.send(.started).finish()
+    await app.send(.quitTapped).finish()
+    #expect(app.isOver)
+
+    await app.send(.started).finish()
+
+    #expect(!app.isOver)
+    #expect(app.list.items == repository.items)
   }
 
   @Test("shares the list's filter with whoever is given a store of it")
@@ -81,13 +94,13 @@ import Testing
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
     let list = app.scope(ItemsApp.list)
-    // A store of a single value: what is sent is the new value.
-    let filter: Store<ItemFilter, ItemFilter> = list.scope(state: \.filter) { .filterChanged($0) }
+    // A store of one value: the action is the new search text.
+    let filter: Store<ItemFilter, String> = list.scope(state: \.filter) { .searchTextChanged($0) }
 
-    filter.send(ItemFilter(text: "milk"))
+    filter.send("milk")
     #expect(list[ItemList.visibleItems].isEmpty)
 
-    list.send(.filterChanged(ItemFilter(text: "tea")))
+    list.send(.searchTextChanged("tea"))
     #expect(filter.text == "tea")
   }
 }

@@ -64,10 +64,10 @@ import Testing
   }
 
   private func filter(_ list: List) {
-    list.send(.filterChanged(ItemFilter(text: "milk")))
+    list.send(.searchTextChanged("milk"))
     #expect(list[ItemList.visibleItems].map(\.name) == ["Oat milk"])
 
-    list.send(.filterChanged(ItemFilter()))
+    list.send(.searchTextChanged(""))
     #expect(list[ItemList.visibleItems].map(\.name) == ["Tea", "Oat milk"])
   }
 

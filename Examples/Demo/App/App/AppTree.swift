@@ -101,7 +101,7 @@ internal import SessionExample
   package var loss: String? {
     if app.isUnsaved, let problem = app.problem { return problem }
     guard case .items(let node) = screen, node.list.isUnsaved else { return nil }
-    return node.list.problem
+    return node.list[ItemList.problem]
   }
 
   private func handle(_ output: App.Output) {

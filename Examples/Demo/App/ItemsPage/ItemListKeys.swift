@@ -14,8 +14,8 @@ internal import ItemListExample
     case .down, .character("j"): list.send(.downTapped)
     case .character("a"): openEditor(.addTapped)
     case .character("/"): viewState.beginTypingFilter()
-    case .character("f"): list.send(.filterChanged(filterOfNextProgress))
-    case .character("t") where list.problem != nil: list.send(.tryAgainTapped)
+    case .character("f"): list.send(.progressChanged(nextProgress))
+    case .character("t") where list[ItemList.problem] != nil: list.send(.tryAgainTapped)
     default:
       if let id = list.selection { press(key, on: id) }
     }
@@ -23,15 +23,17 @@ internal import ItemListExample
 
   /// Types in the text of the filter.
   func pressInFilter(_ key: Key) {
-    var filter = list.filter
     switch key {
-    case .enter, .up, .down, .tab: return viewState.endTypingFilter()
+    case .enter, .up, .down, .tab: viewState.endTypingFilter()
     case .escape:
       viewState.endTypingFilter()
-      filter.text = ""
-    default: filter.text = viewState.press(key, in: filter.text)
+      search("")
+    default: search(viewState.press(key, in: list.filter.text))
     }
-    if filter != list.filter { list.send(.filterChanged(filter)) }
+  }
+
+  private func search(_ text: String) {
+    if text != list.filter.text { list.send(.searchTextChanged(text)) }
   }
 
   private func press(_ key: Key, on id: Item.ID) {
@@ -58,10 +60,8 @@ internal import ItemListExample
     list.send(.rowsMoved(fromOffsets: [row], toOffset: distance > 0 ? row + 2 : row - 1))
   }
 
-  private var filterOfNextProgress: ItemFilter {
+  private var nextProgress: ItemFilter.Progress {
     let all = ItemFilter.Progress.allCases
-    var filter = list.filter
-    filter.progress = all[((all.firstIndex(of: filter.progress) ?? 0) + 1) % all.count]
-    return filter
+    return all[((all.firstIndex(of: list.filter.progress) ?? 0) + 1) % all.count]
   }
 }

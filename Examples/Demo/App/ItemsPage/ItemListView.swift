@@ -8,6 +8,9 @@ internal import ItemListExample
 
   let state: ItemList.State
   let visibleItems: [Item]
+  /// The reason why no items are visible.
+  let emptyReason: String?
+  let problem: String?
   let viewState: ItemsViewState
   let width: Int
   /// How many lines there is room for.
@@ -50,15 +53,10 @@ internal import ItemListExample
 
   private func items(rows: Int) -> (lines: [StyledText], selection: Int) {
     let items = visibleItems
-    guard !items.isEmpty else { return ([StyledText("   \(emptyText)", .dim)], 0) }
+    guard !items.isEmpty else { return ([StyledText("   \(emptyReason ?? "")", .dim)], 0) }
     let selected = items.firstIndex { $0.id == state.selection } ?? 0
     let start = min(max(selected - rows / 2, 0), max(items.count - rows, 0))
     return (items[start...].prefix(rows).map(row), selected - start)
-  }
-
-  private var emptyText: String {
-    if !state.isLoaded { return "" }
-    return state.items.isEmpty ? "Nothing is on the list." : "Nothing passes the filter."
   }
 
   private func row(_ item: Item) -> StyledText {
@@ -81,7 +79,7 @@ internal import ItemListExample
       KeyHint.line("/", "Filter by text"),
       KeyHint.line("f", "Filter by what is done"),
     ]
-      + (state.problem == nil ? [] : [KeyHint.line("t", "Try again")])
+      + (problem == nil ? [] : [KeyHint.line("t", "Try again")])
       + [KeyHint.line("esc", "Menu"), KeyHint.line("q", "Quit")]
   }
 }

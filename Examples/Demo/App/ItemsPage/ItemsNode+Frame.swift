@@ -11,7 +11,8 @@ extension ItemsNode {
   ///   - events: The entries of the event log.
   /// - Returns: The frame.
   func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {
-    let problems = problems + (list.problem.map { [$0] } ?? [])
+    let problem = list[ItemList.problem]
+    let problems = problems + (problem.map { [$0] } ?? [])
     if let editor {
       let view = EditItemView(
         state: editor.state, viewState: viewState, width: layout.contentWidth)
@@ -21,7 +22,8 @@ extension ItemsNode {
         events: events)
     }
     let view = ItemListView(
-      state: list.state, visibleItems: list[ItemList.visibleItems], viewState: viewState,
+      state: list.state, visibleItems: list[ItemList.visibleItems],
+      emptyReason: list[ItemList.emptyReason], problem: problem, viewState: viewState,
       width: layout.contentWidth, rows: layout.contentRows(below: problems))
     let (lines, selection) = view.content
     return layout.frame(

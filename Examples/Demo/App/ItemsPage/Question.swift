@@ -36,8 +36,8 @@ extension Question where Action == ItemList.Action {
   /// The question that lies over a list, if any.
   init?(_ list: ItemList.State) {
     switch list.destination {
-    case .deletion(let id):
-      text = "Delete '\(list.items[id: id]?.name ?? "")'?"
+    case .deletion(let item):
+      text = "Delete '\(item.name)'?"
       answers = [
         Answer(key: "y", title: "Delete", action: .deletion(.deleteTapped)),
         Answer(key: "n", title: "Keep", action: .deletion(.keepTapped)),

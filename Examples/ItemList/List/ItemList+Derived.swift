@@ -1,0 +1,36 @@
+package import Corbel
+package import EditItemExample
+
+// The values that a screen shows and the state does not store. The store computes each of them once
+// after a change of its inputs.
+
+extension ItemList {
+  /// The items that the filter lets through, in their order.
+  package static let visibleItems = derived(\.items, \.filter) { items, filter in
+    items.filter(filter.includes)
+  }
+
+  /// The reason why a list that is loaded shows no items, for a person to read.
+  package static let emptyReason: Derived<State, String?> = derived(
+    \.stored, \.items, \.filter
+  ) { stored, items, filter in
+    if stored.value == nil || items.contains(where: filter.includes) { return nil }
+    return items.isEmpty ? "Nothing is on the list." : "Nothing passes the filter."
+  }
+
+  /// A description of the failure to load or to save, for a person to read.
+  package static let problem: Derived<State, String?> = derived(\.stored, \.items) {
+    stored, items in
+    guard let error = stored.error else { return nil }
+    guard let value = stored.value else { return "The list was not loaded: \(error)" }
+    return value == items ? nil : "The list was not saved: \(error)"
+  }
+
+  /// The item that the list asks whether to delete.
+  package static let itemToDelete: Derived<State, Item?> = derived(\.destination) { destination in
+    if case .deletion(let item)? = destination { item } else { nil }
+  }
+
+  /// Whether the list asks what to do about changes that could not be saved.
+  package static let asksAboutUnsavedChanges = derived(\.destination) { $0 == .unsavedChanges }
+}
