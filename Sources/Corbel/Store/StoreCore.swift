@@ -66,7 +66,7 @@ class StoreCore: StateNode {
     drain()
   }
 
-  /// Does something that queues one item, to be worked on within a call if there is one.
+  /// Queues something, to be worked on within a call if there is one.
   final func enclose(in call: EnclosingCall?, _ body: () -> Void) {
     guard let call else { return body() }
     // Nothing but the queue takes the call along, so the item must not pass it by.

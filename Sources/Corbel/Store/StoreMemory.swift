@@ -46,7 +46,7 @@ struct Turn {
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action has removed, until they are cancelled.
   @usableFromInline var lostEffects: [RunningEffect] = []
-  /// The call within which the next item of the queue is to be worked on.
+  /// The call within which an item is to be worked on that is queued now.
   @usableFromInline var enclosingCall: EnclosingCall?
 
   @inlinable init() {}

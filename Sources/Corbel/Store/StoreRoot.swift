@@ -104,11 +104,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
     memory.pointee.queue.append(item)
   }
 
-  /// Adds the call that the next item is to be worked on within, if there is one.
+  /// Adds the call within which an item is to be worked on, if there is one.
   @inlinable func enclosed(_ origin: ItemOrigin) -> ItemOrigin {
-    guard let call = turn.pointee.enclosingCall else { return origin }
-    turn.pointee.enclosingCall = nil
-    return .enclosed(origin, call)
+    turn.pointee.enclosingCall.map { .enclosed(origin, $0) } ?? origin
   }
 
   @inlinable func drainAll() {
