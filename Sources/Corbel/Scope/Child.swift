@@ -7,7 +7,7 @@
 /// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get its store. See
 /// <doc:Composition>.
 @MainActor public struct Child<Parent: Reducer, State, Action, Output> {
-  @usableFromInline let declaration: Declaration
+  @usableFromInline package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, State>
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
@@ -21,7 +21,7 @@
 ///
 /// The child's state is an optional property or a case of an enum.
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
-  @usableFromInline let declaration: Declaration
+  @usableFromInline package let declaration: Declaration
   @usableFromInline let path: ChildPath<Parent.State, State>
   /// The same path, writable; nil for a case of an enum.
   @usableFromInline let part: PartPath<Parent.State, State?>?
@@ -52,7 +52,7 @@
 /// static let rows = child(\.rows, action: Action.row)
 /// ```
 @MainActor public struct Children<Parent: Reducer, State: Identifiable, Action, Output> {
-  @usableFromInline let declaration: Declaration
+  @usableFromInline package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, IdentifiedArray<State>>
   @usableFromInline let action: @MainActor (State.ID, Action) -> Parent.Action
   @usableFromInline let output: @MainActor (State.ID, Output) -> Parent.Action
@@ -71,10 +71,12 @@ public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action
   @usableFromInline let enumCase: EnumCase<Element, State>
   @usableFromInline let action: @MainActor (Element.ID, Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Element.ID, Output) -> Parent.Action
+
+  package var declaration: Declaration { enumCase.declaration }
 }
 
 /// The place in the source at which a child is declared.
-@usableFromInline final class Declaration: Hashable, Sendable {
+@usableFromInline package final class Declaration: Hashable, Sendable {
   let fileID: String
   let line: UInt
   private let column: UInt
@@ -85,12 +87,12 @@ public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action
     self.column = column
   }
 
-  @usableFromInline static func == (lhs: Declaration, rhs: Declaration) -> Bool {
+  @usableFromInline package static func == (lhs: Declaration, rhs: Declaration) -> Bool {
     lhs === rhs
       || lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileID == rhs.fileID
   }
 
-  @usableFromInline func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(line)
     hasher.combine(column)
     hasher.combine(fileID)

@@ -35,6 +35,13 @@ extension Store {
   ) -> Bool where R.State == State, R.Action == Action {
     self.child(child.path) != nil
   }
+
+  /// The ids of declared children, which are all that a reader observes.
+  package func ids<R: Reducer, ChildState, ChildAction, ChildOutput>(
+    of children: Children<R, ChildState, ChildAction, ChildOutput>
+  ) -> ElementIDs<ChildState.ID> where R.State == State, R.Action == Action {
+    self[children.path.keyPath.appending(path: \.ids)]
+  }
 }
 
 extension StoreObserver {

@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+  /// The place in the source at which a binding is made.
+  struct BindingPlace: Hashable {
+    let fileID: StaticString
+    let line: UInt
+    let column: UInt
+
+    init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
+      self.fileID = fileID
+      self.line = line
+      self.column = column
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.line == rhs.line && lhs.column == rhs.column
+        && lhs.fileID.description == rhs.fileID.description
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(line)
+      hasher.combine(column)
+    }
+  }
+#endif

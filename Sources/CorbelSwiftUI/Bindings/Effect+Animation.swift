@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension Effect {
+    /// Animates the changes that the actions of this effect make.
+    ///
+    /// ```swift
+    /// return .run {
+    ///   try await service.items()
+    /// } finish: {
+    ///   .itemsLoaded($0)
+    /// }
+    /// .animation(.default)
+    /// ```
+    ///
+    /// Every action that the effect sends is animated, also one that has to wait for its turn, and what
+    /// a parent does with the outputs of a child's effect.
+    ///
+    /// - Parameter animation: The animation, nil for none.
+    /// - Returns: The effect.
+    public func animation(_ animation: Animation? = .default) -> Self {
+      enclosed { change in withAnimation(animation, change) }
+    }
+
+    /// Makes the changes that the actions of this effect lead to within a transaction.
+    ///
+    /// - Parameter transaction: The transaction.
+    /// - Returns: The effect.
+    public func transaction(_ transaction: Transaction) -> Self {
+      enclosed { change in withTransaction(transaction, change) }
+    }
+  }
+#endif

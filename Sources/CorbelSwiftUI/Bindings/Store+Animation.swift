@@ -1,0 +1,47 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension Store {
+    /// Sends an action, and animates the change of the state that it makes.
+    ///
+    /// ```swift
+    /// Button("Add") { store.send(.added, animation: .default) }
+    /// ```
+    ///
+    /// The animation covers the change that the action makes itself. Changes that its effects make
+    /// later are not animated: see ``Corbel/Effect/animation(_:)``.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - animation: The animation, nil for none.
+    ///   - fileID: The place of the call, for diagnostics and observers.
+    ///   - line: The place of the call, for diagnostics and observers.
+    /// - Returns: A handle on everything the action started.
+    @discardableResult
+    public func send(
+      _ action: Action, animation: Animation?, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> StoreTask {
+      send(
+        action, within: { change in withAnimation(animation, change) }, fileID: fileID, line: line)
+    }
+
+    /// Sends an action, and makes the change of the state within a transaction.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - transaction: The transaction.
+    ///   - fileID: The place of the call, for diagnostics and observers.
+    ///   - line: The place of the call, for diagnostics and observers.
+    /// - Returns: A handle on everything the action started.
+    @discardableResult
+    public func send(
+      _ action: Action, transaction: Transaction,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) -> StoreTask {
+      send(
+        action, within: { change in withTransaction(transaction, change) }, fileID: fileID,
+        line: line)
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  /// The fields of a form, each of which is a binding that sends an edit.
+  ///
+  /// ```swift
+  /// let form = store.form { .edited($0) }
+  ///
+  /// TextField("Name", text: form.name)
+  /// TextField("Notes", text: form.notes)
+  /// ```
+  ///
+  /// It has the fields that the state lists as ``Corbel/Editable``, and no others.
+  @MainActor @dynamicMemberLookup
+  public struct StoreForm<State: Editable, Action> {
+    private let store: Store<State, Action>
+    private let place: BindingPlace
+    private let action: @MainActor (Edit<State>) -> Action
+
+    init(
+      _ store: Store<State, Action>, _ place: BindingPlace,
+      _ action: @escaping @MainActor (Edit<State>) -> Action
+    ) {
+      self.store = store
+      self.place = place
+      self.action = action
+    }
+
+    /// A binding of a field.
+    ///
+    /// - Parameter field: The field, as the state lists it.
+    public subscript<Value: Equatable>(
+      dynamicMember field: KeyPath<State.Fields, WritableKeyPath<State, Value>>
+    ) -> Binding<Value> {
+      binding(State.fields[keyPath: field]) { Edit(field, $0) }
+    }
+
+    /// A binding of a field.
+    ///
+    /// - Parameter field: The field, as the state lists it.
+    public subscript<Value: Equatable>(
+      dynamicMember field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>
+    ) -> Binding<Value> {
+      binding(State.fields[keyPath: field]) { Edit(field, $0) }
+    }
+
+    /// A binding of a field in the part of the state that may be edited.
+    ///
+    /// - Parameter field: The field, as the part has it.
+    public subscript<Form, Value: Equatable>(
+      dynamicMember field: WritableKeyPath<Form, Value>
+    ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {
+      binding(Edit<State>.keyPath(of: field)) { Edit(field, $0) }
+    }
+
+    private func binding<Value>(
+      _ field: WritableKeyPath<State, Value>, edit: @escaping @MainActor (Value) -> Edit<State>
+    ) -> Binding<Value> {
+      let action = action
+      let bound = BoundField<State, Value, Action>(field: field, place: place) { action(edit($0)) }
+      return Bindable(store)[dynamicMember: \.[bound: bound]]
+    }
+  }
+
+  extension Store where State: Editable {
+    /// Returns the fields of a form, which one action changes.
+    ///
+    /// ```swift
+    /// let form = store.form { .edited($0) }
+    ///
+    /// TextField("Name", text: form.name)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - fileID: Don't pass it. The place of the call identifies the bindings.
+    ///   - line: Don't pass it. The place of the call identifies the bindings.
+    ///   - column: Don't pass it. The place of the call identifies the bindings.
+    ///   - action: Makes an action from an edit. It must not capture what changes from one evaluation
+    ///     of the view to the next.
+    /// - Returns: The fields.
+    public func form(
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+      send action: @escaping @MainActor (Edit<State>) -> Action
+    ) -> StoreForm<State, Action> {
+      StoreForm(self, BindingPlace(fileID, line, column), action)
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension StoreProxy {
+    /// Sends an action from an operation, and animates the change of the state that it makes.
+    ///
+    /// ```swift
+    /// return .run { store in
+    ///   for await message in messages() { store.send(.received(message), animation: .default) }
+    /// }
+    /// ```
+    ///
+    /// The action is animated as well if it has to wait for its turn.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - animation: The animation, nil for none.
+    public func send(_ action: R.Action, animation: Animation?) {
+      send(action, within: { change in withAnimation(animation, change) })
+    }
+
+    /// Sends an action from an operation, and makes the change of the state within a transaction.
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - transaction: The transaction.
+    public func send(_ action: R.Action, transaction: Transaction) {
+      send(action, within: { change in withTransaction(transaction, change) })
+    }
+  }
+#endif

@@ -1,0 +1,46 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  /// A view whose model is made once, from the container around it.
+  ///
+  /// ```swift
+  /// Hosted { dependencies in
+  ///   CounterViewModel(service: dependencies.countService)
+  /// } content: { model in
+  ///   CounterView(model: model)
+  /// }
+  /// ```
+  ///
+  /// The model is made when the view is first shown, and kept as long as the view's identity lasts,
+  /// also if another container is set meanwhile. To make a new one then, give the view another identity:
+  /// `.id(session.id)`. It ends with the view.
+  public struct Hosted<Model, Content: View>: View {
+    @SurroundingContainer private var container: Dependencies
+    @State private var kept = Kept<Model>()
+    private let make: @MainActor (Dependencies) -> Model
+    private let content: (Model) -> Content
+
+    /// Creates a view with a model.
+    ///
+    /// - Parameters:
+    ///   - fileID: The place of the call, for diagnostics.
+    ///   - line: The place of the call, for diagnostics.
+    ///   - make: Makes the model.
+    ///   - content: Makes the content from the model.
+    public init(
+      fileID: StaticString = #fileID, line: UInt = #line,
+      _ make: @escaping @MainActor (Dependencies) -> Model,
+      @ViewBuilder content: @escaping (Model) -> Content
+    ) {
+      _container = SurroundingContainer(CallSite(fileID: fileID, line: line))
+      self.make = make
+      self.content = content
+    }
+
+    /// The content.
+    public var body: some View {
+      content(kept.value { make(container) })
+    }
+  }
+#endif

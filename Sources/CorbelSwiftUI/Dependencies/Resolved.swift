@@ -1,0 +1,55 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  /// A dependency of a view, resolved from the container around the view.
+  ///
+  /// ```swift
+  /// struct CounterView: View {
+  ///   @Resolved private var service: any CountService
+  ///   @Resolved(\.clock) private var clock
+  ///   @Resolved private var logger: Logger?
+  /// ```
+  ///
+  /// It is resolved when it is first read, and kept as long as the view's identity lasts. If another
+  /// container is set, it is resolved from that one. See <doc:DependenciesInViews>.
+  ///
+  /// A structure of your own can have it, if that is a `DynamicProperty` as well.
+  @propertyWrapper
+  public struct Resolved<Value>: DynamicProperty {
+    @SurroundingContainer private var container: Dependencies
+    @State private var kept = Kept<Value>()
+    private let resolve: @MainActor (Dependencies) -> Value
+
+    /// Resolves a value by its type, which an optional makes nil where it is not registered.
+    ///
+    /// - Parameters:
+    ///   - fileID: The place of the property, for diagnostics.
+    ///   - line: The place of the property, for diagnostics.
+    public init(fileID: StaticString = #fileID, line: UInt = #line)
+    where Value: Sendable {
+      _container = SurroundingContainer(CallSite(fileID: fileID, line: line))
+      resolve = { $0.resolve(Value.self, fileID: fileID, line: line) }
+    }
+
+    /// Reads a property of the container, such as the value of a key.
+    ///
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - fileID: The place of the property, for diagnostics.
+    ///   - line: The place of the property, for diagnostics.
+    public init(
+      _ property: any KeyPath<Dependencies, Value> & Sendable,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+      _container = SurroundingContainer(CallSite(fileID: fileID, line: line))
+      resolve = { $0[keyPath: property] }
+    }
+
+    /// The value.
+    @MainActor public var wrappedValue: Value {
+      let container = container
+      return kept.value(from: container) { resolve(container) }
+    }
+  }
+#endif

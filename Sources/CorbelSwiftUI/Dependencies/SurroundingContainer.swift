@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import SwiftUI
+
+  /// The container around a view, or one of the view's own where there is none.
+  @propertyWrapper struct SurroundingContainer: DynamicProperty {
+    @Environment(\.container) private var container
+    @State private var own = Kept<Dependencies>()
+    private let callSite: CallSite
+
+    init(_ callSite: CallSite) {
+      self.callSite = callSite
+    }
+
+    @MainActor var wrappedValue: Dependencies {
+      container
+        ?? own.value {
+          DiagnosticReporter.standard.report(.missingContainer(callSite))
+          return Dependencies()
+        }
+    }
+  }
+
+  extension Diagnostic {
+    static func missingContainer(_ callSite: CallSite) -> Self {
+      Diagnostic(
+        fact: "A view resolves its dependencies, but there is no container around it.",
+        evidence: [Evidence("Resolved at", callSite)],
+        consequence: "The view uses a container of its own, without registrations.",
+        remedy: "Pass the app's container to a view around it: '.resolving(from: dependencies)'.")
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension View {
+    /// Sets the container from which the views inside resolve their dependencies.
+    ///
+    /// ```swift
+    /// WindowGroup {
+    ///   RootView().resolving(from: dependencies)
+    /// }
+    /// ```
+    ///
+    /// - Parameter dependencies: The container.
+    /// - Returns: The view.
+    public func resolving(from dependencies: Dependencies) -> some View {
+      environment(\.container, dependencies)
+    }
+
+    /// Gives the views inside a child of the container around them.
+    ///
+    /// ```swift
+    /// SessionView()
+    ///   .resolving { $0.value(user) }
+    /// ```
+    ///
+    /// The child is made once. It is made anew only if another container is set around this view, and
+    /// ends with this view, so what the closure captures is captured once. Without a container around
+    /// it, the view makes one of its own.
+    ///
+    /// Mistakes in the registrations stop the program with a message that lists them.
+    ///
+    /// - Parameter register: Registers types and overrides keys for the views inside.
+    /// - Returns: The view.
+    public func resolving(
+      _ register: @escaping (inout Dependencies.Builder) -> Void
+    ) -> some View {
+      modifier(ResolvingFromChild(register: register))
+    }
+  }
+
+  private struct ResolvingFromChild: ViewModifier {
+    @Environment(\.container) private var container
+    @State private var kept = Kept<Dependencies>()
+    let register: (inout Dependencies.Builder) -> Void
+
+    func body(content: Content) -> some View {
+      content.environment(\.container, child)
+    }
+
+    private var child: Dependencies {
+      guard let container else { return kept.value { make { try Dependencies(.live, $0) } } }
+      return kept.value(from: container) { make { try container.child($0) } }
+    }
+
+    private func make(
+      _ build: ((inout Dependencies.Builder) -> Void) throws -> Dependencies
+    ) -> Dependencies {
+      do { return try build(register) } catch { fatalError("\(error)") }
+    }
+  }
+#endif

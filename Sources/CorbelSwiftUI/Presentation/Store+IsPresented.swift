@@ -1,0 +1,64 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension Store {
+    /// Returns a binding for an alert or a dialog that is presented while an optional has a value.
+    ///
+    /// ```swift
+    /// .confirmationDialog(
+    ///   "Discard the changes?",
+    ///   isPresented: store.isPresented(\.confirmation, onDismiss: .confirmation(.keepTapped))
+    /// ) {
+    ///   Button("Discard", role: .destructive) { store.send(.confirmation(.discardTapped)) }
+    /// }
+    /// ```
+    ///
+    /// The view observes only whether there is a value. The action is sent when a person dismisses the
+    /// alert, if what it was about is still there. A button that has set the optional to nil is not
+    /// followed by a dismissal.
+    ///
+    /// - Parameters:
+    ///   - field: The optional. If its value is `Identifiable`, a value with another `id` is another
+    ///     question.
+    ///   - dismissal: What happened when a person dismisses the alert.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding.
+    public func isPresented<Wrapped>(
+      _ field: KeyPath<State, Wrapped?>, onDismiss dismissal: Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Bool> {
+      let presented = PresentedField(
+        field: field, shown: scope(state: field) { (_: Never) -> Action in }, dismissal: dismissal,
+        place: BindingPlace(fileID, line, column))
+      return Bindable(self)[dynamicMember: \.[isPresented: presented]]
+    }
+
+    subscript<Wrapped>(isPresented presented: PresentedField<State, Wrapped, Action>) -> Bool {
+      get { isPresent(presented.field) }
+      set {
+        guard !newValue, let shown = presented.shown, !shown.isGone else { return }
+        send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
+      }
+    }
+  }
+
+  /// An optional field and what is shown of it, by which the binding of a presentation is known.
+  struct PresentedField<State, Wrapped, Action>: Hashable {
+    let field: KeyPath<State, Wrapped?>
+    /// The value that is shown, as a store to which nothing can be sent.
+    let shown: Store<Wrapped, Never>?
+    let dismissal: Action
+    let place: BindingPlace
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.shown === rhs.shown && lhs.place == rhs.place && lhs.field == rhs.field
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(place)
+    }
+  }
+#endif

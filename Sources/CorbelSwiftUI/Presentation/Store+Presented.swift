@@ -1,0 +1,63 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  import SwiftUI
+
+  extension Store {
+    /// Returns a child to present while it exists.
+    ///
+    /// ```swift
+    /// .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
+    ///   EditItemView(store: editor)
+    /// }
+    /// ```
+    ///
+    /// The view observes only whether the child exists. The action is sent when a person dismisses the
+    /// child, if it still exists then: not a second time, not for a child that has come in its place,
+    /// and not where the feature has closed the child itself.
+    ///
+    /// - Parameters:
+    ///   - child: The child, as the reducer of this store declares it.
+    ///   - dismissal: What happened when a person dismisses the child.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The child, for `sheet(item:)` and the like.
+    public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      let presented = PresentedChild(
+        child: child, declaration: child.declaration, shown: scope(child), dismissal: dismissal,
+        place: BindingPlace(fileID, line, column))
+      return PresentedStore(item: Bindable(self)[dynamicMember: \.[presented: presented]])
+    }
+
+    subscript<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      presented presented: PresentedChild<R, ChildState, ChildAction, ChildOutput>
+    ) -> PresentedItem<ChildState, ChildAction>? where R.State == State, R.Action == Action {
+      get { scope(presented.child).map(PresentedItem.init) }
+      set {
+        guard newValue == nil, let shown = presented.shown, !shown.isGone else { return }
+        send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
+      }
+    }
+  }
+
+  /// A declared child and the store that is shown, by which the binding of a presentation is known.
+  struct PresentedChild<R: Reducer, State, Action, Output>: Hashable {
+    let child: OptionalChild<R, State, Action, Output>
+    let declaration: Declaration
+    let shown: Store<State, Action>?
+    let dismissal: R.Action
+    let place: BindingPlace
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.shown === rhs.shown && lhs.place == rhs.place
+        && lhs.declaration == rhs.declaration
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(declaration)
+    }
+  }
+#endif

@@ -1,0 +1,74 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension View {
+    /// Presents a sheet while a child exists.
+    ///
+    /// ```swift
+    /// .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
+    ///   EditItemView(store: editor)
+    /// }
+    /// ```
+    ///
+    /// The sheet keeps the child's store, and shows the last state while it leaves.
+    ///
+    /// - Parameters:
+    ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+    ///   - onDismiss: Called when the sheet has gone, however it was closed.
+    ///   - content: Makes the content of the sheet from the child's store.
+    /// - Returns: The view.
+    public func sheet<State, Action, Content: View>(
+      item: PresentedStore<State, Action>, onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content: @escaping (Store<State, Action>) -> Content
+    ) -> some View {
+      sheet(item: item.item, onDismiss: onDismiss) { content($0.store) }
+    }
+
+    #if !os(macOS)
+      /// Presents a cover of the full screen while a child exists.
+      ///
+      /// - Parameters:
+      ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+      ///   - onDismiss: Called when the cover has gone, however it was closed.
+      ///   - content: Makes the content of the cover from the child's store.
+      /// - Returns: The view.
+      public func fullScreenCover<State, Action, Content: View>(
+        item: PresentedStore<State, Action>, onDismiss: (() -> Void)? = nil,
+        @ViewBuilder content: @escaping (Store<State, Action>) -> Content
+      ) -> some View {
+        fullScreenCover(item: item.item, onDismiss: onDismiss) { content($0.store) }
+      }
+    #endif
+
+    #if !os(tvOS) && !os(watchOS)
+      /// Presents a popover while a child exists.
+      ///
+      /// - Parameters:
+      ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+      ///   - content: Makes the content of the popover from the child's store.
+      /// - Returns: The view.
+      public func popover<State, Action, Content: View>(
+        item: PresentedStore<State, Action>,
+        @ViewBuilder content: @escaping (Store<State, Action>) -> Content
+      ) -> some View {
+        popover(item: item.item) { content($0.store) }
+      }
+    #endif
+
+    /// Pushes a screen while a child exists.
+    ///
+    /// Use it in a `NavigationStack`, outside of a lazy container such as a list.
+    ///
+    /// - Parameters:
+    ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+    ///   - destination: Makes the screen from the child's store.
+    /// - Returns: The view.
+    public func navigationDestination<State, Action, Destination: View>(
+      item: PresentedStore<State, Action>,
+      @ViewBuilder destination: @escaping (Store<State, Action>) -> Destination
+    ) -> some View {
+      navigationDestination(item: item.item) { destination($0.store) }
+    }
+  }
+#endif

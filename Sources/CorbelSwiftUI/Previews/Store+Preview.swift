@@ -1,0 +1,41 @@
+#if canImport(SwiftUI)
+  public import Corbel
+
+  extension Store {
+    /// Returns a store for a preview, which shows a state whatever is sent.
+    ///
+    /// ```swift
+    /// #Preview { CounterView(store: .preview(Counter.State(count: 3))) }
+    /// ```
+    ///
+    /// - Parameter state: The state.
+    /// - Returns: The store.
+    public static func preview(_ state: State) -> Store {
+      Store(initialState: state) { (_: inout State, _: Action) in }
+    }
+
+    /// Returns a store for a preview that reacts to actions, and starts no operation.
+    ///
+    /// ```swift
+    /// #Preview {
+    ///   CounterView(
+    ///     store: .preview(Counter.State(count: 3), reducer: Counter(service: LocalCountService())))
+    /// }
+    /// ```
+    ///
+    /// Actions are reduced, and what children tell their parents is delivered. An operation ends at
+    /// its start as if it was cancelled: no network, no timers.
+    ///
+    /// - Parameters:
+    ///   - state: The state.
+    ///   - reducer: The logic.
+    ///   - responder: Where the outputs go.
+    /// - Returns: The store.
+    public static func preview<R: Reducer>(
+      _ state: State, reducer: R, responder: Responder<R.Output> = .noop
+    ) -> Store where R.State == State, R.Action == Action {
+      Store(
+        initialState: state, reducer: reducer, responder: responder, observer: .startingNothing)
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension ForEach {
+    /// Creates a view for each row of a list.
+    ///
+    /// ```swift
+    /// ForEach(store.rows(Errands.rows)) { row in
+    ///   RowView(store: row)
+    /// }
+    /// .onDelete { store.send(.rowsDeleted(Array($0))) }
+    /// ```
+    ///
+    /// A row that is removed keeps its store, and shows the last state while it leaves. Make one view
+    /// of each row, without a condition around it, so that a `List` can count its rows without making
+    /// all of them.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows, from ``Corbel/Store/rows(_:)``.
+    ///   - row: Makes the view of a row from its store.
+    @MainActor public init<State, Action, IDs, Row: View>(
+      _ rows: StoreRows<State, Action, IDs>,
+      @ViewBuilder row: @escaping (Store<State, Action>) -> Row
+    )
+    where
+      Data == StoreRows<State, Action, IDs>, ID == State.ID,
+      Content == StoreRowView<State, Action, Row>
+    {
+      self.init(rows, id: \.id) { StoreRowView(row: $0, content: row) }
+    }
+  }
+#endif

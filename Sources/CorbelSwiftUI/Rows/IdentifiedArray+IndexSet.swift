@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import Foundation
+
+  extension IdentifiedArray {
+    /// Moves the elements at some positions, in the order that they have, to before another one.
+    ///
+    /// ```swift
+    /// .onMove { items.move(fromOffsets: $0, toOffset: $1) }
+    /// ```
+    ///
+    /// SwiftUI's method of this name is for all mutable collections. It exchanges elements one by one,
+    /// so that two have the same id meanwhile.
+    ///
+    /// - Parameters:
+    ///   - offsets: The positions.
+    ///   - destination: The position, before anything is moved, of the element before which they
+    ///     shall stand; or the number of elements, for the end.
+    public mutating func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
+      move(fromOffsets: Array(offsets), toOffset: destination)
+    }
+
+    /// Removes the elements at some positions.
+    ///
+    /// ```swift
+    /// .onDelete { items.remove(atOffsets: $0) }
+    /// ```
+    ///
+    /// - Parameter offsets: The positions.
+    public mutating func remove(atOffsets offsets: IndexSet) {
+      remove(atOffsets: Array(offsets))
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if canImport(SwiftUI)
+  public import Corbel
+
+  extension Store {
+    /// Returns the rows of a list, for `ForEach`.
+    ///
+    /// ```swift
+    /// List {
+    ///   ForEach(store.rows(Errands.rows)) { RowView(store: $0) }
+    ///     .onDelete { store.send(.rowsDeleted(Array($0))) }
+    ///     .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+    /// }
+    /// ```
+    ///
+    /// The view observes which elements there are, not what they consist of. The store of a row is
+    /// made when the row is first shown. It takes the same time, however many elements there are.
+    ///
+    /// - Parameter children: The elements, as the reducer of this store declares them.
+    /// - Returns: The rows.
+    public func rows<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ children: Children<R, ChildState, ChildAction, ChildOutput>
+    ) -> StoreRows<ChildState, ChildAction, ElementIDs<ChildState.ID>>
+    where R.State == State, R.Action == Action {
+      StoreRows(ids(of: children), of: self) { self.scope(children, id: $0) }
+    }
+
+    /// Returns some rows of a list in an order of their own, such as those that a filter leaves.
+    ///
+    /// ```swift
+    /// ForEach(store.rows(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+    /// ```
+    ///
+    /// Derive the ids with ``Corbel/Reducer/derived(fileID:line:column:_:value:)``. They are computed
+    /// again only if something has changed that they depend on. An id without an element is left out.
+    ///
+    /// - Parameters:
+    ///   - children: The elements, as the reducer of this store declares them.
+    ///   - ids: The ids of the rows to show, each of them once.
+    /// - Returns: The rows.
+    public func rows<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ children: Children<R, ChildState, ChildAction, ChildOutput>,
+      ids: some Sequence<ChildState.ID>
+    ) -> StoreRows<ChildState, ChildAction, [ChildState.ID]>
+    where R.State == State, R.Action == Action {
+      let existing = self.ids(of: children)
+      return StoreRows(ids.filter { existing.contains($0) }, of: self) {
+        self.scope(children, id: $0)
+      }
+    }
+  }
+#endif

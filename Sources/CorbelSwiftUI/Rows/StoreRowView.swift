@@ -1,0 +1,54 @@
+#if canImport(SwiftUI)
+  import Corbel
+  public import SwiftUI
+
+  /// The view of one row, which keeps the row's store as long as it is shown.
+  ///
+  /// `ForEach` makes it:
+  ///
+  /// ```swift
+  /// ForEach(store.rows(Errands.rows)) { row in
+  ///   RowView(store: row)
+  /// }
+  /// ```
+  public struct StoreRowView<RowState: Identifiable, RowAction, Content: View>: View {
+    @State private var last = LastStore<RowState, RowAction>()
+    private let row: StoreRow<RowState, RowAction>
+    private let content: (Store<RowState, RowAction>) -> Content
+
+    init(
+      row: StoreRow<RowState, RowAction>,
+      content: @escaping (Store<RowState, RowAction>) -> Content
+    ) {
+      self.row = row
+      self.content = content
+    }
+
+    /// The row.
+    public var body: Content {
+      // Without a condition: SwiftUI would have to make every row of a list to count them.
+      content(last.store(of: row))
+    }
+  }
+
+  /// The store of a row, which is kept after the row's element has gone.
+  @MainActor private final class LastStore<State: Identifiable, Action> {
+    private var store: Store<State, Action>?
+    private var owner: AnyObject?
+
+    nonisolated init() {}
+
+    func store(of row: StoreRow<State, Action>) -> Store<State, Action> {
+      let kept = owner === row.source.owner ? store : nil
+      if let kept, !kept.isGone { return kept }
+      guard let new = row.source.store(row.id) else {
+        // A row whose element has gone before the row was shown is asked for at most until the
+        // list is evaluated again. Until then any store does.
+        return kept ?? row.source.first
+      }
+      store = new
+      owner = row.source.owner
+      return new
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+#if canImport(SwiftUI)
+  package import Corbel
+
+  /// The rows of a list, each of which gets its store when it is first shown.
+  ///
+  /// ```swift
+  /// ForEach(store.rows(Errands.rows)) { row in
+  ///   RowView(store: row)
+  /// }
+  /// ```
+  ///
+  /// A row is identified by the id of its element.
+  public struct StoreRows<State: Identifiable, Action, IDs: RandomAccessCollection>:
+    RandomAccessCollection
+  where IDs.Element == State.ID {
+    private let ids: IDs
+    /// Nil if there are no rows.
+    private let source: RowSource<State, Action>?
+
+    @MainActor package init(
+      _ ids: IDs, of owner: AnyObject,
+      store: @escaping @MainActor (State.ID) -> Store<State, Action>?
+    ) {
+      self.ids = ids
+      source = ids.first.flatMap(store).map { RowSource(owner: owner, first: $0, store: store) }
+    }
+
+    /// The position of the first row.
+    public var startIndex: IDs.Index { ids.startIndex }
+
+    /// The position after the last row.
+    public var endIndex: IDs.Index { source == nil ? ids.startIndex : ids.endIndex }
+
+    /// The row at a position.
+    ///
+    /// - Parameter position: The position.
+    public subscript(position: IDs.Index) -> StoreRow<State, Action> {
+      guard let source else { preconditionFailure("There are no rows.") }
+      return StoreRow(id: ids[position], source: source)
+    }
+
+    /// The position after another one.
+    ///
+    /// - Parameter position: A position.
+    /// - Returns: The next one.
+    public func index(after position: IDs.Index) -> IDs.Index { ids.index(after: position) }
+
+    /// The position before another one.
+    ///
+    /// - Parameter position: A position.
+    /// - Returns: The one before it.
+    public func index(before position: IDs.Index) -> IDs.Index { ids.index(before: position) }
+  }
+
+  /// A row of a list: the id of its element, and the way to its store.
+  ///
+  /// You rarely name it. `ForEach` over ``StoreRows`` passes the store itself:
+  ///
+  /// ```swift
+  /// ForEach(store.rows(Errands.rows)) { row in
+  ///   RowView(store: row)
+  /// }
+  /// ```
+  public struct StoreRow<State: Identifiable, Action> {
+    /// The id of the element.
+    public let id: State.ID
+    let source: RowSource<State, Action>
+  }
+
+  /// Where the rows of a list get their stores.
+  final class RowSource<State: Identifiable, Action> {
+    /// The store of the list.
+    let owner: AnyObject
+    let first: Store<State, Action>
+    let store: @MainActor (State.ID) -> Store<State, Action>?
+
+    init(
+      owner: AnyObject, first: Store<State, Action>,
+      store: @escaping @MainActor (State.ID) -> Store<State, Action>?
+    ) {
+      self.owner = owner
+      self.first = first
+      self.store = store
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if canImport(SwiftUI)
+  public import Corbel
+
+  /// A screen of a stack that has several kinds of screens.
+  ///
+  /// ```swift
+  /// StoreStack(path: store.path(\.path, onPop: { .pathChanged($0) })) {
+  ///   RootView(store: store)
+  /// } destination: { screen in
+  ///   if let folder = screen.scope(Gallery.folders) {
+  ///     FolderView(store: folder)
+  ///   } else if let photo = screen.scope(Gallery.photos) {
+  ///     PhotoView(store: photo)
+  ///   }
+  /// }
+  /// ```
+  @MainActor public struct StackScreen<State, Action, Element: Identifiable> {
+    /// The id of the screen's element.
+    public let id: Element.ID
+    private let store: Store<State, Action>
+    /// The screen in the state, as a store to which nothing can be sent.
+    private let element: Store<Element, Never>
+    private let last = LastScreen()
+
+    init(id: Element.ID, element: Store<Element, Never>, in store: Store<State, Action>) {
+      self.id = id
+      self.element = element
+      self.store = store
+    }
+
+    /// Returns the store of the screen, nil if it is of another kind.
+    ///
+    /// A screen that was popped shows its last state while it leaves.
+    ///
+    /// - Parameter children: The screens of one kind, as the reducer declares them.
+    /// - Returns: The store, if the screen is of this kind.
+    public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>
+    ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
+      guard !element.isGone else {
+        guard last.declaration == children.declaration else { return nil }
+        return last.store as? Store<ChildState, ChildAction>
+      }
+      guard let current = store.scope(children, id: id) else { return nil }
+      last.store = current
+      last.declaration = children.declaration
+      return current
+    }
+  }
+
+  /// The store of what a screen has shown last.
+  @MainActor private final class LastScreen {
+    var store: AnyObject?
+    var declaration: Declaration?
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// The screens of a stack, and the action for those that a person has popped.
+  ///
+  /// ```swift
+  /// StoreStack(path: store.path(Album.photos, onPop: { .pathChanged($0) })) {
+  ///   AlbumView(store: store)
+  /// } destination: { photo in
+  ///   PhotoView(store: photo)
+  /// }
+  /// ```
+  ///
+  /// Pass it to a ``StoreStack``.
+  @MainActor public struct StorePath<ID: Hashable, Screen> {
+    /// Makes the binding from the screens that the stack keeps.
+    let binding: @MainActor (ShownScreens<ID, Screen>) -> Binding<[PathElement<ID, Screen>]>
+  }
+
+  /// A screen on a stack, as an element of SwiftUI's path.
+  ///
+  /// Its identity is a store object: a screen that was popped and pushed again is another one, even if
+  /// it has the same id.
+  struct PathElement<ID: Hashable, Screen>: Hashable {
+    let id: ID
+    /// What the screen is made of, with the store that identifies it.
+    let screen: Screen
+    let identity: ObjectIdentifier
+    let isGone: @MainActor () -> Bool
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity == rhs.identity }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  }
+
+  /// The screens that a stack has shown last.
+  @MainActor final class ShownScreens<ID: Hashable, Screen> {
+    var elements: [PathElement<ID, Screen>] = []
+
+    nonisolated init() {}
+  }
+#endif
