@@ -33,11 +33,6 @@ enum System {
     }
   }
 
-  /// The value of an environment variable, if it is set.
-  static func environmentVariable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Whether this is called on the main thread, where the system can tell.
   static var isMainThread: Bool {
     #if canImport(Darwin)

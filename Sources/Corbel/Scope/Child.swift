@@ -29,20 +29,22 @@
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 
   /// Identifies a child whose state is computed; nil if it is stored.
-  @usableFromInline let computedID: ChildPathID?
+  @inlinable var computedID: ChildPathID? { part?.offset == nil ? path.id : nil }
 
-  /// Changes the child's state if it is there.
-  @inlinable func change(in state: inout Parent.State, _ body: (inout State?) -> Void) {
-    if let part, part.offset != nil {
-      part.change(in: &state) { if $0 != nil { body(&$0) } }
-    } else if let part {
-      var content = state[keyPath: part.keyPath]
-      guard content != nil else { return }
-      body(&content)
-      state[keyPath: part.keyPath] = content
-    } else if case .enumCase(let enumCase) = path {
-      enumCase.change(&state, body)
+  /// Changes the child's state, and returns the effect; nil if the child is not there.
+  @inlinable func change(
+    in state: inout Parent.State, _ body: (inout State?) -> EffectNode?
+  ) -> EffectNode?? {
+    if case .enumCase(let enumCase) = path { return enumCase.change(&state, body) }
+    guard let part else { return nil }
+    guard part.offset == nil else {
+      return part.change(in: &state) { $0 == nil ? nil : .some(body(&$0)) }
     }
+    var content = state[keyPath: part.keyPath]
+    guard content != nil else { return nil }
+    let node = body(&content)
+    state[keyPath: part.keyPath] = content
+    return node
   }
 }
 
@@ -73,28 +75,4 @@ public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action
   @usableFromInline let output: @MainActor (Element.ID, Output) -> Parent.Action
 
   package var declaration: Declaration { enumCase.declaration }
-}
-
-/// The place in the source at which a child is declared.
-@usableFromInline package final class Declaration: Hashable, Sendable {
-  let fileID: String
-  let line: UInt
-  private let column: UInt
-
-  @usableFromInline init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
-    self.fileID = String(describing: fileID)
-    self.line = line
-    self.column = column
-  }
-
-  @usableFromInline package static func == (lhs: Declaration, rhs: Declaration) -> Bool {
-    lhs === rhs
-      || lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileID == rhs.fileID
-  }
-
-  @usableFromInline package func hash(into hasher: inout Hasher) {
-    hasher.combine(line)
-    hasher.combine(column)
-    hasher.combine(fileID)
-  }
 }

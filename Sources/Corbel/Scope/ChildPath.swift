@@ -23,6 +23,22 @@
   }
 }
 
+extension PartPath {
+  /// Changes an element in its place, and returns the result; nil if there is none with the id.
+  ///
+  /// A computed collection is set only if it has the element, and this is of the right kind.
+  @MainActor @inlinable func changeElement<Element: Identifiable, Result>(
+    id: Element.ID, in whole: inout Whole, where isRight: (Element) -> Bool = { _ in true },
+    _ body: (inout Element) -> Result
+  ) -> Result? where Part == IdentifiedArray<Element> {
+    if offset == nil, whole[keyPath: keyPath][id: id].map(isRight) != true { return nil }
+    return change(in: &whole) { array in
+      guard let position = array.index(id: id) else { return nil }
+      return Reduction.reduce(at: position, in: &array, body)
+    }
+  }
+}
+
 /// The way to the state of a child that may be absent.
 @MainActor @usableFromInline enum ChildPath<Whole, Content> {
   case property(KeyPath<Whole, Content?>)
@@ -60,7 +76,7 @@
   }
 }
 
-/// What tells the children of one state apart.
+/// The identity of a child among the children of one state.
 @usableFromInline enum ChildPathID: Equatable {
   case property(AnyKeyPath)
   case enumCase(Declaration)
@@ -81,8 +97,9 @@
   /// The enum.
   @usableFromInline let keyPath: AnyKeyPath
   @usableFromInline let extract: @MainActor (Whole) -> Content?
-  /// Changes the content if the enum has this case.
-  @usableFromInline let change: @MainActor (inout Whole, (inout Content?) -> Void) -> Void
+  /// Changes the content, and returns the effect; nil if the enum has another case.
+  @usableFromInline let change:
+    @MainActor (inout Whole, (inout Content?) -> EffectNode?) -> EffectNode??
 
   @usableFromInline init<Cases>(
     _ declaration: Declaration, _ keyPath: WritableKeyPath<Whole, Cases>,
@@ -94,16 +111,19 @@
     self.extract = { extract($0[keyPath: keyPath]) }
     let path = PartPath(keyPath)
     change = { whole, body in
-      path.change(in: &whole) { cases in
+      // A computed enum is set only if it has this case.
+      if path.offset == nil, extract(whole[keyPath: keyPath]) == nil { return nil }
+      return path.change(in: &whole) { cases in
         var content = extract(cases)
-        guard content != nil else { return }
-        withUnsafeMutablePointer(to: &cases) { cases in
+        guard content != nil else { return nil }
+        return withUnsafeMutablePointer(to: &cases) { cases in
           // The enum is given up while its content changes, so that no collection in it is copied.
           // Nobody can see it: it is borrowed here until it is whole again, and nothing throws.
           cases.deinitialize(count: 1)
-          body(&content)
+          let node = body(&content)
           cases.initialize(to: embed(content.unsafelyUnwrapped))
           assert(extract(cases.pointee) != nil, "\(Diagnostic.otherCase(declaration))")
+          return node
         }
       }
     }

@@ -1,6 +1,6 @@
-/// Whether a child is there, as somebody who asked for its store wants to know.
+/// Whether a child exists, for the readers that asked for its store.
 final class PresenceField: ObservedField {
-  /// What is there.
+  /// Whether there is a child, and which one.
   enum Presence: Equatable {
     case absent
     /// A child, with its `id` if it has one.
@@ -9,7 +9,7 @@ final class PresenceField: ObservedField {
 
   let id: ChildPathID
   private let presence: @MainActor () -> Presence
-  /// What was there when it was asked for.
+  /// The presence when a reader last asked for it.
   private var seen = Presence.absent
   /// The child that was there, as long as it is followed.
   private weak var child: ChildNode?

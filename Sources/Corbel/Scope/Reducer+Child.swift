@@ -71,10 +71,9 @@ extension Reducer {
     output: @escaping @MainActor (ChildOutput) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> {
-    let part = PartPath(path)
-    return OptionalChild(
-      declaration: Declaration(fileID, line, column), path: .property(path), part: part,
-      action: action, output: output, computedID: part.offset == nil ? .property(path) : nil)
+    OptionalChild(
+      declaration: Declaration(fileID, line, column), path: .property(path), part: PartPath(path),
+      action: action, output: output)
   }
 
   /// Declares a child without outputs that may be absent.
@@ -180,7 +179,7 @@ extension Reducer {
     let enumCase = EnumCase(declaration, path, embed: embed, extract: extract)
     return OptionalChild(
       declaration: declaration, path: .enumCase(enumCase), part: nil, action: action,
-      output: output, computedID: .enumCase(declaration))
+      output: output)
   }
 
   /// Declares the child without outputs that is one case of an enum.

@@ -44,13 +44,10 @@ extension Reducer {
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    var isThere = false
-    var node: EffectNode?
-    child.change(in: &state) { content in
-      isThere = true
-      node = Reduction.reduce(reducer, child.computedID, &content, action).node
+    let node = child.change(in: &state) { content in
+      Reduction.reduce(reducer, child.computedID, &content, action).node
     }
-    guard isThere else { return .absent(R.self, child.action(action), at: child.path.keyPath) }
+    guard let node else { return .absent(R.self, child.action(action), at: child.path.keyPath) }
     guard let node else { return .none }
     return .child(child, of: R.self, node, identity(of: child.path.content(of: state)))
   }
@@ -76,15 +73,10 @@ extension Reducer {
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>, id: R.State.ID,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> where R.State: Identifiable {
-    var isThere = false
-    let node = children.path.change(in: &state) { array -> EffectNode? in
-      guard let position = array.index(id: id) else { return nil }
-      isThere = true
-      return Reduction.reduce(at: position, in: &array) { element in
-        reducer.reduce(into: &element, action: action).node
-      }
+    let node = children.path.changeElement(id: id, in: &state) { element in
+      reducer.reduce(into: &element, action: action).node
     }
-    guard isThere else {
+    guard let node else {
       return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
     }
     guard let node else { return .none }
@@ -111,20 +103,14 @@ extension Reducer {
     _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
     id: Element.ID, in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    var isThere = false
     let enumCase = children.enumCase
-    let node = children.path.change(in: &state) { array -> EffectNode? in
-      guard let position = array.index(id: id) else { return nil }
-      return Reduction.reduce(at: position, in: &array) { element in
-        var node: EffectNode?
-        enumCase.change(&element) { content in
-          isThere = true
-          node = Reduction.reduce(reducer, .enumCase(enumCase.declaration), &content, action).node
-        }
-        return node
+    let isRight = { (element: Element) in enumCase.extract(element) != nil }
+    let node = children.path.changeElement(id: id, in: &state, where: isRight) { element in
+      enumCase.change(&element) { content in
+        Reduction.reduce(reducer, .enumCase(enumCase.declaration), &content, action).node
       }
     }
-    guard isThere else {
+    guard let node = node ?? nil else {
       return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
     }
     guard let node else { return .none }

@@ -18,7 +18,7 @@ extension Store {
       at: child.path.offset, type: ObjectIdentifier(Store<ChildState, ChildAction>.self),
       computedBy: .property(child.path.keyPath))
     let known = knownScope(key).map { unsafeDowncast($0, to: Store<ChildState, ChildAction>.self) }
-    if let known, !isRedirected, known.sends(through: self, by: child.declaration) { return known }
+    if let known, known.sends(through: self, by: child.declaration) { return known }
     let embed = child.action
     let dispatch: Store<ChildState, ChildAction>.Dispatch = { [currentDispatch] in
       currentDispatch(embed($0), $1, $2)

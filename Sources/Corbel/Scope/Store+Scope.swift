@@ -61,9 +61,7 @@ extension Store {
     action: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
     guard let child = child(.property(path)) else { return nil }
-    return store(of: child) { [currentDispatch] in
-      currentDispatch(action($0), $1, $2 ?? child)
-    }
+    return store(of: child, action: action)
   }
 
   /// Returns a store for an element of a collection, nil if there is none with the id.
@@ -74,10 +72,10 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes which elements there are, not their fields. While the element exists and
-  /// its store is in use, the same store comes back wherever the element is moved, and sends through
-  /// the closure of the latest call. When the element has gone, its store still has the last state.
-  /// Sending an action to it drops the action and reports a diagnostic.
+  /// Calling this observes which elements there are, not their fields. Later calls return the same
+  /// store while it is in use, wherever the element is moved. From then on that store sends through
+  /// the closure of the latest call. After the element has gone, its store keeps the last state.
+  /// Sending to it drops the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The collection.
@@ -89,9 +87,7 @@ extension Store {
     action: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
     guard let child = element(path(), id) else { return nil }
-    return store(of: child) { [currentDispatch] in
-      currentDispatch(action(id, $0), $1, $2 ?? child)
-    }
+    return store(of: child) { action(id, $0) }
   }
 
   /// An element of a collection, nil where there is none with the id.
@@ -113,36 +109,20 @@ extension Store {
     return child.copy.pointee
   }
 
-  /// The store of a child that can go away: the one in use, or a new one.
+  /// Returns the store of a child that can go away: the one in use, or a new one.
   @inlinable func store<Child, ChildAction>(
-    of child: ChildState<Child>, dispatch: @escaping Store<Child, ChildAction>.Dispatch
-  ) -> Store<Child, ChildAction> {
-    if let known = child.store(as: Store<Child, ChildAction>.self) {
-      known.redirect(to: dispatch, parent: self)
-      return known
-    }
-    return newStore(of: child, nil, dispatch: dispatch)
-  }
-
-  /// The store of a child that is declared: the one in use, or a new one.
-  @inlinable func store<Child, ChildAction>(
-    of child: ChildState<Child>, _ declaration: Declaration,
+    of child: ChildState<Child>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction> {
     let known = child.store(as: Store<Child, ChildAction>.self)
-    if let known, !isRedirected, known.sends(through: self, by: declaration) { return known }
+    if let known, known.sends(through: self, by: declaration) { return known }
     let dispatch: Store<Child, ChildAction>.Dispatch = { [currentDispatch] in
       currentDispatch(embed($0), $1, $2 ?? child)
     }
-    guard let known else { return newStore(of: child, declaration, dispatch: dispatch) }
-    known.redirect(to: dispatch, parent: self)
-    return known
-  }
-
-  @inlinable func newStore<Child, ChildAction>(
-    of child: ChildState<Child>, _ declaration: Declaration?,
-    dispatch: @escaping Store<Child, ChildAction>.Dispatch
-  ) -> Store<Child, ChildAction> {
+    if let known {
+      known.redirect(to: dispatch, parent: self)
+      return known
+    }
     let store = Store<Child, ChildAction>(
       StateLocation(child), parent: self, declaration, dispatch: dispatch)
     child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))

@@ -58,8 +58,8 @@ extension Reducer {
       if MemoryLayout<State>.offset(of: path) == nil { hasStoredInputs = false }
     }
     let id = DerivedID(
-      line: line, column: column, reducer: ObjectIdentifier(Self.self), paths: paths,
-      hasStoredInputs: hasStoredInputs, fileID: String(describing: fileID))
+      declaration: Declaration(fileID, line, column), reducer: ObjectIdentifier(Self.self),
+      paths: paths, hasStoredInputs: hasStoredInputs)
     return Derived(id: id) { state in
       var fields: [ObservedField] = []
       repeat fields.append(inputField(each inputs, in: state))

@@ -60,10 +60,8 @@ final class DerivedField<State, Value>: ObservedField {
 
 /// The identity of a derived value, which stays the same if the value is declared at each use.
 struct DerivedID: Equatable {
-  let line: UInt
-  let column: UInt
+  let declaration: Declaration
   let reducer: ObjectIdentifier
   let paths: [AnyKeyPath]
   let hasStoredInputs: Bool
-  let fileID: String
 }

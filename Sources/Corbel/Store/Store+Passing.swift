@@ -33,14 +33,14 @@ extension Store {
   }
 
   /// Whether it sends through a store as a declaration says, and nothing has redirected either.
-  @usableFromInline func sends(through parent: some AnyObject, by declaration: Declaration) -> Bool
-  {
-    guard case .part(let known, let own) = role, known === parent else { return false }
+  @usableFromInline func sends<ParentState, ParentAction>(
+    through parent: Store<ParentState, ParentAction>, by declaration: Declaration?
+  ) -> Bool {
+    guard let declaration, case .part(let known, let own) = role, known === parent else {
+      return false
+    }
+    if case .redirected = parent.role { return false }
     return own == declaration
-  }
-
-  @inlinable var isRedirected: Bool {
-    if case .redirected = role { true } else { false }
   }
 
   @usableFromInline func redirect(

@@ -2,7 +2,7 @@
 ///
 /// It knows where each part stands, so that bodies keep their bytes and errors have a line.
 struct JSONScanner {
-  /// What is wrong with a text, and where.
+  /// A mistake in a text, with its position.
   struct Problem: Error, Equatable {
     let reason: String
     /// The number of the byte.

@@ -53,7 +53,7 @@ extension HTTPTape {
 
   /// A request and what came of it.
   public struct Exchange: Hashable, Sendable {
-    /// What came of a request.
+    /// The result of a request.
     public enum Outcome: Hashable, Sendable {
       /// A response came.
       case response(Response)
@@ -63,7 +63,7 @@ extension HTTPTape {
 
     /// The request.
     public let request: Request
-    /// What came of it.
+    /// The result of the request.
     public let outcome: Outcome
     /// How long it took, where the tape records that.
     public let milliseconds: Int?

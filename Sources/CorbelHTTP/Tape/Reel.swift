@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What is on a tape, and what was taken from it: the pure part of ``HTTPTape``.
+/// The exchanges on a tape, and those already replayed: the pure part of ``HTTPTape``.
 struct Reel: Sendable {
-  /// What a request gets.
+  /// The answer to a request.
   enum Answer: Sendable {
-    /// What was recorded, and its number on the tape.
+    /// A recorded result, with its number on the tape.
     case replayed(HTTPTape.Exchange, number: Int)
-    /// What the network says, to be recorded in a place of its own.
+    /// The answer of the network, to be recorded in the slot that is reserved for it.
     case live(slot: Int)
     case failed(HTTPTapeError)
   }

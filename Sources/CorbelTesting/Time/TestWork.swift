@@ -1,11 +1,11 @@
 internal import Corbel
 
-/// Runs work for a test, and can tell when that work has come to rest.
+/// Work that a test runs and waits for, until all of it has ended or is suspended.
 package protocol TestWork: AnyObject, Sendable {
   /// Runs everything that can run, until all of it has ended or waits.
   @MainActor func settle() async
 
-  /// Tells that a task of the work has come to a place, where it may have to wait.
+  /// Notes that a task of the work has come to a place where it may have to wait.
   ///
   /// Messages about work that has not ended can say with this what it waits for. It is called before
   /// the wait begins.

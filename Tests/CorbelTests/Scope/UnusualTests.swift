@@ -335,3 +335,83 @@ import Testing
     #expect(child.count == 1)
   }
 }
+
+/// A feature whose children lie in computed properties, which count how often they are set.
+private struct Cabinet: Reducer {
+  struct State {
+    private var boxes: IdentifiedArray<Family.Sheet> = [.blank(1)]
+    private var people: IdentifiedArray<Member.State> = [Member.State(id: 1)]
+    private var drawer = Family.Sheet.blank(1)
+    private var guest: Member.State?
+    private(set) var writeCount = 0
+
+    var shownBoxes: IdentifiedArray<Family.Sheet> {
+      get { boxes }
+      set { (boxes, writeCount) = (newValue, writeCount + 1) }
+    }
+    var shownPeople: IdentifiedArray<Member.State> {
+      get { people }
+      set { (people, writeCount) = (newValue, writeCount + 1) }
+    }
+    var shownDrawer: Family.Sheet {
+      get { drawer }
+      set { (drawer, writeCount) = (newValue, writeCount + 1) }
+    }
+    var shownGuest: Member.State? {
+      get { guest }
+      set { (guest, writeCount) = (newValue, writeCount + 1) }
+    }
+  }
+
+  enum Action {
+    case box(Int, String), person(Int, String), drawer(String), guest(String)
+    case rowFinished(Int, String), finished(String)
+  }
+
+  static let boxes = child(
+    \.shownBoxes, \.self, case: Family.Sheet.card, action: Action.box, output: Action.rowFinished
+  ) { if case .card(let card) = $0 { card } else { nil } }
+  static let people = child(
+    \.shownPeople, action: Action.person, output: Action.rowFinished)
+  static let drawer = child(
+    \.shownDrawer, case: Family.Sheet.card, action: Action.drawer, output: Action.finished
+  ) { if case .card(let card) = $0 { card } else { nil } }
+  static let guest = child(\.shownGuest, action: Action.guest, output: Action.finished)
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .box(let id, let action):
+      reduce(Member(), Self.boxes, id: id, in: &state, action)
+    case .person(let id, let action):
+      reduce(Member(), Self.people, id: id, in: &state, action)
+    case .drawer(let action): reduce(Member(), Self.drawer, in: &state, action)
+    case .guest(let action): reduce(Member(), Self.guest, in: &state, action)
+    case .rowFinished, .finished: .none
+    }
+  }
+}
+
+@MainActor @Suite("Children in computed properties") struct ComputedChildTests {
+  @Test(
+    "a property is not set for a child that is not there",
+    arguments: [
+      Cabinet.Action.box(1, ""), .box(2, ""), .person(2, ""), .drawer(""), .guest(""),
+    ])
+  private func absent(_ action: Cabinet.Action) {
+    let diagnostics = DiagnosticRecorder()
+    let store = Store(
+      initialState: Cabinet.State(), reducer: Cabinet(), responder: .noop,
+      diagnostics: diagnostics.reporter)
+    store.send(action)
+    #expect(diagnostics.texts.count == 1)
+    #expect(store.writeCount == 0)
+  }
+
+  @Test("a property is set once for a child that is there")
+  func present() {
+    let store = Store(initialState: Cabinet.State(), reducer: Cabinet(), responder: .noop)
+    store.send(.person(1, "counted"))
+    #expect(store.shownPeople.first?.count == 1)
+    #expect(store.writeCount == 1)
+  }
+}
