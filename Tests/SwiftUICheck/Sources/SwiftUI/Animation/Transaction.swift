@@ -1,0 +1,31 @@
+public struct Transaction {
+  public var animation: Animation?
+  public var disablesAnimations = false
+
+  public init() {}
+
+  public init(animation: Animation?) { self.animation = animation }
+
+  /// What ``withTransaction(_:_:)`` sets while its body runs.
+  @MainActor static var current = Transaction()
+
+  /// The transaction of a binding counts if it says something; else the one around the write does.
+  var orCurrent: Transaction {
+    animation == nil && !disablesAnimations
+      ? MainActor.assumeIsolated { Transaction.current } : self
+  }
+}
+
+@available(*, unavailable) extension Transaction: Sendable {}
+
+public func withTransaction<Result>(
+  _ transaction: Transaction, _ body: () throws -> Result
+) rethrows -> Result {
+  let outer = MainActor.assumeIsolated {
+    let outer = Transaction.current
+    Transaction.current = transaction
+    return outer
+  }
+  defer { MainActor.assumeIsolated { Transaction.current = outer } }
+  return try body()
+}

@@ -1,0 +1,11 @@
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor @preconcurrency public static func main() {
+    fatalError("An app doesn't run without Apple's SwiftUI.")
+  }
+}

@@ -1,0 +1,15 @@
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+
+@MainActor @preconcurrency public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+  nonisolated init() {}
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { .init() }
+}
+
+extension View {
+  nonisolated public func buttonStyle<S>(_ style: S) -> some View where S: PrimitiveButtonStyle {
+    self
+  }
+}

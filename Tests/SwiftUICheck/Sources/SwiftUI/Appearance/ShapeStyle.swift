@@ -1,0 +1,23 @@
+// How things look: the host shows no looks, so this only has to be of the right types.
+
+public protocol ShapeStyle: Sendable {}
+
+public struct Color: ShapeStyle, Hashable {
+  private let name: String
+
+  public static let red = Color(name: "red")
+}
+
+extension ShapeStyle where Self == Color {
+  public static var red: Color { Color.red }
+}
+
+public struct HierarchicalShapeStyle: ShapeStyle {}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+}
+
+extension View {
+  nonisolated public func foregroundStyle<S>(_ style: S) -> some View where S: ShapeStyle { self }
+}

@@ -1,0 +1,32 @@
+@MainActor @preconcurrency public struct Picker<Label, SelectionValue, Content>: View
+where Label: View, SelectionValue: Hashable, Content: View {
+  public typealias Body = Never
+
+  let label: Label
+  let selection: Binding<SelectionValue>
+  let content: Content
+}
+
+extension Picker where Label == Text {
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) {
+    label = Text(titleKey)
+    self.selection = selection
+    self.content = content()
+  }
+}
+
+extension Picker: PrimitiveView {
+  func render(in context: RenderContext) {
+    context.show(.picker, label) {
+      $0.value = "\(selection.wrappedValue)"
+      $0.choose = { selection.wrappedValue = $0.base as! SelectionValue }
+    }
+  }
+}
+
+extension View {
+  nonisolated public func tag<V>(_ tag: V) -> some View where V: Hashable { self }
+}

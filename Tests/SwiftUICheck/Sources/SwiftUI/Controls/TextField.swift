@@ -1,0 +1,51 @@
+@MainActor @preconcurrency public struct TextField<Label>: View where Label: View {
+  public typealias Body = Never
+
+  let text: Binding<String>
+  let label: Label
+}
+
+@available(*, unavailable) extension TextField: Sendable {}
+
+extension TextField where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(text: text, label: Text(titleKey))
+  }
+
+  @_disfavoredOverload public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol {
+    self.init(text: text, label: Text(title))
+  }
+}
+
+extension TextField: PrimitiveView {
+  func render(in context: RenderContext) {
+    context.show(.textField, label) {
+      $0.value = text.wrappedValue
+      $0.type = { text.wrappedValue = $0 }
+    }
+  }
+}
+
+@MainActor @preconcurrency public struct SecureField<Label>: View where Label: View {
+  public typealias Body = Never
+
+  let text: Binding<String>
+  let label: Label
+}
+
+@available(*, unavailable) extension SecureField: Sendable {}
+
+extension SecureField where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(text: text, label: Text(titleKey))
+  }
+}
+
+extension SecureField: PrimitiveView {
+  func render(in context: RenderContext) {
+    context.show(.secureField, label) {
+      $0.value = text.wrappedValue
+      $0.type = { text.wrappedValue = $0 }
+    }
+  }
+}

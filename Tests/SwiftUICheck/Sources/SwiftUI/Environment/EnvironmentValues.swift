@@ -1,0 +1,37 @@
+public struct EnvironmentValues: CustomStringConvertible {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+
+  public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
+    get { values[ObjectIdentifier(key)].map { $0 as! K.Value } ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  public var description: String { "\(values.count) values" }
+
+  subscript(object type: ObjectIdentifier) -> AnyObject? {
+    get { values[type] as AnyObject? }
+    set { values[type] = newValue }
+  }
+
+  @MainActor func isSame(as other: EnvironmentValues) -> Bool {
+    values.count == other.values.count
+      && values.allSatisfy { key, value in
+        other.values[key].map { isSameValue(value, $0) } ?? false
+      }
+  }
+}
+
+@available(*, unavailable) extension EnvironmentValues: Sendable {}
+
+private struct IsEnabledKey: EnvironmentKey {
+  static var defaultValue: Bool { true }
+}
+
+extension EnvironmentValues {
+  public var isEnabled: Bool {
+    get { self[IsEnabledKey.self] }
+    set { self[IsEnabledKey.self] = newValue }
+  }
+}

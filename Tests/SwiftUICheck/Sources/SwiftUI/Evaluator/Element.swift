@@ -1,0 +1,44 @@
+import Foundation
+
+/// Something that is shown, and what a user can do with it.
+struct Element {
+  enum Kind: String {
+    case text, image, progress, navigationTitle
+    case button, toggle, textField, secureField, stepper, picker, link, search
+    case form, section, list
+    case sheet, cover, popover, alert, dialog, destination
+    // What a modifier adds to the view that it modifies.
+    case deletable, movable, submittable, refreshable
+
+    var isContainer: Bool { [.form, .section, .list].contains(self) }
+  }
+
+  let kind: Kind
+  /// Its own text, or the texts in it.
+  var label = ""
+  /// What is typed or chosen in a control.
+  var value: String?
+  var isEnabled: Bool
+  /// What it was given with `accessibilityIdentifier`.
+  var identifier: String?
+  /// Whether it has the focus, according to the focus state of its view.
+  var isFocused: Bool { focus?.isFocused ?? false }
+
+  var focus: Focus?
+  var tap: (@MainActor () -> Void)?
+  var type: (@MainActor (String) -> Void)?
+  var choose: (@MainActor (AnyHashable) -> Void)?
+  var increment: (@MainActor () -> Void)?
+  var decrement: (@MainActor () -> Void)?
+  var dismiss: (@MainActor () -> Void)?
+  var submit: (@MainActor () -> Void)?
+  var refresh: (@Sendable () async -> Void)?
+  var delete: ((IndexSet) -> Void)?
+  var move: ((IndexSet, Int) -> Void)?
+}
+
+/// The connection of a view to the focus state of the view around it.
+struct Focus {
+  let isFocused: Bool
+  let take: @MainActor () -> Void
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+// What a user does. Each action brings the views up to date before it returns.
+extension HeadlessHost {
+  /// An element that isn't there, or can't be used.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Taps a button, a toggle or a link.
+  ///
+  /// A button of an alert or a dialog also dismisses it, after its action.
+  func tap(_ label: String) throws {
+    let (element, _, around) = try locate([.button, .toggle, .link], label)
+    let presentation = around.last { [.alert, .dialog].contains($0.element?.kind) }?.element
+    let dismiss = element.kind == .button ? presentation?.dismiss : nil
+    try perform(
+      element,
+      element.tap.map { tap in
+        {
+          tap(); dismiss?()
+        }
+      })
+  }
+
+  /// Gives a field the focus, and replaces its text.
+  func type(_ text: String, into label: String) throws {
+    try focus(label)
+    let (element, node, _) = try locate([.textField, .secureField, .search], label)
+    typedField = node
+    try perform(element, element.type.map { type in { type(text) } })
+  }
+
+  /// Gives a field the focus.
+  func focus(_ label: String) throws {
+    let (element, node, _) = try locate([.textField, .secureField, .search], label)
+    typedField = node
+    guard let focus = element.focus, !focus.isFocused else { return }
+    try perform(element, focus.take)
+  }
+
+  /// Chooses a value in a picker.
+  func choose(_ value: some Hashable, in label: String) throws {
+    let (element, _, _) = try locate([.picker], label)
+    try perform(element, element.choose.map { choose in { choose(AnyHashable(value)) } })
+  }
+
+  /// Taps the plus of a stepper.
+  func increment(_ label: String) throws {
+    let (element, _, _) = try locate([.stepper], label)
+    try perform(element, element.increment)
+  }
+
+  /// Taps the minus of a stepper.
+  func decrement(_ label: String) throws {
+    let (element, _, _) = try locate([.stepper], label)
+    try perform(element, element.decrement)
+  }
+
+  /// Dismisses what is presented: pulls a sheet down, goes back from a screen.
+  func dismiss(_ kind: Element.Kind) throws {
+    let (element, _, _) = try locate([kind], nil, \.dismiss)
+    try perform(element, element.dismiss)
+  }
+
+  /// Deletes rows of the first list that lets its rows be deleted.
+  func delete(_ offsets: IndexSet) throws {
+    let (element, _, _) = try locate([.deletable], nil)
+    try perform(element, element.delete.map { delete in { delete(offsets) } })
+  }
+
+  /// Moves rows of the first list that lets its rows be moved.
+  func move(_ offsets: IndexSet, to destination: Int) throws {
+    let (element, _, _) = try locate([.movable], nil)
+    try perform(element, element.move.map { move in { move(offsets, destination) } })
+  }
+
+  /// Presses the return key in the first form that is submitted by it.
+  func submit() throws {
+    let (element, _, _) = try locate([.submittable], nil)
+    try perform(element, element.submit)
+  }
+
+  /// Pulls to refresh, and waits until that has ended.
+  func refresh() async throws {
+    let (element, _, _) = try locate([.refreshable], nil)
+    await element.refresh?()
+    update()
+  }
+
+  private func locate(
+    _ kinds: [Element.Kind], _ label: String?,
+    _ action: KeyPath<Element, (@MainActor () -> Void)?>? = nil
+  ) throws -> (element: Element, node: Node, around: [Node]) {
+    update()
+    // The innermost sheet or screen comes last, and is the one that a user dismisses.
+    let found = located.filter {
+      kinds.contains($0.element.kind) && (label == nil || $0.element.isNamed(label!))
+    }
+    if let found = action == nil ? found.first : found.last { return found }
+    let kinds = kinds.map(\.rawValue).joined(separator: " or ")
+    throw Failure(
+      description: "There is no \(kinds)\(label.map { " \"\($0)\"" } ?? "") in:\n\(description)")
+  }
+
+  private func perform(_ element: Element, _ action: (@MainActor () -> Void)?) throws {
+    guard element.isEnabled else {
+      throw Failure(description: "\"\(element.label)\" is disabled in:\n\(description)")
+    }
+    guard let action else {
+      throw Failure(description: "\"\(element.label)\" does nothing in:\n\(description)")
+    }
+    action()
+    update()
+  }
+}

@@ -1,0 +1,233 @@
+/// Shows a view without a screen: evaluates it as SwiftUI would, and lets a test act as its user.
+///
+/// ```swift
+/// let host = HeadlessHost(CounterView(store: store))
+/// try host.tap("Save")
+/// await host.until { service.storedCount == 1 }
+/// #expect(host.texts.contains("Saved"))
+/// ```
+///
+/// **Time.** What a user does (``tap(_:)``, ``type(_:into:)``, …) brings the views up to date before it
+/// returns. Call ``update()`` after a change that the test makes itself, and wait for tasks with
+/// ``until(_:)``. A test that wants to see that nothing more happens takes the view away with
+/// ``unmount()``, and waits until ``runningTasks`` is 0.
+///
+/// **Elements** are found by their kind and label. The label of an element is the text in it; its
+/// accessibility identifier finds it too. ``description`` lists all elements.
+///
+/// **Counts.** ``evaluations(of:)-(V.Type)`` says how often the body of a type of view was evaluated.
+/// ``takeInvalidations()`` says which views were put out of date, and with which animation.
+///
+/// **What leaves** is evaluated once more: sheets, screens of a stack, rows. ``takeLeavingFrames()``
+/// has what was shown then.
+///
+/// **Focus.** Typing gives a field the focus. A field that goes away while it has the focus writes its
+/// text once more, as SwiftUI's do.
+///
+/// **Mistakes** of a view, such as a write to its state before it is shown, end the process, unless
+/// ``faults(in:)`` collects them.
+@MainActor final class HeadlessHost: CustomStringConvertible {
+  /// How many tasks of `task` modifiers are running.
+  private(set) var runningTasks = 0
+
+  private var root: Node!
+  private var outOfDate: [ObjectIdentifier: Node] = [:]
+  private var updating: [ObjectIdentifier: Node] = [:]
+  private var leaving: [Node] = []
+  private var actions: [@MainActor () -> Void] = []
+  private(set) var evaluatesAll = false
+  var typedField: Node?
+
+  private var evaluations: [String: Int] = [:]
+  private var invalidations: [Invalidation] = []
+  private var leavingFrames: [String] = []
+  private static var collectedFaults: [String]?
+
+  /// Shows a view, in an environment that a closure may change.
+  init<V: View>(_ view: V, environment change: (inout EnvironmentValues) -> Void = { _ in }) {
+    root = Node(view, key: "root", parent: nil, host: self)
+    root.setEnvironment(change)
+    root.evaluate()
+    update()
+  }
+
+  // MARK: Time
+
+  /// Brings the views up to date: bodies, then `onChange`, `onAppear` and the like, until all is quiet.
+  func update() {
+    var rounds = 0
+    while !outOfDate.isEmpty || !actions.isEmpty || !leaving.isEmpty {
+      rounds += 1
+      guard rounds < 1000 else {
+        return HeadlessHost.report("The views don't settle: each evaluation leads to another one.")
+      }
+      updating = outOfDate
+      outOfDate = [:]
+      for node in updating.values.sorted(by: { $0.depth < $1.depth })
+      where isOutOfDate(node) && !node.isWithinLeaving { node.evaluate() }
+      showLeaving()
+      updating = [:]
+      let actions = self.actions
+      self.actions = []
+      for action in actions { action() }
+    }
+  }
+
+  /// Keeps the views up to date until a condition is true, however many turns of the main actor it takes.
+  ///
+  /// State the condition as an expectation afterwards: the wait also ends when 20 seconds and a thousand
+  /// turns have passed, which happens only in a test that fails.
+  func until(_ isTrue: @MainActor () -> Bool) async {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+    var turns = 0
+    update()
+    while !isTrue(), turns < 1_000 || ContinuousClock.now < deadline {
+      await withCheckedContinuation { continuation in
+        Task { @MainActor in continuation.resume() }
+      }
+      turns += 1
+      update()
+    }
+  }
+
+  /// Takes the view away, and ends what lives with it.
+  func unmount() {
+    root.tearDown()
+    update()
+  }
+
+  // MARK: What is shown
+
+  /// Everything that is shown, in order.
+  var elements: [Element] { located.map(\.element) }
+
+  /// The texts that are shown, in order.
+  var texts: [String] { elements.filter { $0.kind == .text }.map(\.label) }
+
+  /// All elements of a kind.
+  func all(_ kind: Element.Kind) -> [Element] { elements.filter { $0.kind == kind } }
+
+  /// The first element of a kind, and with a label or identifier if one is given.
+  func find(_ kind: Element.Kind, _ label: String? = nil) -> Element? {
+    elements.first { $0.kind == kind && (label == nil || $0.isNamed(label!)) }
+  }
+
+  /// What is shown, one element a line.
+  var description: String { elements.map(\.line).joined(separator: "\n") }
+
+  // MARK: What has happened
+
+  /// How often the body of a type of view was evaluated.
+  func evaluations<V: View>(of type: V.Type) -> Int {
+    evaluations(of: _typeName(type, qualified: false))
+  }
+
+  /// How often the body of a type of view was evaluated, for a type that the test can't name.
+  func evaluations(of name: String) -> Int { evaluations[name] ?? 0 }
+
+  /// Which views were put out of date, in order, since this was last asked.
+  func takeInvalidations() -> [Invalidation] {
+    defer { invalidations = [] }
+    return invalidations
+  }
+
+  /// The animations with which views were put out of date, in order, as in ``takeInvalidations()``.
+  func takeAnimations() -> [Animation] { takeInvalidations().compactMap(\.transaction.animation) }
+
+  /// What was shown while something was leaving, in the form of ``description``, since this was last asked.
+  func takeLeavingFrames() -> [String] {
+    defer { leavingFrames = [] }
+    return leavingFrames
+  }
+
+  /// Runs a closure, and returns the mistakes that the views in it have made.
+  static func faults(in body: () throws -> Void) rethrows -> [String] {
+    let outer = collectedFaults
+    collectedFaults = []
+    defer { collectedFaults = outer }
+    try body()
+    return collectedFaults ?? []
+  }
+
+  nonisolated static func report(_ fault: String) {
+    MainActor.assumeIsolated {
+      guard collectedFaults != nil else { fatalError(fault) }
+      collectedFaults?.append(fault)
+    }
+  }
+}
+
+// MARK: - What the nodes use
+
+extension HeadlessHost {
+  /// Runs an action after the views have been evaluated.
+  func afterEvaluation(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
+
+  func taskBegins() { runningTasks += 1 }
+
+  func taskEnds() { runningTasks -= 1 }
+
+  func countEvaluation(of name: String) { evaluations[name, default: 0] += 1 }
+
+  func invalidate(_ node: Node) {
+    invalidations.append(Invalidation(view: node.name, transaction: .current))
+    outOfDate[ObjectIdentifier(node)] = node
+  }
+
+  func isOutOfDate(_ node: Node) -> Bool { updating[ObjectIdentifier(node)] != nil }
+
+  func isUpToDate(_ node: Node) { updating[ObjectIdentifier(node)] = nil }
+
+  func leave(_ node: Node) { leaving.append(node) }
+
+  func end(_ node: Node) {
+    updating[ObjectIdentifier(node)] = nil
+    outOfDate[ObjectIdentifier(node)] = nil
+    guard node === typedField, let element = node.element else { return }
+    typedField = nil
+    afterEvaluation { if let text = element.value { element.type?(text) } }
+  }
+
+  private func showLeaving() {
+    guard !leaving.isEmpty else { return }
+    evaluatesAll = true
+    for node in leaving { node.evaluate() }
+    evaluatesAll = false
+    leavingFrames.append(description)
+    for node in leaving { node.leave() }
+    leaving = []
+  }
+
+  /// All elements, each with its node and those of the elements around it.
+  var located: [(element: Element, node: Node, around: [Node])] {
+    var all: [(element: Element, node: Node, around: [Node])] = []
+    func walk(_ node: Node, _ identifier: String?, _ focus: Focus?, _ around: [Node]) {
+      var identifier = node.identifier ?? identifier
+      var focus = node.focus ?? focus
+      var around = around
+      if var element = node.element {
+        if element.label.isEmpty, !element.kind.isContainer {
+          element.label = node.texts.joined(separator: " ")
+        }
+        element.identifier = identifier
+        element.focus = focus
+        all.append((element, node, around))
+        around.append(node)
+        identifier = nil
+        focus = nil
+      }
+      for child in node.children { walk(child, identifier, focus, around) }
+    }
+    if root.isAlive { walk(root, nil, nil, []) }
+    return all
+  }
+}
+
+extension Element {
+  func isNamed(_ name: String) -> Bool { label == name || identifier == name }
+
+  fileprivate var line: String {
+    "\(kind.rawValue) \"\(label)\"" + (value.map { " = \($0)" } ?? "")
+      + (isEnabled ? "" : " (disabled)")
+  }
+}

@@ -1,0 +1,176 @@
+/// The place of one view in the tree: its identity, and what lives as long as it does.
+@MainActor final class Node {
+  struct Identity: Hashable {
+    let key: AnyHashable
+    let type: ObjectIdentifier
+  }
+
+  let identity: Identity
+  let name: String
+  let depth: Int
+  unowned let host: HeadlessHost
+  private weak var parent: Node?
+
+  private var view: any View
+  private(set) var environment: EnvironmentValues
+  private var changeEnvironment: (inout EnvironmentValues) -> Void = { _ in }
+  /// Whether each value that the evaluation has read is the same in another environment.
+  var environmentReads: [(EnvironmentValues) -> Bool] = []
+
+  private(set) var children: [Node] = []
+  private var storage: [Int: AnyObject] = [:]
+  private(set) var memory: (any Remembered)?
+  private var tracking: Tracking?
+
+  private(set) var element: Element?
+  private(set) var identifier: String?
+  private(set) var focus: Focus?
+
+  private(set) var isAlive = true
+  private var isLeaving = false
+  private var leavesVisibly = false
+  private var wasEvaluated = false
+
+  init(_ view: any View, key: AnyHashable, parent: Node?, host: HeadlessHost) {
+    self.view = view
+    self.identity = Identity(key: key, type: ObjectIdentifier(type(of: view)))
+    self.name = _typeName(type(of: view), qualified: false)
+    self.depth = (parent?.depth ?? -1) + 1
+    self.host = host
+    self.parent = parent
+    self.environment = parent?.environment ?? EnvironmentValues()
+  }
+
+  /// What lives at a field of the view, made the first time.
+  func stored<Stored: AnyObject>(at offset: Int, _ make: () -> Stored) -> Stored {
+    if let stored = storage[offset] as? Stored { return stored }
+    let stored = make()
+    storage[offset] = stored
+    return stored
+  }
+
+  /// What a primitive view remembers between its renderings, made the first time.
+  func remembered<Memory: Remembered>(_ make: () -> Memory) -> Memory {
+    if let memory = memory as? Memory { return memory }
+    let memory = make()
+    self.memory = memory
+    return memory
+  }
+
+  func invalidate() {
+    guard isAlive else { return }
+    host.invalidate(self)
+  }
+
+  // MARK: Evaluating
+
+  /// Evaluates the view, then what it is made of.
+  func evaluate() {
+    host.isUpToDate(self)
+    wasEvaluated = true
+    environmentReads = []
+    let context = RenderContext(node: self)
+    tracking?.end()
+    let tracking = Tracking(of: self)
+    self.tracking = tracking
+    evaluate(view, in: context, tracking)
+    element = context.element
+    identifier = context.identifier
+    focus = context.focus
+    adopt(context.requests)
+  }
+
+  private func evaluate<V: View>(_ view: V, in context: RenderContext, _ tracking: Tracking) {
+    var view = view
+    installProperties(of: &view, in: self)
+    if let primitive = view as? any PrimitiveView {
+      tracking.run { primitive.render(in: context) }
+    } else {
+      host.countEvaluation(of: name)
+      tracking.run { context.add(view.body, key: "body") }
+    }
+  }
+
+  /// Matches the children by identity with those of the evaluation before.
+  private func adopt(_ requests: [RenderContext.Request]) {
+    var old: [Identity: Node] = [:]
+    for child in children where !child.isLeaving { old[child.identity] = child }
+    let previous = children
+    var adopted: Set<Identity> = []
+    children = requests.map { request in
+      let type = ObjectIdentifier(Swift.type(of: request.view))
+      let identity = Identity(key: request.key, type: type)
+      if !adopted.insert(identity).inserted {
+        HeadlessHost.report("Two views have the identity \(request.key) in \(name).")
+      }
+      return old.removeValue(forKey: identity)
+        ?? Node(request.view, key: request.key, parent: self, host: host)
+    }
+    let current = children
+    for child in previous {
+      if child.isLeaving { children.append(child) }
+      if old[child.identity] === child { remove(child) }
+    }
+    for (child, request) in zip(current, requests) { child.receive(request, from: environment) }
+  }
+
+  private func receive(_ request: RenderContext.Request, from parent: EnvironmentValues) {
+    let isSame = wasEvaluated && isSameValue(view, request.view)
+    view = request.view
+    changeEnvironment = request.changeEnvironment
+    leavesVisibly = request.leavesVisibly
+    receive(parent, isOutOfDate: !isSame || host.evaluatesAll)
+  }
+
+  /// Takes over the environment, and evaluates the view if that or anything else calls for it.
+  private func receive(_ parent: EnvironmentValues, isOutOfDate: Bool) {
+    var new = parent
+    changeEnvironment(&new)
+    let isSameEnvironment = wasEvaluated && new.isSame(as: environment)
+    if isSameEnvironment, !isOutOfDate, !host.isOutOfDate(self) { return }
+    environment = new
+    let readsTheSame = environmentReads.allSatisfy { $0(new) }
+    if isOutOfDate || host.isOutOfDate(self) || !readsTheSame {
+      evaluate()
+    } else {
+      for child in children { child.receive(new, isOutOfDate: false) }
+    }
+  }
+
+  func setEnvironment(_ change: (inout EnvironmentValues) -> Void) { change(&environment) }
+
+  // MARK: Leaving
+
+  private func remove(_ child: Node) {
+    guard child.leavesVisibly, !isWithinLeaving else { return child.tearDown() }
+    child.isLeaving = true
+    children.append(child)
+    host.leave(child)
+  }
+
+  /// Whether this, or what it is in, is leaving.
+  var isWithinLeaving: Bool { isLeaving || parent?.isWithinLeaving ?? false }
+
+  /// Takes a node that was leaving out of the tree.
+  func leave() {
+    parent?.children.removeAll { $0 === self }
+    tearDown()
+  }
+
+  func tearDown() {
+    guard isAlive else { return }
+    isAlive = false
+    for child in children { child.tearDown() }
+    tracking?.end()
+    host.end(self)
+    memory?.end(in: host)
+  }
+
+  // MARK: What is shown
+
+  /// The texts within, for the label of an element.
+  var texts: [String] {
+    if let element, element.kind == .text { return [element.label] }
+    return children.flatMap(\.texts)
+  }
+}

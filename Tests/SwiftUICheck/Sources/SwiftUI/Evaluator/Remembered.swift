@@ -1,0 +1,8 @@
+/// What a primitive view remembers between its renderings, until its node ends.
+@MainActor protocol Remembered: AnyObject {
+  func end(in host: HeadlessHost)
+}
+
+extension Remembered {
+  func end(in host: HeadlessHost) {}
+}

@@ -1,0 +1,66 @@
+import Foundation
+@_spi(Reflection) import Swift
+
+/// A type that knows when two of its values are the same, without being equatable.
+protocol SelfComparing {
+  func isSame(as other: Any) -> Bool
+}
+
+extension Binding: SelfComparing {
+  func isSame(as other: Any) -> Bool {
+    guard let other = other as? Self else { return false }
+    return location.isSame(as: other.location)
+      && transaction.animation == other.transaction.animation
+  }
+}
+
+extension FocusState.Binding: SelfComparing {
+  func isSame(as other: Any) -> Bool { (other as? Self)?.location === location }
+}
+
+/// Whether two values are the same, as far as SwiftUI can tell: by their bits, by `==`, or field by field.
+///
+/// State, focus and environment are no part of a view's value. Closures are the same only if their
+/// captures are the same object.
+func isSameValue(_ old: Any, _ new: Any) -> Bool {
+  func compare<Value>(_ old: Value) -> Bool {
+    guard let new = new as? Value else { return false }
+    return isSame(old, new)
+  }
+  return _openExistential(old, do: compare)
+}
+
+private func isSame<Value>(_ old: Value, _ new: Value) -> Bool {
+  if Value.self is any InstalledProperty.Type { return true }
+  let haveSameBits = withUnsafeBytes(of: old) { old in
+    withUnsafeBytes(of: new) { new in
+      old.isEmpty || memcmp(old.baseAddress!, new.baseAddress!, old.count) == 0
+    }
+  }
+  if haveSameBits { return true }
+  if let old = old as? any SelfComparing { return old.isSame(as: new) }
+  if let old = old as? any Equatable { return isEqual(old, new) }
+  let style = Mirror(reflecting: old).displayStyle
+  return (style == .struct || style == .tuple) && haveSameFields(old, new)
+}
+
+private func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool { (new as? Value) == old }
+
+private func haveSameFields<Value>(_ old: Value, _ new: Value) -> Bool {
+  #if os(Linux)
+    withUnsafeBytes(of: old) { old in
+      withUnsafeBytes(of: new) { new in
+        _forEachField(of: Value.self) { _, offset, type, _ in
+          func compare<Field>(_ type: Field.Type) -> Bool {
+            isSame(
+              (old.baseAddress! + offset).assumingMemoryBound(to: Field.self).pointee,
+              (new.baseAddress! + offset).assumingMemoryBound(to: Field.self).pointee)
+          }
+          return _openExistential(type, do: compare)
+        }
+      }
+    }
+  #else
+    return false
+  #endif
+}

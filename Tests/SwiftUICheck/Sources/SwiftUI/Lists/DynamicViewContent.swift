@@ -1,0 +1,61 @@
+public import Foundation
+
+public protocol DynamicViewContent: View {
+  associatedtype Data: Collection
+  var data: Data { get }
+}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension DynamicViewContent {
+  nonisolated public func onDelete(
+    perform action: ((IndexSet) -> Void)?
+  ) -> some DynamicViewContent {
+    EditableContent(content: self, kind: .deletable) { $0.delete = action }
+  }
+
+  nonisolated public func onMove(
+    perform action: ((IndexSet, Int) -> Void)?
+  ) -> some DynamicViewContent {
+    EditableContent(content: self, kind: .movable) { $0.move = action }
+  }
+}
+
+private struct EditableContent<Content: DynamicViewContent>: DynamicViewContent {
+  typealias Body = Never
+
+  let content: Content
+  let kind: Element.Kind
+  let change: (inout Element) -> Void
+
+  nonisolated init(
+    content: Content, kind: Element.Kind, change: @escaping (inout Element) -> Void
+  ) {
+    self.content = content
+    self.kind = kind
+    self.change = change
+  }
+
+  var data: Content.Data { content.data }
+}
+
+extension EditableContent: PrimitiveView {
+  func render(in context: RenderContext) { context.show(kind, content, change) }
+}
+
+extension RangeReplaceableCollection where Self: MutableCollection {
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    for offset in offsets.reversed() { remove(at: index(startIndex, offsetBy: offset)) }
+  }
+}
+
+extension MutableCollection {
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    var elements = Array(self)
+    let moved = source.map { elements[$0] }
+    for offset in source.reversed() { elements.remove(at: offset) }
+    elements.insert(
+      contentsOf: moved, at: destination - source.filter { $0 < destination }.count)
+    for (index, element) in zip(indices, elements) { self[index] = element }
+  }
+}

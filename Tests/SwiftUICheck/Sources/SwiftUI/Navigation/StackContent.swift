@@ -1,0 +1,74 @@
+/// The root of a stack, and the screens on it.
+struct StackContent<Root: View>: View {
+  typealias Body = Never
+
+  let path: Binding<[AnyHashable]>
+  let root: Root
+}
+
+extension StackContent: PrimitiveView {
+  func render(in context: RenderContext) {
+    let destinations = context.node.remembered { Destinations() }
+    destinations.push = { path.wrappedValue.append($0) }
+    context.add(root, key: "root") { $0.destinations = destinations }
+    for (index, value) in path.wrappedValue.enumerated() {
+      let pop: @MainActor () -> Void = { path.wrappedValue.removeSubrange(index...) }
+      context.add(
+        Screen(value: value, destinations: destinations, pop: pop), key: [index, value],
+        leavesVisibly: true
+      ) {
+        $0.destinations = destinations
+        $0.dismiss = DismissAction(action: pop)
+      }
+    }
+  }
+}
+
+/// A screen on a stack.
+private struct Screen: View {
+  typealias Body = Never
+
+  let value: AnyHashable
+  let destinations: Destinations
+  let pop: @MainActor () -> Void
+}
+
+extension Screen: PrimitiveView {
+  func render(in context: RenderContext) {
+    context.show(.destination) { $0.dismiss = pop }
+    guard let view = destinations.view(for: value) else {
+      HeadlessHost.report("No destination is declared for \(type(of: value.base)).")
+      return
+    }
+    context.add(view, key: "content")
+  }
+}
+
+/// What the views on a stack declare with `navigationDestination(for:destination:)`.
+@MainActor final class Destinations: Remembered {
+  private typealias Declarations = [ObjectIdentifier: (AnyHashable) -> any View]
+
+  var push: (AnyHashable) -> Void = { _ in }
+  private let declarations = StateLocation(Declarations())
+  private var known: Declarations = [:]
+
+  func declare(_ type: Any.Type, _ destination: @escaping (AnyHashable) -> any View) {
+    known[ObjectIdentifier(type)] = destination
+    declarations.set(known)
+  }
+
+  func view(for value: AnyHashable) -> (any View)? {
+    declarations.get()[ObjectIdentifier(type(of: value.base))]?(value)
+  }
+}
+
+private struct DestinationsKey: EnvironmentKey {
+  static var defaultValue: Destinations? { nil }
+}
+
+extension EnvironmentValues {
+  var destinations: Destinations? {
+    get { self[DestinationsKey.self] }
+    set { self[DestinationsKey.self] = newValue }
+  }
+}

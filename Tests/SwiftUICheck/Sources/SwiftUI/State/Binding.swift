@@ -1,0 +1,77 @@
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  public var transaction = Transaction()
+  let location: any BindingLocation<Value>
+
+  init(location: any BindingLocation<Value>) { self.location = location }
+
+  @preconcurrency public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    let set = set as (Value) -> Void
+    location = ClosureLocation(read: get as () -> Value) { value, _ in set(value) }
+  }
+
+  @preconcurrency public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
+  ) {
+    location = ClosureLocation(
+      read: get as () -> Value, write: set as (Value, Transaction) -> Void)
+  }
+
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(location: ClosureLocation(read: { value }, write: { _, _ in }))
+  }
+
+  public var wrappedValue: Value {
+    get { location.get() }
+    nonmutating set { location.set(newValue, transaction.orCurrent) }
+  }
+
+  public var projectedValue: Binding<Value> { self }
+
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    var member = Binding<Subject>(location: MemberLocation(base: location, keyPath: keyPath))
+    member.transaction = transaction
+    return member
+  }
+}
+
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
+extension Binding: DynamicProperty {}
+
+extension Binding: Identifiable where Value: Identifiable {
+  public typealias ID = Value.ID
+
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension Binding {
+  public init<V>(_ base: Binding<V>) where Value == V? {
+    location = ClosureLocation(
+      read: { base.wrappedValue },
+      write: { value, _ in if let value { base.wrappedValue = value } })
+  }
+
+  public init?(_ base: Binding<Value?>) {
+    guard let first = base.wrappedValue else { return nil }
+    location = ClosureLocation(
+      read: { base.wrappedValue ?? first }, write: { value, _ in base.wrappedValue = value })
+  }
+
+  public func transaction(_ transaction: Transaction) -> Binding<Value> {
+    var binding = self
+    binding.transaction = transaction
+    return binding
+  }
+
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> {
+    transaction(Transaction(animation: animation))
+  }
+}

@@ -1,0 +1,23 @@
+public struct _ConditionalContent<TrueContent, FalseContent> {
+  enum Storage {
+    case first(TrueContent)
+    case second(FalseContent)
+  }
+
+  let storage: Storage
+}
+
+@available(*, unavailable) extension _ConditionalContent: Sendable {}
+
+extension _ConditionalContent: View where TrueContent: View, FalseContent: View {
+  public typealias Body = Never
+}
+
+extension _ConditionalContent: PrimitiveView where TrueContent: View, FalseContent: View {
+  func render(in context: RenderContext) {
+    switch storage {
+    case .first(let view): context.add(view, key: "first")
+    case .second(let view): context.add(view, key: "second")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public struct ModifiedContent<Content, Modifier> {
+  public var content: Content
+  public var modifier: Modifier
+
+  nonisolated public init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+}
+
+@available(*, unavailable) extension ModifiedContent: Sendable {}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+  public typealias Body = Never
+}
+
+extension ModifiedContent: PrimitiveView where Content: View, Modifier: ViewModifier {
+  func render(in context: RenderContext) {
+    context.add(ModifierView(modifier: modifier, content: content), key: "modifier")
+  }
+}
+
+/// The view that a modifier makes, with the state of the modifier.
+struct ModifierView<Modifier: ViewModifier, Content: View>: View {
+  let modifier: Modifier
+  let content: Content
+
+  var body: some View {
+    modifier.body(content: _ViewModifier_Content(base: content))
+  }
+}

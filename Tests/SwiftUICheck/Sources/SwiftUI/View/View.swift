@@ -1,0 +1,25 @@
+// Declarations follow Apple's documentation, with its isolation. Where that leaves a choice, the
+// stand-in is the stricter one. It declares what the package uses, and nothing else.
+#if !os(Linux) && !TYPE_CHECK_ONLY
+  #error("This module takes the place of SwiftUI on Linux, and only there.")
+#endif
+
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension View where Body == Never {
+  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
+extension Never: View {
+  public typealias Body = Never
+
+  public var body: Never { fatalError("Never has no value.") }
+}
+
+/// A view that the evaluator renders itself, which SwiftUI has no protocol for.
+protocol PrimitiveView: View where Body == Never {
+  @MainActor func render(in context: RenderContext)
+}
