@@ -375,4 +375,20 @@ import Testing
   weak var store: FamilyStore?
 
   nonisolated init() {}
+
+  @Test("a throttled effect of a child that its parent removes in the same action does not begin")
+  func throttledByGoneChild() {
+    let clock = TestClock()
+    let store = FamilyStore(
+      .full(),
+      effects: [
+        "close": .respond("closed").throttle(id: "throttle", for: .seconds(1), clock: clock)
+      ]
+    ) { state, action in
+      if action == "close" { state.optional = nil }
+    }
+    store.optionalChild?.send("close")
+    #expect(store.log == [])
+    #expect(clock.sleeperLines.isEmpty)
+  }
 }

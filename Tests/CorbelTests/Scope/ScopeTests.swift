@@ -489,4 +489,28 @@ import Testing
     child = nil
     #expect(parent.isGone)
   }
+
+  @Test("an action that waits is refused if a child with the same id takes the place of its child")
+  func waitingForTheFormerChild() throws {
+    let diagnostics = DiagnosticRecorder()
+    var inner: SectionStore?
+    var isFirst = true
+    weak var root: SectionStore?
+    let store = SectionStore(
+      initialState: .tower(2), reducer: Section(),
+      observer: StoreObserver { _ in
+        guard isFirst else { return }
+        isFirst = false
+        let outer = root?.section(1)
+        outer?.send(.removed(2))
+        outer?.send(.added(Section.State(id: 2)))
+        inner?.send(.counted)
+      }, diagnostics: diagnostics.reporter)
+    root = store
+    let outer = try #require(store.section(1))
+    inner = outer.section(2)
+    store.send(.counted)
+    #expect(outer.section(2)?.count == 0)
+    #expect(diagnostics.texts.count == 1)
+  }
 }
