@@ -31,7 +31,7 @@ package struct EditItemLogic: Logic {
 
   package func cancelTapped() {
     if viewState.form.isChanged {
-      viewState.confirmation = DiscardConfirmation()
+      viewState.asksToDiscard = true
     } else {
       responder.send(.cancelled)
     }
@@ -39,12 +39,12 @@ package struct EditItemLogic: Logic {
 
   package func discardTapped() {
     // The second of two quick taps finds the question answered.
-    guard viewState.confirmation != nil else { return }
-    viewState.confirmation = nil
+    guard viewState.asksToDiscard else { return }
+    viewState.asksToDiscard = false
     responder.send(.cancelled)
   }
 
   package func keepEditingTapped() {
-    viewState.confirmation = nil
+    viewState.asksToDiscard = false
   }
 }

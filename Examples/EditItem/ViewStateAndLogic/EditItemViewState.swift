@@ -6,8 +6,8 @@ import Observation
 /// A view binds to the fields of the form.
 @MainActor @Observable package final class EditItemViewState: ViewState {
   package var form: ItemForm
-  /// The question that lies over the form, if any.
-  package var confirmation: DiscardConfirmation?
+  /// Whether the editor asks before the changes are lost.
+  package var asksToDiscard = false
 
   package init(_ form: ItemForm) {
     self.form = form

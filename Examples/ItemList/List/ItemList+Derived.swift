@@ -27,10 +27,5 @@ extension ItemList {
   }
 
   /// The item that the list asks whether to delete.
-  package static let itemToDelete: Derived<State, Item?> = derived(\.destination) { destination in
-    if case .deletion(let item)? = destination { item } else { nil }
-  }
-
-  /// Whether the list asks what to do about changes that could not be saved.
-  package static let asksAboutUnsavedChanges = derived(\.destination) { $0 == .unsavedChanges }
+  package static let itemToDelete = derived(\.destination) { $0?.itemToDelete }
 }

@@ -3,10 +3,12 @@ import EditItemExample
 
 extension ItemList {
   /// Reads the list, unless that goes on already.
+  ///
+  /// The state alone can't tell: where the list disappeared before it was read, it still says that
+  /// the list is loading.
   func load(_ state: inout State) -> Effect<Self> {
-    guard !state.stored.isLoading else { return .none }
     state.stored.startLoading()
-    return .run(id: Work.loading) {
+    return .run(id: Work.loading, policy: .dropNew) {
       try await repository.load()
     } finish: {
       .loadFinished($0)

@@ -31,6 +31,18 @@ extension ItemList {
   }
 }
 
+extension ItemList.Destination {
+  /// The item that the list asks whether to delete.
+  package var itemToDelete: Item? {
+    if case .deletion(let item) = self { item } else { nil }
+  }
+
+  /// Not nil while the list asks what to do about changes that could not be saved.
+  package var unsavedChanges: Void? {
+    self == .unsavedChanges ? () : nil
+  }
+}
+
 extension ItemList.State {
   /// The editor, while it is open.
   package var editor: EditItem.State? {

@@ -68,7 +68,7 @@ package struct ItemList: Reducer {
 
   package func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .appeared: return state.stored == .notLoaded ? load(&state) : .none
+    case .appeared: return state.isLoaded || state.stored.error != nil ? .none : load(&state)
     case .tryAgainTapped: return state.isLoaded ? save(&state) : load(&state)
     case .loadFinished(let result): state.finishLoading(with: result)
     case .addTapped: state.openEditor(of: Item(id: makeID()))

@@ -8,7 +8,7 @@ import Observation
 ///
 /// ```swift
 /// let home = HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
-/// await home.send(.draftEdited("Buy punched cards"))
+/// home.draftText = "Buy punched cards"
 /// await home.send(.addTapped)
 /// ```
 @MainActor @Observable package final class HomeModel {
@@ -47,7 +47,6 @@ import Observation
   package enum Action: Sendable {
     /// The user is to be read anew, and the notes with them.
     case refreshTapped
-    case draftEdited(String)
     case addTapped
   }
 
@@ -57,7 +56,6 @@ import Observation
   package func send(_ action: Action) async {
     switch action {
     case .refreshTapped: await refresh()
-    case .draftEdited(let text): draft.text = text
     case .addTapped: await add()
     }
   }
@@ -70,8 +68,11 @@ import Observation
   /// How far it has come to add the note that was written.
   package private(set) var adding: Loadable<[String]> = .notLoaded
 
-  /// The note that is being written.
-  package var draftText: String { draft.text }
+  /// The note that is being written, to which a text field is bound.
+  package var draftText: String {
+    get { draft.text }
+    set { draft.text = newValue }
+  }
 
   /// Whether a tap on the button adds the note.
   package var canAdd: Bool { user != nil && !draft.text.isEmpty && !adding.isLoading }

@@ -10,7 +10,7 @@ enum EditItemWay: CaseIterable {
 /// What can be done with an editor, in whichever way it is written.
 @MainActor protocol EditItemControls {
   var form: ItemForm { get }
-  var confirmation: DiscardConfirmation? { get }
+  var isAskingToDiscard: Bool { get }
 
   func enterName(_ name: String)
   func enterNotes(_ notes: String)
@@ -39,14 +39,14 @@ enum EditItemWay: CaseIterable {
   }
 
   var problems: [ItemForm.Field: ItemForm.Problem] { editor.form.problems }
-  var isAskingToDiscard: Bool { editor.confirmation != nil }
+  var isAskingToDiscard: Bool { editor.isAskingToDiscard }
 }
 
 private struct StoreControls: EditItemControls {
   let store: StoreOf<EditItem>
 
   var form: ItemForm { store.form }
-  var confirmation: DiscardConfirmation? { store.confirmation }
+  var isAskingToDiscard: Bool { store.confirmation != nil }
 
   func enterName(_ name: String) { store.send(.edited(Edit(\.name, name))) }
   func enterNotes(_ notes: String) { store.send(.edited(Edit(\.notes, notes))) }
@@ -65,7 +65,7 @@ private struct LogicControls: EditItemControls {
   private var logic: EditItemLogic { EditItemLogic(responder: responder, viewState: viewState) }
 
   var form: ItemForm { viewState.form }
-  var confirmation: DiscardConfirmation? { viewState.confirmation }
+  var isAskingToDiscard: Bool { viewState.asksToDiscard }
 
   // The view binds to its state.
   func enterName(_ name: String) { viewState.form.name = name }

@@ -25,7 +25,7 @@ import Testing
     #expect(viewState.form.notes == "green")
     #expect(!viewState.form.isDone)
     #expect(viewState.form.problems.isEmpty)
-    #expect(viewState.confirmation == nil)
+    #expect(!viewState.asksToDiscard)
   }
 
   @Test("tells its parent the item as it was edited")
@@ -113,8 +113,8 @@ import Testing
   func asks() async {
     viewState.form.isDone = true
 
-    await expectChanges(of: viewState, in: \.confirmation, during: { logic.cancelTapped() }) {
-      await $0.expect(\.confirmation, DiscardConfirmation())
+    await expectChanges(of: viewState, in: \.asksToDiscard, during: { logic.cancelTapped() }) {
+      await $0.expect(\.asksToDiscard, true)
     }
   }
 
@@ -123,8 +123,8 @@ import Testing
     viewState.form.name = "Coffee"
     logic.cancelTapped()
 
-    await expectChanges(of: viewState, in: \.confirmation, during: { logic.discardTapped() }) {
-      await $0.expect(\.confirmation, nil)
+    await expectChanges(of: viewState, in: \.asksToDiscard, during: { logic.discardTapped() }) {
+      await $0.expect(\.asksToDiscard, false)
       parent.expect(.cancelled)
       // The second of two quick taps.
       logic.discardTapped()
@@ -137,8 +137,8 @@ import Testing
     viewState.form.name = "Coffee"
     logic.cancelTapped()
 
-    await expectChanges(of: viewState, in: \.confirmation, during: { logic.keepEditingTapped() }) {
-      await $0.expect(\.confirmation, nil)
+    await expectChanges(of: viewState, in: \.asksToDiscard, during: { logic.keepEditingTapped() }) {
+      await $0.expect(\.asksToDiscard, false)
     }
     #expect(viewState.form.name == "Coffee")
   }

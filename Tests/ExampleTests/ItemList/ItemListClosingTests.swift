@@ -208,10 +208,10 @@ extension ItemListTests {
 
     @Test("stays open and asks what to do")
     func asks() async {
-      #expect(!ItemList.asksAboutUnsavedChanges(store.state))
+      #expect(store.state.destination?.unsavedChanges == nil)
       await fail()
 
-      #expect(ItemList.asksAboutUnsavedChanges(store.state))
+      #expect(store.state.destination?.unsavedChanges != nil)
       #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
       await store.finish()
     }

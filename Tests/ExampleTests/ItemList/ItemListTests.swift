@@ -41,6 +41,22 @@ extension ItemListTests {
       await store.finish()
     }
 
+    @Test("is loaded when it appears again, if it disappeared before")
+    func loadsAgain() async throws {
+      let disappeared = store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      let load = try await bench.repository.loads.next()
+      disappeared.cancel()
+      #expect(load.isCancelled)
+
+      store.send(.appeared)
+      bench.repository.loads.open(with: items)
+      await store.receive(.loadFinished(.success(items))) {
+        $0.stored = .loaded(items)
+        $0.items = items
+      }
+      await store.finish()
+    }
+
     @Test("can't be changed before it is loaded")
     func refusesChanges() {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }

@@ -117,7 +117,7 @@ import Testing
   @Test("adds the note that was written, and begins another one")
   func adds() async {
     let home = await makeHome(of: .ada, notes: ["Oil the engine"])
-    await home.send(.draftEdited("Answer Charles"))
+    home.draftText = "Answer Charles"
 
     await expectChanges(
       of: home, in: \.adding, \.notes, during: { await home.send(.addTapped) }
@@ -145,7 +145,7 @@ import Testing
   @Test("keeps the note where it could not be added")
   func keepsDraft() async {
     let home = await makeHome(of: .ada, notes: [])
-    await home.send(.draftEdited("Answer Charles"))
+    home.draftText = "Answer Charles"
     api.additions.fail(with: AuthenticationError.offline)
 
     await home.send(.addTapped)
@@ -158,11 +158,11 @@ import Testing
   @Test("keeps what was written while a note was added")
   func keepsNextDraft() async throws {
     let home = await makeHome(of: .ada, notes: [])
-    await home.send(.draftEdited("Answer Charles"))
+    home.draftText = "Answer Charles"
     let adding = Task { await home.send(.addTapped) }
     let request = try await api.additions.next()
 
-    await home.send(.draftEdited("Buy punched cards"))
+    home.draftText = "Buy punched cards"
     request.open(with: ["Answer Charles"])
     await adding.value
 

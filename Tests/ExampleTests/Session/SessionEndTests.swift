@@ -111,12 +111,12 @@ import Testing
   func dropsAddition() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
-    await bench.app.home?.send(.draftEdited("Buy punched cards"))
+    bench.app.home?.draftText = "Buy punched cards"
     let adding = Task { [home = bench.app.home] in await home?.send(.addTapped) }
     let request = try await bench.api.additions.next()
     bench.app.signOut()
     await bench.signIn(.grace, notes: ["Find the moth"])
-    await bench.app.home?.send(.draftEdited("Buy punched cards"))
+    bench.app.home?.draftText = "Buy punched cards"
 
     request.open(with: ["Buy punched cards"])
     await adding.value

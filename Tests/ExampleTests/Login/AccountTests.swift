@@ -1,0 +1,50 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import Testing
+
+@Suite("An account", .timeLimit(.minutes(10)), .actionCoverage(of: Account.self))
+@MainActor struct AccountTests {
+  private let ada = User(id: .init(rawValue: "1"), name: "Ada")
+  private let store: TestStore<Account>
+
+  init() {
+    let service = LocalAuthenticationService(
+      users: [Credentials(userName: "ada", password: "engine"): ada])
+    store = TestStore(
+      initialState: Account.State(), reducer: Account(login: Login(service: service)))
+  }
+
+  @Test("greets the user once the login is over")
+  func logsIn() async {
+    await logIn()
+
+    #expect(Account.user(store.state) == ada)
+    await store.finish()
+  }
+
+  @Test("begins with another login when the user has signed out")
+  func signsOut() async {
+    await logIn()
+
+    store.send(.signOutTapped) { $0.screen = .login(Login.State()) }
+
+    #expect(Account.user(store.state) == nil)
+    await store.finish()
+  }
+
+  private func logIn() async {
+    let credentials = Credentials(userName: "ada", password: "engine")
+    store.send(.login(.authenticateTapped(credentials))) {
+      var login = Login.State()
+      login.authentication.startLoading()
+      $0.screen = .login(login)
+    }
+    await store.receive(.login(.authenticationFinished(.success(ada)))) {
+      var login = Login.State()
+      login.authentication = .loaded(ada)
+      $0.screen = .login(login)
+    }
+    await store.receive(.loginFinished(.loggedIn(ada))) { $0.screen = .greeting(ada) }
+  }
+}
