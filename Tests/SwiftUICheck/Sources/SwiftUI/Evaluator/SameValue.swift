@@ -40,8 +40,12 @@ private func isSame<Value>(_ old: Value, _ new: Value) -> Bool {
   if haveSameBits { return true }
   if let old = old as? any SelfComparing { return old.isSame(as: new) }
   if let old = old as? any Equatable { return isEqual(old, new) }
-  let style = Mirror(reflecting: old).displayStyle
-  return (style == .struct || style == .tuple) && haveSameFields(old, new)
+  let (oldMirror, newMirror) = (Mirror(reflecting: old), Mirror(reflecting: new))
+  guard [.struct, .tuple].contains(oldMirror.displayStyle) else { return false }
+  if oldMirror.subjectType == Value.self { return haveSameFields(old, new) }
+  // The type of the field is 'any P', which has no fields itself.
+  return oldMirror.subjectType == newMirror.subjectType
+    && zip(oldMirror.children, newMirror.children).allSatisfy { isSameValue($0.value, $1.value) }
 }
 
 private func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool { (new as? Value) == old }
