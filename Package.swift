@@ -72,6 +72,14 @@ let package = Package(
     .executableTarget(
       name: "Demo", dependencies: ["DemoApp"], path: "Examples/Demo/Main",
       swiftSettings: settings),
+    // On other systems than Apple's it only says where to look instead.
+    .executableTarget(
+      name: "ExampleApp",
+      dependencies: [
+        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
+        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
+      ],
+      path: "Examples/App", swiftSettings: settings),
     .testTarget(
       name: "ExampleTests",
       dependencies: [

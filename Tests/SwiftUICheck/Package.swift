@@ -49,11 +49,19 @@ let package = Package(
     linked("LoginExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
     linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),
+    .executableTarget(
+      name: "ExampleApp",
+      dependencies: [
+        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
+        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample", "SwiftUI",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SwiftUICheckTests",
       dependencies: [
-        "Corbel", "CorbelSwiftUI", "ColorsExample", "CounterExample", "EditItemExample",
-        "ItemListExample", "LoginExample", "SessionExample", "SwiftUI",
+        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
+        "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "SessionExample",
+        "SwiftUI",
       ],
       swiftSettings: settings),
   ],

@@ -1,8 +1,14 @@
 #if canImport(SwiftUI)
-  internal import Corbel
+  import Corbel
+  import CorbelSwiftUI
   package import SwiftUI
 
-  /// A list of colors, of which old ones stay while new ones are loaded or cannot be.
+  /// The colors with a property that is the model: the view is updated when the property's state
+  /// changes.
+  ///
+  /// ```swift
+  /// ColorsView(source: source)
+  /// ```
   package struct ColorsView: View {
     private var colors: RemoteColors
 
@@ -11,12 +17,15 @@
     }
 
     package var body: some View {
-      List {
-        if colors.phase.error != nil { Text("The colors could not be loaded.") }
-        ForEach(colors.phase.value ?? [], id: \.id) { Text($0.name) }
+      LoadableView(colors.phase, retry: { Task { await colors.reload() } }) { colors in
+        ColorList(colors: colors)
       }
       .task { await colors.load() }
       .refreshable { await colors.reload() }
     }
+  }
+
+  #Preview {
+    ColorsView(source: ColorSource(client: .threeColors))
   }
 #endif

@@ -1,0 +1,79 @@
+#if canImport(SwiftUI)
+  import ColorsExample
+  import Corbel
+  import CorbelSwiftUI
+  import CounterExample
+  import ItemListExample
+  import LoginExample
+  import SessionExample
+  import SwiftUI
+
+  /// The examples, each in a tab.
+  ///
+  /// `Hosted` makes the store or the model of a tab from the container around it, once.
+  struct ExamplesView: View {
+    var body: some View {
+      TabView {
+        CountersView()
+          .tabItem { Label("Counter", systemImage: "plusminus") }
+        items
+          .tabItem { Label("Items", systemImage: "checklist") }
+        account
+          .tabItem { Label("Login", systemImage: "person") }
+        session
+          .tabItem { Label("Session", systemImage: "note.text") }
+        colors
+          .tabItem { Label("Colors", systemImage: "paintpalette") }
+      }
+    }
+  }
+
+  extension ExamplesView {
+    private var items: some View {
+      Hosted { dependencies in
+        Store(
+          initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self),
+          responder: .noop)
+      } content: { store in
+        ItemsAppView(store: store)
+      }
+    }
+
+    private var account: some View {
+      Hosted { dependencies in
+        Store(initialState: Account.State(), reducer: dependencies.resolve(Account.self))
+      } content: { store in
+        AccountView(store: store)
+      }
+    }
+
+    private var session: some View {
+      Hosted { dependencies in
+        SessionApp(dependencies: dependencies)
+      } content: { app in
+        SessionView(app: app)
+      }
+    }
+
+    private var colors: some View {
+      Hosted { dependencies in
+        Store(
+          initialState: Colors.State(), reducer: Colors(source: dependencies.resolve()))
+      } content: { store in
+        ColorsStoreView(store: store)
+      }
+    }
+  }
+
+  #Preview("Light") {
+    ExamplesView()
+      .previewDependencies(ExampleServices.register)
+      .preferredColorScheme(.light)
+  }
+
+  #Preview("Dark") {
+    ExamplesView()
+      .previewDependencies(ExampleServices.register)
+      .preferredColorScheme(.dark)
+  }
+#endif

@@ -1,0 +1,35 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  import CorbelSwiftUI
+  package import SwiftUI
+
+  /// The colors of a store.
+  ///
+  /// ```swift
+  /// ColorsStoreView(store: store)
+  /// ```
+  package struct ColorsStoreView: View {
+    private let store: StoreOf<Colors>
+
+    package init(store: StoreOf<Colors>) {
+      self.store = store
+    }
+
+    package var body: some View {
+      LoadableView(store.colors, retry: { store.send(.refreshed) }) { colors in
+        ColorList(colors: colors)
+      }
+      // The task ends with the view, and with it a load that has not finished. When the view appears
+      // again, the colors are loaded again.
+      .task { await store.send(.appeared).finish() }
+      .refreshable { await store.send(.refreshed).finish() }
+    }
+  }
+
+  #Preview {
+    ColorsStoreView(
+      store: Store(
+        initialState: Colors.State(),
+        reducer: Colors(source: ColorSource(client: .threeColors))))
+  }
+#endif

@@ -1,0 +1,32 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import CorbelSwiftUI
+  package import SwiftUI
+
+  /// The colors with a view state and a logic, from the source that the container provides.
+  ///
+  /// ```swift
+  /// ColorsLogicView()
+  ///   .resolving(from: dependencies)
+  /// ```
+  package struct ColorsLogicView: View {
+    @Resolved private var source: ColorSource
+    @State private var viewState = ColorsViewState()
+
+    package init() {}
+
+    package var body: some View {
+      let logic = ColorsLogic(source: source, viewState: viewState)
+      LoadableView(viewState.colors, retry: { Task { await logic.refreshed() } }) { colors in
+        ColorList(colors: colors)
+      }
+      .task { await logic.appeared() }
+      .refreshable { await logic.refreshed() }
+    }
+  }
+
+  #Preview {
+    ColorsLogicView()
+      .previewDependencies { $0.value(ColorSource(client: .threeColors)) }
+  }
+#endif

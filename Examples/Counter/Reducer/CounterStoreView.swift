@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  import CorbelSwiftUI
+  package import SwiftUI
+
+  /// The counter of a store: the view reads fields of the state, and sends actions.
+  ///
+  /// ```swift
+  /// CounterStoreView(store: store)
+  /// ```
+  package struct CounterStoreView: View {
+    private let store: StoreOf<Counter>
+
+    package init(store: StoreOf<Counter>) {
+      self.store = store
+    }
+
+    package var body: some View {
+      Form {
+        Section {
+          Text("Count: \(store.count)")
+          Button("Count up") { store.send(.incrementTapped, animation: .default) }
+          Button("Count down") { store.send(.decrementTapped, animation: .default) }
+          Button("Reset") { store.send(.resetTapped, animation: .default) }
+        }
+        Section {
+          Button("Save") { store.send(.saveTapped) }
+            .disabled(store.saving.isLoading)
+          SavingLabel(saving: store.saving)
+        }
+      }
+      // Pulling down shows a spinner until the count is loaded.
+      .refreshable { await store.send(.loadTapped).finish() }
+      // The task ends with the view, and with it the effects that the action has started.
+      .task { await store.send(.appeared).finish() }
+      .onDisappear { store.send(.disappeared) }
+    }
+  }
+
+  #Preview {
+    CounterStoreView(store: .preview(Counter.State(count: 3)))
+  }
+
+  #Preview("With a service") {
+    CounterStoreView(
+      store: .preview(
+        Counter.State(count: 3), reducer: Counter(kind: .local, service: LocalCountService())))
+  }
+#endif

@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  import CorbelSwiftUI
+  package import SwiftUI
+
+  /// The root of the app with a list: the list, and what is shown after it was closed.
+  ///
+  /// ```swift
+  /// ItemsAppView(store: store)
+  /// ```
+  package struct ItemsAppView: View {
+    private let store: StoreOf<ItemsApp>
+
+    package init(store: StoreOf<ItemsApp>) {
+      self.store = store
+    }
+
+    package var body: some View {
+      if store.isOver {
+        VStack {
+          Text("The list is closed.")
+          Button("Open the List") { store.send(.started) }
+        }
+      } else {
+        ItemListView(store: store.scope(ItemsApp.list))
+      }
+    }
+  }
+
+  #Preview {
+    ItemsAppView(store: .preview(ItemsApp.State()))
+  }
+#endif

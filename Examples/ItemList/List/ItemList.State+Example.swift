@@ -1,0 +1,17 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import EditItemExample
+
+  extension ItemList.State {
+    /// A list that is loaded, for previews.
+    static var example: Self {
+      var state = Self()
+      state.items = [
+        Item(id: Item.ID(rawValue: "1"), name: "Tea", notes: "Two bags"),
+        Item(id: Item.ID(rawValue: "2"), name: "Milk", isDone: true),
+      ]
+      state.stored = .loaded(state.items)
+      return state
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import CorbelSwiftUI
+  import EditItemExample
+  import SwiftUI
+
+  /// The questions that the list asks: whether to delete an item, and what to do about changes that
+  /// could not be saved.
+  struct ItemListQuestions: ViewModifier {
+    let store: StoreOf<ItemList>
+
+    func body(content: Content) -> some View {
+      content
+        .alert(
+          "Delete the item?",
+          isPresented: store.isPresented(
+            \.destination?.itemToDelete, onDismiss: .deletion(.keepTapped)),
+          presenting: store[ItemList.itemToDelete]
+        ) { _ in
+          Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped)) }
+          Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }
+        } message: { item in
+          Text(item.name)
+        }
+        .alert(
+          "The list is not saved.",
+          isPresented: store.isPresented(
+            \.destination?.unsavedChanges, onDismiss: .unsavedChanges(.stayTapped))
+        ) {
+          Button("Save Again") { store.send(.unsavedChanges(.tryAgainTapped)) }
+          Button("Lose the Changes", role: .destructive) {
+            store.send(.unsavedChanges(.closeAnywayTapped))
+          }
+          Button("Stay", role: .cancel) { store.send(.unsavedChanges(.stayTapped)) }
+        }
+    }
+  }
+#endif

@@ -1,0 +1,82 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  import CorbelSwiftUI
+  import EditItemExample
+  package import SwiftUI
+
+  /// The list, with a search field, the editor of one item as a sheet, and its questions.
+  ///
+  /// The body reads stored fields and derived values only. A computed property of the state would
+  /// evaluate it again after each keystroke in the editor.
+  ///
+  /// ```swift
+  /// ItemListView(store: app.scope(ItemsApp.list))
+  /// ```
+  package struct ItemListView: View {
+    private let store: StoreOf<ItemList>
+
+    package init(store: StoreOf<ItemList>) {
+      self.store = store
+    }
+
+    package var body: some View {
+      NavigationStack {
+        LoadableView(store.stored) { _ in
+          list
+        } failure: { _ in
+          problem
+        }
+        .navigationTitle("Items")
+        .toolbar {
+          ToolbarItem(placement: .primaryAction) {
+            Button("Add") { store.send(.addTapped) }
+          }
+          ToolbarItem(placement: .cancellationAction) {
+            Button("Close") { store.send(.closeTapped) }
+          }
+        }
+      }
+      .task { await store.send(.appeared).finish() }
+      .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
+        EditItemView(store: editor)
+      }
+      .modifier(ItemListQuestions(store: store))
+    }
+  }
+
+  extension ItemListView {
+    private var list: some View {
+      List {
+        problem
+        Section {
+          Picker("Show", selection: store.binding(\.filter.progress) { .progressChanged($0) }) {
+            Text("All").tag(ItemFilter.Progress.any)
+            Text("Open").tag(ItemFilter.Progress.open)
+            Text("Done").tag(ItemFilter.Progress.done)
+          }
+        }
+        Section {
+          ForEach(store[ItemList.visibleItems]) { item in
+            ItemRow(item: item, store: store)
+          }
+          .onMove { store.send(.rowsMoved(fromOffsets: Array($0), toOffset: $1)) }
+          if let reason = store[ItemList.emptyReason] { Text(reason) }
+        }
+      }
+      .searchable(text: store.binding(\.filter.text) { .searchTextChanged($0) })
+    }
+
+    @ViewBuilder private var problem: some View {
+      if let problem = store[ItemList.problem] {
+        Section {
+          Text(problem)
+          Button("Try Again") { store.send(.tryAgainTapped) }
+        }
+      }
+    }
+  }
+
+  #Preview {
+    ItemListView(store: .preview(.example))
+  }
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import EditItemExample
+  import SwiftUI
+
+  /// A row of the list.
+  ///
+  /// It is given the item and the store, and no closures: SwiftUI can compare both, and evaluates the
+  /// row only if its item has changed.
+  struct ItemRow: View {
+    let item: Item
+    let store: StoreOf<ItemList>
+
+    var body: some View {
+      HStack {
+        Button(item.name, systemImage: item.isDone ? "checkmark.circle.fill" : "circle") {
+          store.send(.doneTapped(item.id))
+        }
+        Spacer()
+        Group {
+          Button("Edit \(item.name)", systemImage: "pencil") {
+            store.send(.itemTapped(item.id))
+          }
+          Button("Delete \(item.name)", systemImage: "trash", role: .destructive) {
+            store.send(.deleteTapped(item.id))
+          }
+        }
+        .labelStyle(.iconOnly)
+      }
+      // Otherwise a tap anywhere in the row would press all of its buttons.
+      .buttonStyle(.borderless)
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  import CorbelSwiftUI
+  package import SwiftUI
+
+  /// A screen with alternatives: the login, or a greeting.
+  ///
+  /// It asks for the store of each alternative. `switch store.screen` would read the whole state of
+  /// the login, and evaluate this view after every change in it. `scope` only observes whether the
+  /// login is shown.
+  ///
+  /// ```swift
+  /// AccountView(store: store)
+  /// ```
+  package struct AccountView: View {
+    private let store: StoreOf<Account>
+
+    package init(store: StoreOf<Account>) {
+      self.store = store
+    }
+
+    package var body: some View {
+      if let login = store.scope(Account.login) {
+        LoginView(store: login)
+      } else if let user = store[Account.user] {
+        Form {
+          Text("Hello, \(user.name)!")
+          Button("Sign Out") { store.send(.signOutTapped) }
+        }
+      }
+    }
+  }
+
+  #Preview {
+    AccountView(store: .preview(Account.State()))
+  }
+#endif

@@ -1,0 +1,41 @@
+#if canImport(SwiftUI)
+  import Corbel
+  import CorbelSwiftUI
+  import LoginExample
+  import SwiftUI
+
+  /// The screen of a user: a greeting, their notes, and a field for another one.
+  struct HomeView: View {
+    @Bindable var model: HomeModel
+    let signOut: () -> Void
+
+    var body: some View {
+      List {
+        Section {
+          Text(model.greeting)
+          Button("Sign Out", action: signOut)
+        }
+        Section {
+          LoadableView(model.notes) { notes in
+            ForEach(notes, id: \.self) { Text($0) }
+          } failure: { error in
+            Text(AuthenticationError(error).description)
+            Button("Try Again") { send(.refreshTapped) }
+          }
+        }
+        Section {
+          TextField("Note", text: $model.draftText)
+          Button("Add") { send(.addTapped) }
+            .disabled(!model.canAdd)
+        }
+      }
+      .refreshable { await model.send(.refreshTapped) }
+    }
+  }
+
+  extension HomeView {
+    private func send(_ action: HomeModel.Action) {
+      Task { await model.send(action) }
+    }
+  }
+#endif
