@@ -18,7 +18,7 @@
     }
 
     package var body: some View {
-      let form = store.form { .edited($0) }
+      let form = store.bindings { .edited($0) }
       NavigationStack {
         Form {
           Section {
@@ -43,7 +43,7 @@
         }
       }
       // Changes are lost only after the question, which a swipe would skip.
-      .interactiveDismissDisabled(currentForm.isChanged)
+      .interactiveDismissDisabled(store.form.isChanged)
       .confirmationDialog(
         "Lose the changes?",
         isPresented: store.isPresented(
@@ -57,11 +57,8 @@
   }
 
   extension EditItemView {
-    /// The form, read by its key path: `store.form` is the method that makes the bindings.
-    private var currentForm: ItemForm { store[\.form] }
-
     @ViewBuilder private func problem(at field: ItemForm.Field) -> some View {
-      if let problem = currentForm.problems[field] {
+      if let problem = store.form.problems[field] {
         Text(problem.description)
           .foregroundStyle(.red)
       }

@@ -5,7 +5,7 @@
   /// The fields of a form, each of which is a binding that sends an edit.
   ///
   /// ```swift
-  /// let form = store.form { .edited($0) }
+  /// let form = store.bindings { .edited($0) }
   ///
   /// TextField("Name", text: form.name)
   /// TextField("Notes", text: form.notes)
@@ -64,10 +64,10 @@
   }
 
   extension Store where State: Editable {
-    /// Returns the fields of a form, which one action changes.
+    /// Returns the fields of a form as bindings that send edits.
     ///
     /// ```swift
-    /// let form = store.form { .edited($0) }
+    /// let form = store.bindings { .edited($0) }
     ///
     /// TextField("Name", text: form.name)
     /// ```
@@ -78,8 +78,8 @@
     ///   - column: Don't pass it. The place of the call identifies the bindings.
     ///   - action: Makes an action from an edit. It must not capture what changes from one evaluation
     ///     of the view to the next.
-    /// - Returns: The fields.
-    public func form(
+    /// - Returns: The bindings.
+    public func bindings(
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       send action: @escaping @MainActor (Edit<State>) -> Action
     ) -> StoreForm<State, Action> {

@@ -6,7 +6,7 @@
     /// Creates a view for each row of a list.
     ///
     /// ```swift
-    /// ForEach(store.rows(Errands.rows)) { row in
+    /// ForEach(store.scope(Errands.rows)) { row in
     ///   RowView(store: row)
     /// }
     /// .onDelete { store.send(.rowsDeleted(Array($0))) }
@@ -17,7 +17,7 @@
     /// all of them.
     ///
     /// - Parameters:
-    ///   - rows: The rows, from ``Corbel/Store/rows(_:)``.
+    ///   - rows: The rows, from ``Corbel/Store/scope(_:)``.
     ///   - row: Makes the view of a row from its store.
     @MainActor public init<State, Action, IDs, Row: View>(
       _ rows: StoreRows<State, Action, IDs>,

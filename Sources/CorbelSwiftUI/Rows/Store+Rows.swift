@@ -6,7 +6,7 @@
     ///
     /// ```swift
     /// List {
-    ///   ForEach(store.rows(Errands.rows)) { RowView(store: $0) }
+    ///   ForEach(store.scope(Errands.rows)) { RowView(store: $0) }
     ///     .onDelete { store.send(.rowsDeleted(Array($0))) }
     ///     .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
     /// }
@@ -17,7 +17,7 @@
     ///
     /// - Parameter children: The elements, as the reducer of this store declares them.
     /// - Returns: The rows.
-    public func rows<R: Reducer, ChildState, ChildAction, ChildOutput>(
+    public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: Children<R, ChildState, ChildAction, ChildOutput>
     ) -> StoreRows<ChildState, ChildAction, ElementIDs<ChildState.ID>>
     where R.State == State, R.Action == Action {
@@ -27,7 +27,7 @@
     /// Returns some rows of a list in an order of their own, such as those that a filter leaves.
     ///
     /// ```swift
-    /// ForEach(store.rows(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+    /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
     /// ```
     ///
     /// Derive the ids with ``Corbel/Reducer/derived(fileID:line:column:_:value:)``. They are computed
@@ -37,7 +37,7 @@
     ///   - children: The elements, as the reducer of this store declares them.
     ///   - ids: The ids of the rows to show, each of them once.
     /// - Returns: The rows.
-    public func rows<R: Reducer, ChildState, ChildAction, ChildOutput>(
+    public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: Children<R, ChildState, ChildAction, ChildOutput>,
       ids: some Sequence<ChildState.ID>
     ) -> StoreRows<ChildState, ChildAction, [ChildState.ID]>

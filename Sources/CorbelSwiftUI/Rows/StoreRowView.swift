@@ -7,7 +7,7 @@
   /// `ForEach` makes it:
   ///
   /// ```swift
-  /// ForEach(store.rows(Errands.rows)) { row in
+  /// ForEach(store.scope(Errands.rows)) { row in
   ///   RowView(store: row)
   /// }
   /// ```

@@ -4,7 +4,7 @@
   /// The rows of a list, each of which gets its store when it is first shown.
   ///
   /// ```swift
-  /// ForEach(store.rows(Errands.rows)) { row in
+  /// ForEach(store.scope(Errands.rows)) { row in
   ///   RowView(store: row)
   /// }
   /// ```
@@ -57,7 +57,7 @@
   /// You rarely name it. `ForEach` over ``StoreRows`` passes the store itself:
   ///
   /// ```swift
-  /// ForEach(store.rows(Errands.rows)) { row in
+  /// ForEach(store.scope(Errands.rows)) { row in
   ///   RowView(store: row)
   /// }
   /// ```

@@ -23,12 +23,10 @@
 
     /// The screens that exist, those that were shown before among them.
     @MainActor func elements() -> [PathElement<ID, Screen>] {
-      let before = shown.elements
-      shown.elements = ids().compactMap { id in
+      ids().compactMap { id in
         let current = element(id)
-        return before.first { $0 == current } ?? current
+        return shown.elements.first { $0 == current } ?? current
       }
-      return shown.elements
     }
 
     /// The ids that are left once a person has popped screens, nil if none of those still exists.

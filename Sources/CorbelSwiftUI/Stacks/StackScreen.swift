@@ -4,7 +4,7 @@
   /// A screen of a stack that has several kinds of screens.
   ///
   /// ```swift
-  /// StoreStack(path: store.path(\.path, onPop: { .pathChanged($0) })) {
+  /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
   ///   RootView(store: store)
   /// } destination: { screen in
   ///   if let folder = screen.scope(Gallery.folders) {

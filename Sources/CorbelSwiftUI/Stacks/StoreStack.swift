@@ -1,11 +1,11 @@
 #if canImport(SwiftUI)
-  import Corbel
+  public import Corbel
   public import SwiftUI
 
   /// A navigation stack whose screens are the elements of a state.
   ///
   /// ```swift
-  /// StoreStack(path: store.path(Album.photos, onPop: { .pathChanged($0) })) {
+  /// StoreStack(store, path: Album.photos, onPop: { .pathChanged($0) }) {
   ///   AlbumView(store: store)
   /// } destination: { photo in
   ///   PhotoView(store: photo)
@@ -15,26 +15,91 @@
   /// It is a `NavigationStack`. A screen keeps its store, and shows the last state while it is popped.
   public struct StoreStack<ID: Hashable, Screen, Root: View, Destination: View>: View {
     @State private var shown = ShownScreens<ID, Screen>()
-    private let path: StorePath<ID, Screen>
+    private let path: @MainActor (ShownScreens<ID, Screen>) -> Binding<[PathElement<ID, Screen>]>
     private let root: StackRoot<ID, Screen, Root, Destination>
 
-    /// Creates a stack.
+    /// Creates a stack whose screens are all of one kind.
+    ///
+    /// ```swift
+    /// StoreStack(store, path: Album.photos, onPop: { .pathChanged($0) }) {
+    ///   AlbumView(store: store)
+    /// } destination: { photo in
+    ///   PhotoView(store: photo)
+    /// }
+    /// ```
+    ///
+    /// The action is sent when a person goes back, if a screen that is popped still exists then. The
+    /// reducer removes the others: `state.photos.removeAll { !ids.contains($0.id) }`.
     ///
     /// - Parameters:
-    ///   - path: The screens, from ``Corbel/Store/path(_:fileID:line:column:onPop:)``.
+    ///   - store: The store that has the screens.
+    ///   - screens: The screens, as the reducer of the store declares them.
+    ///   - pop: Makes an action from the ids of the screens that are left.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    ///   - root: Makes the screen at the bottom.
+    ///   - destination: Makes the other screens, each from its store.
+    public init<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
+      _ store: Store<R.State, R.Action>,
+      path screens: Children<R, ScreenState, ScreenAction, ScreenOutput>,
+      onPop pop: @escaping @MainActor ([ID]) -> R.Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+      @ViewBuilder root: () -> Root,
+      @ViewBuilder destination: @escaping (Store<ScreenState, ScreenAction>) -> Destination
+    ) where ID == ScreenState.ID, Screen == Store<ScreenState, ScreenAction> {
+      let place = BindingPlace(fileID, line, column)
+      path = { store.boundPath(screens, shown: $0, place, pop) }
+      self.root = StackRoot(root: root(), destination: destination)
+    }
+
+    /// Creates a stack that has several kinds of screens.
+    ///
+    /// ```swift
+    /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
+    ///   RootView(store: store)
+    /// } destination: { screen in
+    ///   if let folder = screen.scope(Gallery.folders) {
+    ///     FolderView(store: folder)
+    ///   } else if let photo = screen.scope(Gallery.photos) {
+    ///     PhotoView(store: photo)
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// The action is sent when a person goes back, if a screen that is popped still exists then.
+    ///
+    /// - Parameters:
+    ///   - store: The store that has the screens.
+    ///   - screens: The elements of the stack.
+    ///   - pop: Makes an action from the ids of the screens that are left.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
     ///   - root: Makes the screen at the bottom.
     ///   - destination: Makes the other screens.
-    public init(
-      path: StorePath<ID, Screen>, @ViewBuilder root: () -> Root,
-      @ViewBuilder destination: @escaping (Screen) -> Destination
-    ) {
-      self.path = path
+    public init<State, Action, Element: Identifiable>(
+      _ store: Store<State, Action>, path screens: KeyPath<State, IdentifiedArray<Element>>,
+      onPop pop: @escaping @MainActor ([ID]) -> Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+      @ViewBuilder root: () -> Root,
+      @ViewBuilder destination: @escaping (StackScreen<State, Action, Element>) -> Destination
+    ) where ID == Element.ID, Screen == StackScreen<State, Action, Element> {
+      let place = BindingPlace(fileID, line, column)
+      path = { store.boundPath(screens, shown: $0, place, pop) }
       self.root = StackRoot(root: root(), destination: destination)
     }
 
     /// The stack.
     public var body: some View {
-      NavigationStack(path: path.binding(shown)) { root }
+      NavigationStack(path: shownPath) { root }
+    }
+
+    /// The path, whose screens are noted here: writing through a key path reads the path first.
+    private var shownPath: Binding<[PathElement<ID, Screen>]> {
+      let path = path(shown)
+      shown.elements = path.wrappedValue
+      return path
     }
   }
 

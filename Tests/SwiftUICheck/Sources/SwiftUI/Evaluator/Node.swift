@@ -164,6 +164,8 @@
     tracking?.end()
     host.end(self)
     memory?.end(in: host)
+    children = []
+    storage = [:]
   }
 
   // MARK: What is shown

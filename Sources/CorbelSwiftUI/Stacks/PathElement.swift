@@ -1,22 +1,4 @@
 #if canImport(SwiftUI)
-  import SwiftUI
-
-  /// The screens of a stack, and the action for those that a person has popped.
-  ///
-  /// ```swift
-  /// StoreStack(path: store.path(Album.photos, onPop: { .pathChanged($0) })) {
-  ///   AlbumView(store: store)
-  /// } destination: { photo in
-  ///   PhotoView(store: photo)
-  /// }
-  /// ```
-  ///
-  /// Pass it to a ``StoreStack``.
-  @MainActor public struct StorePath<ID: Hashable, Screen> {
-    /// Makes the binding from the screens that the stack keeps.
-    let binding: @MainActor (ShownScreens<ID, Screen>) -> Binding<[PathElement<ID, Screen>]>
-  }
-
   /// A screen on a stack, as an element of SwiftUI's path.
   ///
   /// Its identity is a store object: a screen that was popped and pushed again is another one, even if

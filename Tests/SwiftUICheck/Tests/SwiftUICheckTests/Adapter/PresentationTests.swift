@@ -1,0 +1,254 @@
+import Corbel
+import Testing
+
+@testable import CorbelSwiftUI
+@testable import SwiftUI
+
+@MainActor @Suite("Presented children") struct PresentationTests {
+  enum Way: CaseIterable { case sheet, cover, popover, destination }
+
+  struct NotebookView: View {
+    let store: StoreOf<Notebook>
+    var way = Way.sheet
+
+    var body: some View {
+      let note = store.presented(Notebook.note, onDismiss: .noteClosed)
+      NavigationStack {
+        switch way {
+        case .sheet: Text("notebook").sheet(item: note) { NoteView(store: $0) }
+        case .cover: Text("notebook").fullScreenCover(item: note) { NoteView(store: $0) }
+        case .popover: Text("notebook").popover(item: note) { NoteView(store: $0) }
+        case .destination:
+          Text("notebook").navigationDestination(item: note) { NoteView(store: $0) }
+        }
+      }
+    }
+  }
+
+  struct NoteView: View {
+    @State private var taps = 0
+    let store: StoreOf<Note>
+
+    var body: some View {
+      TextField("Text", text: store.binding(\.text) { .textChanged($0) })
+      Button("taps \(taps)") { taps += 1 }
+    }
+  }
+
+  private func show(_ way: Way = .sheet, _ log: Log = Log(), _ reports: Reports? = nil) -> (
+    StoreOf<Notebook>, HeadlessHost
+  ) {
+    let store = Notebook.store(log: log, reports: reports)
+    return (store, HeadlessHost(NotebookView(store: store, way: way)))
+  }
+
+  private func item(of store: StoreOf<Notebook>) -> Binding<PresentedItem<Note.State, Note.Action>?>
+  {
+    store.presented(Notebook.note, onDismiss: .noteClosed).item
+  }
+
+  @Test("a child is presented while it exists", arguments: Way.allCases)
+  func presence(way: Way) {
+    let (store, host) = show(way)
+    #expect(host.find(.textField) == nil)
+    store.send(.noteOpened(1))
+    host.update()
+    #expect(host.find(.textField) != nil)
+    store.send(.noteClosed)
+    host.update()
+    #expect(host.find(.textField) == nil)
+  }
+
+  @Test("what leaves is drawn once more with its last state", arguments: Way.allCases)
+  func leaving(way: Way) throws {
+    let (store, host) = show(way)
+    store.send(.noteOpened(1))
+    host.update()
+    try host.type("Tea", into: "Text")
+    _ = host.takeLeavingFrames()
+    store.send(.noteClosed)
+    host.update()
+    let frames = host.takeLeavingFrames()
+    #expect(!frames.isEmpty)
+    for frame in frames { #expect(frame.contains("textField \"Text\" = Tea")) }
+  }
+
+  @Test("a dismissal is sent once", arguments: [Way.sheet, .cover, .popover, .destination])
+  func dismissal(way: Way) throws {
+    let log = Log()
+    let (store, host) = show(way, log)
+    store.send(.noteOpened(1))
+    host.update()
+    let kind: [Way: Element.Kind] = [
+      .sheet: .sheet, .cover: .cover, .popover: .popover, .destination: .destination,
+    ]
+    try host.dismiss(#require(kind[way]))
+    #expect(store.note == nil)
+    #expect(log.actions == ["noteOpened(1)", "noteClosed"])
+  }
+
+  @Test("a dismissal that SwiftUI writes twice is sent once")
+  func twice() {
+    let log = Log()
+    let (store, _) = show(.sheet, log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    _ = log.take()
+    binding.wrappedValue = nil
+    binding.wrappedValue = nil
+    #expect(log.actions == ["noteClosed"])
+  }
+
+  @Test("the dismissal of a child that was replaced meanwhile is not sent")
+  func replaced() {
+    let log = Log()
+    let (store, _) = show(.sheet, log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    store.send(.noteOpened(2))
+    _ = log.take()
+    binding.wrappedValue = nil
+    #expect(log.actions == [])
+    #expect(store.note?.id == 2)
+  }
+
+  @Test("the dismissal of a child that was closed and opened again is not sent")
+  func reopened() {
+    let log = Log()
+    let (store, _) = show(.sheet, log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    store.send(.noteClosed)
+    store.send(.noteOpened(1))
+    _ = log.take()
+    binding.wrappedValue = nil
+    #expect(log.actions == [])
+  }
+
+  @Test("a dismissal that the feature refuses leaves the child, and can be tried again")
+  func refused() throws {
+    let log = Log()
+    var state = Notebook.State()
+    state.isClosable = false
+    let store = Notebook.store(state, log: log)
+    let host = HeadlessHost(NotebookView(store: store))
+    store.send(.noteOpened(1))
+    host.update()
+    try host.dismiss(.sheet)
+    #expect(host.find(.textField) != nil)
+    try host.dismiss(.sheet)
+    #expect(log.actions == ["noteOpened(1)", "noteClosed", "noteClosed"])
+  }
+
+  @Test("a child that the feature closes is not dismissed as well")
+  func closedByState() {
+    let log = Log()
+    let (store, host) = show(.sheet, log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    host.update()
+    store.send(.note(.doneTapped))
+    host.update()
+    binding.wrappedValue = nil
+    #expect(log.actions.count == 3)
+    #expect(log.actions.last == "noteFinished")
+  }
+
+  @Test("an item that SwiftUI writes is ignored")
+  func written() {
+    let log = Log()
+    let (store, _) = show(.sheet, log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    _ = log.take()
+    binding.wrappedValue = binding.wrappedValue
+    #expect(log.actions == [])
+  }
+
+  @Test("a child that is opened again under the same id gets a view of its own")
+  func identity() throws {
+    let (store, host) = show()
+    store.send(.noteOpened(1))
+    host.update()
+    try host.tap("taps 0")
+    store.send(.noteClosed)
+    store.send(.noteOpened(1))
+    host.update()
+    #expect(host.find(.button)?.label == "taps 0")
+  }
+
+  @Test("the view around hears of the child's presence only")
+  func observation() throws {
+    let (store, host) = show()
+    store.send(.noteOpened(1))
+    host.update()
+    let evaluations = host.evaluations(of: NotebookView.self)
+    try host.type("Tea", into: "Text")
+    #expect(store.note?.text == "Tea")
+    #expect(host.evaluations(of: NotebookView.self) == evaluations)
+  }
+
+  @Test("the binding of a presentation is the same in each evaluation")
+  func equal() {
+    let place = BindingPlace("A.swift", 1, 1)
+    let store = Notebook.store()
+    store.send(.noteOpened(1))
+    func presented() -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
+      PresentedChild(
+        child: Notebook.note, declaration: Notebook.note.declaration,
+        shown: store.scope(Notebook.note), dismissal: .noteClosed, place: place)
+    }
+    let first = presented()
+    #expect(presented() == first)
+    store.send(.noteOpened(2))
+    #expect(presented() != first)
+  }
+
+  @Test("two children that are presented at one place have two bindings")
+  func declarations() {
+    let place = BindingPlace("A.swift", 1, 1)
+    func presented(
+      _ child: OptionalChild<Notebook, Note.State, Note.Action, Note.Output>
+    ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
+      PresentedChild(
+        child: child, declaration: child.declaration, shown: nil, dismissal: .noteClosed,
+        place: place)
+    }
+    #expect(presented(Notebook.note) != presented(Notebook.destination))
+  }
+
+  @Test("the case of an enum is presented while it is that case")
+  func enumCase() {
+    struct DestinationView: View {
+      let store: StoreOf<Notebook>
+
+      var body: some View {
+        Text("notebook")
+          .sheet(item: store.presented(Notebook.destination, onDismiss: .opened(nil))) {
+            NoteView(store: $0)
+          }
+      }
+    }
+    let store = Notebook.store()
+    let host = HeadlessHost(DestinationView(store: store))
+    store.send(.opened(.note(Note.State(id: 1))))
+    host.update()
+    #expect(host.find(.sheet) != nil)
+    store.send(.opened(.settings))
+    host.update()
+    #expect(host.find(.sheet) == nil)
+  }
+
+  @Test("a text field in a sheet that writes as it leaves is no mistake")
+  func lateWrite() throws {
+    let reports = Reports()
+    let (store, host) = show(.sheet, Log(), reports)
+    store.send(.noteOpened(1))
+    host.update()
+    try host.type("Tea", into: "Text")
+    store.send(.noteClosed)
+    host.update()
+    #expect(host.find(.textField) == nil)
+    #expect(reports.all.isEmpty)
+  }
+}

@@ -1,0 +1,329 @@
+import Corbel
+import Testing
+
+@testable import CorbelSwiftUI
+@testable import SwiftUI
+
+@MainActor @Suite("Stacks of one kind of screen") struct StackTests {
+  struct Pages: Reducer {
+    struct State {
+      var pages: IdentifiedArray<Note.State> = []
+      var unrelated = 0
+      var isFixed = false
+    }
+
+    enum Action { case page(Int, Note.Action), pushed(Int), popped([Int]), unrelatedChanged }
+
+    static let pages = child(
+      \.pages, action: Action.page, output: { (id, _: Note.Output) in .pushed(id + 1) })
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .page(let id, let action): return reduce(Note(), Self.pages, id: id, in: &state, action)
+      case .pushed(let id): state.pages.append(Note.State(id: id))
+      case .popped(let ids):
+        if !state.isFixed { state.pages.removeAll { !ids.contains($0.id) } }
+      case .unrelatedChanged: state.unrelated += 1
+      }
+      return .none
+    }
+  }
+
+  struct PagesView: View {
+    let store: StoreOf<Pages>
+
+    var body: some View {
+      StoreStack(store, path: Pages.pages, onPop: { .popped($0) }) {
+        Button("Open") { store.send(.pushed(1)) }
+      } destination: { page in
+        PageView(store: page)
+      }
+    }
+  }
+
+  struct PageView: View {
+    @State private var taps = 0
+    let store: StoreOf<Note>
+
+    var body: some View {
+      TextField("Text \(store.state.id)", text: store.binding(\.text) { .textChanged($0) })
+      Button("Next \(store.state.id)") { store.send(.doneTapped) }
+      Button("taps \(taps)") { taps += 1 }
+    }
+  }
+
+  private func show(_ ids: [Int] = [], isFixed: Bool = false, log: Log = Log()) -> (
+    StoreOf<Pages>, HeadlessHost
+  ) {
+    var state = Pages.State(isFixed: isFixed)
+    for id in ids { state.pages.append(Note.State(id: id)) }
+    let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
+    return (store, HeadlessHost(PagesView(store: store)))
+  }
+
+  private func screens(_ host: HeadlessHost) -> [String] {
+    host.elements.filter { $0.kind == .textField }.map(\.label)
+  }
+
+  @Test("a screen is shown for each element")
+  func screens() throws {
+    let (_, host) = show()
+    try host.tap("Open")
+    try host.tap("Next 1")
+    #expect(screens(host) == ["Text 1", "Text 2"])
+  }
+
+  @Test("a link that sets all screens at once shows them")
+  func deepLink() {
+    let (_, host) = show([1, 2, 3])
+    #expect(screens(host) == ["Text 1", "Text 2", "Text 3"])
+  }
+
+  @Test("going back is sent once, with the ids that are left")
+  func back() throws {
+    let log = Log()
+    let (store, host) = show([1, 2, 3], log: log)
+    try host.dismiss(.destination)
+    #expect(store.pages.ids == [1, 2])
+    #expect(log.actions == ["popped([1, 2])"])
+  }
+
+  @Test("going back to the root is sent once, with no ids")
+  func root() throws {
+    let log = Log()
+    let (store, host) = show([1, 2], log: log)
+    try #require(host.find(.destination)).dismiss?()
+    #expect(store.pages.isEmpty)
+    #expect(log.actions == ["popped([])"])
+  }
+
+  @Test("a screen that is popped is drawn once more with its last state")
+  func leaving() throws {
+    let (store, host) = show([1])
+    try host.type("Tea", into: "Text 1")
+    _ = host.takeLeavingFrames()
+    store.send(.popped([]))
+    host.update()
+    let frames = host.takeLeavingFrames()
+    #expect(!frames.isEmpty)
+    for frame in frames { #expect(frame.contains("textField \"Text 1\" = Tea")) }
+  }
+
+  @Test("an action to a screen does not evaluate the view of the stack")
+  func observation() throws {
+    let (_, host) = show([1])
+    try host.type("Tea", into: "Text 1")
+    #expect(host.evaluations(of: PagesView.self) == 1)
+  }
+
+  @Test("a screen that is popped and pushed again under the same id gets a view of its own")
+  func identity() throws {
+    let (store, host) = show([1])
+    try host.tap("taps 0")
+    store.send(.popped([]))
+    store.send(.pushed(1))
+    host.update()
+    #expect(host.elements.filter { $0.kind == .button }.map(\.label).contains("taps 0"))
+  }
+
+  @Test("going back that SwiftUI writes twice is sent once")
+  func twice() {
+    let log = Log()
+    let (store, path) = bind([1, 2], log)
+    let first = Array(path.wrappedValue.prefix(1))
+    path.wrappedValue = first
+    path.wrappedValue = first
+    #expect(log.actions == ["popped([1])"])
+    #expect(store.pages.ids == [1])
+  }
+
+  @Test("going back that comes after the feature has gone elsewhere is not sent")
+  func replaced() {
+    let log = Log()
+    let (store, path) = bind([1], log)
+    store.send(.popped([]))
+    store.send(.pushed(7))
+    _ = log.take()
+    path.wrappedValue = []
+    #expect(log.actions.isEmpty)
+    #expect(store.pages.ids == [7])
+  }
+
+  @Test("a screen that was pushed meanwhile goes with the one below it")
+  func pushedMeanwhile() {
+    let log = Log()
+    let (store, path) = bind([1, 2], log)
+    let first = Array(path.wrappedValue.prefix(1))
+    store.send(.pushed(3))
+    _ = log.take()
+    path.wrappedValue = first
+    #expect(log.actions == ["popped([1])"])
+  }
+
+  @Test("going back that the feature refuses leaves the screens, and can be tried again")
+  func refused() throws {
+    let log = Log()
+    let (_, host) = show([1], isFixed: true, log: log)
+    try host.dismiss(.destination)
+    #expect(screens(host) == ["Text 1"])
+    try host.dismiss(.destination)
+    #expect(log.actions == ["popped([])", "popped([])"])
+  }
+
+  @Test("the path's binding is the same in each evaluation")
+  func equal() {
+    let shown = ShownScreens<Int, StoreOf<Note>>()
+    func path(_ place: BindingPlace, _ source: AnyHashable = 1) -> BoundPath<
+      Int, StoreOf<Note>, Pages.Action
+    > {
+      BoundPath(
+        source: source, place: place, shown: shown, ids: { [] }, element: { _ in nil },
+        pop: { .popped($0) })
+    }
+    let place = BindingPlace("A.swift", 1, 1)
+    #expect(path(place) == path(place))
+    #expect(path(place) != path(BindingPlace("A.swift", 2, 1)))
+    #expect(path(place) != path(place, 2))
+  }
+
+  @Test("the elements of a path are the same in each evaluation")
+  func elements() {
+    let (_, path) = bind([1, 2], Log())
+    #expect(path.wrappedValue == path.wrappedValue)
+  }
+
+  private func bind(_ ids: [Int], _ log: Log) -> (
+    StoreOf<Pages>, Binding<[PathElement<Int, StoreOf<Note>>]>
+  ) {
+    var state = Pages.State()
+    for id in ids { state.pages.append(Note.State(id: id)) }
+    let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
+    let place = BindingPlace("A.swift", 1, 1)
+    let shown = ShownScreens<Int, StoreOf<Note>>()
+    let path = store.boundPath(Pages.pages, shown: shown, place) { .popped($0) }
+    shown.elements = path.wrappedValue
+    return (store, path)
+  }
+}
+
+@MainActor @Suite("Stacks of several kinds of screens") struct MixedStackTests {
+  struct Gallery: Reducer {
+    struct Screen: Identifiable, Equatable {
+      enum Content: Equatable { case note(Note.State), lamp(Lamp.State) }
+
+      let id: Int
+      var content: Content
+    }
+
+    struct State { var path: IdentifiedArray<Screen> = [] }
+
+    enum Action {
+      case note(Int, Note.Action), lamp(Int, Lamp.Action), pushed(Screen), popped([Int])
+      case replaced(Screen)
+    }
+
+    static let notes = child(
+      \.path, \.content, case: Screen.Content.note, action: Action.note,
+      output: { (id, _: Note.Output) in .pushed(Screen(id: id + 1, content: .lamp(Lamp.State()))) }
+    ) { if case .note(let note) = $0 { note } else { nil } }
+    static let lamps = child(\.path, \.content, case: Screen.Content.lamp, action: Action.lamp) {
+      if case .lamp(let lamp) = $0 { lamp } else { nil }
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
+      case .lamp(let id, let action): return reduce(Lamp(), Self.lamps, id: id, in: &state, action)
+      case .pushed(let screen): state.path.append(screen)
+      case .replaced(let screen): state.path.updateOrAppend(screen)
+      case .popped(let ids): state.path.removeAll { !ids.contains($0.id) }
+      }
+      return .none
+    }
+  }
+
+  struct Lamp: Reducer {
+    struct State: Equatable { var isOn = false }
+
+    enum Action { case switched(Bool) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .switched(let isOn) = action { state.isOn = isOn }
+      return .none
+    }
+  }
+
+  struct GalleryView: View {
+    let store: StoreOf<Gallery>
+
+    var body: some View {
+      StoreStack(store, path: \.path, onPop: { .popped($0) }) {
+        Text("root")
+      } destination: { screen in
+        if let note = screen.scope(Gallery.notes) {
+          Text("note \(screen.id)")
+          TextField("Text", text: note.binding(\.text) { .textChanged($0) })
+        } else if let lamp = screen.scope(Gallery.lamps) {
+          Toggle("Lamp \(screen.id)", isOn: lamp.binding(\.isOn) { .switched($0) })
+        }
+      }
+    }
+  }
+
+  private func show(_ contents: [Gallery.Screen.Content], _ log: Log = Log()) -> (
+    StoreOf<Gallery>, HeadlessHost
+  ) {
+    var state = Gallery.State()
+    for (index, content) in contents.enumerated() {
+      state.path.append(Gallery.Screen(id: index + 1, content: content))
+    }
+    let store = Store(initialState: state, reducer: Gallery(), observer: log.observer)
+    return (store, HeadlessHost(GalleryView(store: store)))
+  }
+
+  @Test("each screen is shown as what it is")
+  func kinds() throws {
+    let (store, host) = show([.note(Note.State(id: 1))])
+    store.send(.note(1, .doneTapped))
+    host.update()
+    #expect(host.texts.contains("note 1"))
+    try host.tap("Lamp 2")
+    #expect(store.path[id: 2]?.content == .lamp(Lamp.State(isOn: true)))
+  }
+
+  @Test("going back is sent with the ids that are left")
+  func back() throws {
+    let log = Log()
+    let (_, host) = show([.note(Note.State(id: 1)), .lamp(Lamp.State())], log)
+    try host.dismiss(.destination)
+    #expect(log.actions == ["popped([1])"])
+  }
+
+  @Test("a screen that is popped is drawn once more with its last state")
+  func leaving() throws {
+    let (store, host) = show([.note(Note.State(id: 1))])
+    try host.type("Tea", into: "Text")
+    _ = host.takeLeavingFrames()
+    store.send(.popped([]))
+    host.update()
+    let frames = host.takeLeavingFrames()
+    #expect(!frames.isEmpty)
+    for frame in frames { #expect(frame.contains("textField \"Text\" = Tea")) }
+  }
+
+  @Test("a screen that becomes another kind is shown as that")
+  func otherKind() {
+    let (store, host) = show([.note(Note.State(id: 1))])
+    store.send(.replaced(Gallery.Screen(id: 1, content: .lamp(Lamp.State()))))
+    host.update()
+    #expect(host.find(.textField) == nil)
+    #expect(host.find(.toggle) != nil)
+  }
+
+  @Test("an action to a screen does not evaluate the view of the stack")
+  func observation() throws {
+    let (_, host) = show([.note(Note.State(id: 1))])
+    try host.type("Tea", into: "Text")
+    #expect(host.evaluations(of: GalleryView.self) == 1)
+  }
+}
