@@ -1,3 +1,5 @@
+import Foundation
+
 /// Shows a view without a screen: evaluates it as SwiftUI would, and lets a test act as its user.
 ///
 /// ```swift
@@ -42,6 +44,9 @@
   private var invalidations: [Invalidation] = []
   private var leavingFrames: [String] = []
   private static var collectedFaults: [String]?
+  /// How long ``until(_:)`` waits: less while the adapter is broken on purpose, when many tests wait.
+  private static let patience = Duration.seconds(
+    ProcessInfo.processInfo.environment["CORBEL_SWIFTUI_PATIENCE"].flatMap(Int.init) ?? 20)
 
   /// Shows a view, in an environment that a closure may change.
   init<V: View>(_ view: V, environment change: (inout EnvironmentValues) -> Void = { _ in }) {
@@ -78,7 +83,7 @@
   /// State the condition as an expectation afterwards: the wait also ends when 20 seconds and a thousand
   /// turns have passed, which happens only in a test that fails.
   func until(_ isTrue: @MainActor () -> Bool) async {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+    let deadline = ContinuousClock.now.advanced(by: HeadlessHost.patience)
     var turns = 0
     update()
     while !isTrue(), turns < 1_000 || ContinuousClock.now < deadline {

@@ -11,10 +11,12 @@
   of type: Any.Type, at address: UnsafeMutableRawPointer, offset: Int, in node: Node
 ) {
   #if os(Linux)
+    var previous: (any DynamicProperty)?
     _ = _forEachField(of: type) { _, fieldOffset, fieldType, _ in
       let field = address + fieldOffset
       if let property = fieldType as? any DynamicProperty.Type {
-        install(property, at: field, offset: offset + fieldOffset, in: node)
+        previous = install(
+          property, at: field, offset: offset + fieldOffset, after: previous, in: node)
       } else if fieldType is any ViewModifier.Type {
         installProperties(of: fieldType, at: field, offset: offset + fieldOffset, in: node)
       }
@@ -24,14 +26,19 @@
 }
 
 @MainActor private func install<Property: DynamicProperty>(
-  _ type: Property.Type, at address: UnsafeMutableRawPointer, offset: Int, in node: Node
-) {
+  _ type: Property.Type, at address: UnsafeMutableRawPointer, offset: Int,
+  after previous: (any DynamicProperty)?, in node: Node
+) -> any DynamicProperty {
   let property = address.assumingMemoryBound(to: Property.self)
   if var installed = property.pointee as? any InstalledProperty {
     installed.install(in: node, offset: offset)
     property.pointee = installed as! Property
+  } else if var connected = property.pointee as? any ConnectedProperty {
+    if let previous { connected.connect(to: previous) }
+    property.pointee = connected as! Property
   } else {
     installProperties(of: type, at: address, offset: offset, in: node)
   }
   property.pointee.update()
+  return property.pointee
 }

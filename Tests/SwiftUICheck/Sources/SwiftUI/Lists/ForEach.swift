@@ -6,7 +6,7 @@ public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID:
 
 @available(*, unavailable) extension ForEach: Sendable {}
 
-extension ForEach: View where Content: View {
+extension ForEach: View, _PrimitiveView where Content: View {
   public typealias Body = Never
 }
 

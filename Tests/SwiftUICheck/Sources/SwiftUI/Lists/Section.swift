@@ -6,7 +6,7 @@ public struct Section<Parent, Content, Footer> {
 
 @available(*, unavailable) extension Section: Sendable {}
 
-extension Section: View where Parent: View, Content: View, Footer: View {
+extension Section: View, _PrimitiveView where Parent: View, Content: View, Footer: View {
   public typealias Body = Never
 
   nonisolated public init(

@@ -5,10 +5,6 @@
 
 extension Never: ToolbarContent {}
 
-extension ToolbarContent where Body == Never {
-  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
-}
-
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content
   where Content: ToolbarContent { content }
@@ -23,7 +19,13 @@ extension ToolbarContent where Body == Never {
   where Content: ToolbarContent { content }
 }
 
-extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+  public typealias Body = Never
+
+  @MainActor @preconcurrency public var body: Never {
+    return fatalError("An optional has no body.")
+  }
+}
 
 public struct ToolbarItemPlacement: Sendable {
   public static let automatic = Self()
@@ -37,6 +39,10 @@ public struct ToolbarItem<ID, Content>: ToolbarContent where Content: View {
   public typealias Body = Never
 
   let content: Content
+
+  @MainActor @preconcurrency public var body: Never {
+    return fatalError("\(Self.self) has no body.")
+  }
 }
 
 extension ToolbarItem where ID == () {
@@ -60,9 +66,9 @@ extension View {
 }
 
 private struct ToolbarItems<Items>: ToolbarContent {
-  typealias Body = Never
-
   let content: Items
+
+  var body: Never { return fatalError("\(Self.self) has no body.") }
 }
 
 /// The views in the content of a toolbar.

@@ -9,7 +9,7 @@ public struct _ConditionalContent<TrueContent, FalseContent> {
 
 @available(*, unavailable) extension _ConditionalContent: Sendable {}
 
-extension _ConditionalContent: View where TrueContent: View, FalseContent: View {
+extension _ConditionalContent: View, _PrimitiveView where TrueContent: View, FalseContent: View {
   public typealias Body = Never
 }
 

@@ -4,7 +4,7 @@ public struct Group<Content> {
 
 @available(*, unavailable) extension Group: Sendable {}
 
-extension Group: View where Content: View {
+extension Group: View, _PrimitiveView where Content: View {
   public typealias Body = Never
 
   nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }

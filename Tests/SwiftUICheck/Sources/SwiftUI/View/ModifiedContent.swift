@@ -10,7 +10,7 @@ public struct ModifiedContent<Content, Modifier> {
 
 @available(*, unavailable) extension ModifiedContent: Sendable {}
 
-extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+extension ModifiedContent: View, _PrimitiveView where Content: View, Modifier: ViewModifier {
   public typealias Body = Never
 }
 

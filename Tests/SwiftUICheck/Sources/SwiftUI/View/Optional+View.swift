@@ -1,4 +1,4 @@
-extension Optional: View where Wrapped: View {
+extension Optional: View, _PrimitiveView where Wrapped: View {
   public typealias Body = Never
 }
 

@@ -9,7 +9,10 @@
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
-extension View where Body == Never {
+/// A view without a body. SwiftUI has no such protocol.
+public protocol _PrimitiveView: View where Body == Never {}
+
+extension _PrimitiveView {
   @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
@@ -19,7 +22,7 @@ extension Never: View {
   public var body: Never { fatalError("Never has no value.") }
 }
 
-/// A view that the evaluator renders itself, which SwiftUI has no protocol for.
-protocol PrimitiveView: View where Body == Never {
+/// A view that the evaluator renders itself.
+protocol PrimitiveView: _PrimitiveView {
   @MainActor func render(in context: RenderContext)
 }

@@ -1,0 +1,10 @@
+// every: reject main actor-isolated
+// main-actor: accept
+
+import SwiftUI
+
+@MainActor final class Model { init() {} }
+
+struct Key: EnvironmentKey {
+  static let defaultValue = Model()
+}

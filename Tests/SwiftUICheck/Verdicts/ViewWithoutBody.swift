@@ -1,0 +1,5 @@
+// every: reject does not conform to protocol 'View'
+
+import SwiftUI
+
+struct ExampleView: View {}
