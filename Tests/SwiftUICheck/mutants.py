@@ -6,6 +6,6 @@ MUTANTS = [
     ("failures are shown instead of stale content", "Loadable/LoadableView.swift",
      "if let value = loadable.value {\n        content(value)\n      } else if let error = loadable.error {\n        failure(error)\n",
      "if let error = loadable.error {\n        failure(error)\n      } else if let value = loadable.value {\n        content(value)\n"),
-    ("a row asks for its store each time", "Rows/StoreRowView.swift",
-     "if let kept, !kept.isGone { return kept }", "_ = kept"),
+    ("a binding of a child that has gone sends", "Bindings/BoundField.swift",
+     "guard !isGone else { return }", ""),
 ]

@@ -1,6 +1,6 @@
 // plain: reject non-Sendable
 // package: reject non-Sendable
-// main-actor: accept
+// main-actor: reject Sendable closure
 
 import SwiftUI
 

@@ -9,7 +9,7 @@
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
-/// A view without a body. SwiftUI has no such protocol.
+/// A view without a body, which SwiftUI has no protocol for.
 public protocol _PrimitiveView: View where Body == Never {}
 
 extension _PrimitiveView {
