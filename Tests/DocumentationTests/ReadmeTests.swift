@@ -23,6 +23,14 @@ import Testing
     #expect(example.line + example.lines.count <= 32)
   }
 
+  @Test("it goes on with the view of the feature") func view() throws {
+    let example = try #require(readme.fences.dropFirst().first)
+    #expect(example.text.contains("import SwiftUI"))
+    #expect(example.text.contains(": View {"))
+    #expect(example.text.contains("let store: StoreOf<Counter>"))
+    #expect(example.line + example.lines.count <= 52)
+  }
+
   @Test("what it links to is there") func links() {
     let targets = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }
     #expect(!targets.isEmpty)
@@ -48,9 +56,11 @@ import Testing
 
   @Test("the products it tells to install are the package's") func products() throws {
     let products = text.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
-    #expect(products.map(\.output.1) == Module.allCases.map { $0.rawValue[...] })
+    let libraries = manifestText.matches(of: /\.library\(name: "(\w+)"/)
+    #expect(libraries.count == 4)
+    #expect(products.map(\.output.1) == libraries.map(\.output.1))
     for product in products {
-      #expect(manifestText.contains(".library(name: \"\(product.output.1)\""))
+      #expect(text.contains("\n| \(product.output.1) |"))
       #expect(manifestText.contains("  name: \"\(product.output.2)\",\n  platforms:"))
     }
   }
@@ -69,14 +79,15 @@ import Testing
   @Test("the concepts in its table are public") func concepts() throws {
     let names = text.matches(of: /(?m)^\| `(\w+)(?:\.(\w+))?` \|/).map(\.output)
     #expect(!names.isEmpty)
-    let declared = try Module.allCases.flatMap { try PublicDeclaration.all(of: $0).map(\.name) }
-    let sources = try Module.core.sources()
+    let files = try Repository.documents(in: "Sources", suffix: ".swift").map { document in
+      (declared: document.publicNames, extended: document.extendedTypes)
+    }
     for name in names {
-      #expect(declared.contains(String(name.1)))
+      #expect(files.contains { $0.declared.contains(name.1) }, "'\(name.1)' is not there.")
       guard let member = name.2 else { continue }
-      let extending = sources.filter { $0.lines.contains("extension \(name.1) {") }
-      let lines = extending.flatMap(\.lines)
-      #expect(lines.contains { $0.contains("public func \(member)<") }, "'\(name.0)' is not there.")
+      #expect(
+        files.contains { $0.extended.contains(name.1) && $0.declared.contains(member) },
+        "'\(name.0)' is not there.")
     }
   }
 
@@ -107,4 +118,26 @@ import Testing
     #expect(await program.run() == .exit(code: 0))
     return output
   }
+}
+
+extension Document {
+  // In CorbelSwiftUI declarations stand in '#if', and are indented.
+
+  fileprivate var publicNames: Set<Substring> {
+    Set(
+      lines.compactMap { line in
+        guard let start = line.firstRange(of: "public ") else { return nil }
+        return line[start.upperBound...].split { !$0.isLetter }.first { !Self.kinds.contains($0) }
+      })
+  }
+
+  fileprivate var extendedTypes: Set<Substring> {
+    Set(
+      lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("extension ") }
+        .map { $0.dropFirst("extension ".count).prefix(while: \.isLetter) })
+  }
+
+  private static let kinds: Set<Substring> = [
+    "final", "struct", "class", "enum", "protocol", "func",
+  ]
 }

@@ -23,7 +23,8 @@ import Testing
 
   private static let snippetFiles: [Document] = {
     do {
-      return try Repository.documents(in: "Tests/DocumentationTests/Snippets", suffix: ".swift")
+      return try ["Tests/DocumentationTests", "Tests/SwiftUICheck/Tests/SwiftUICheckTests"]
+        .flatMap { try Repository.documents(in: "\($0)/Snippets", suffix: ".swift") }
     } catch {
       Issue.record(error)
       return []

@@ -2,10 +2,6 @@ import Corbel
 import Observation
 import Testing
 
-#if canImport(SwiftUI)
-  import SwiftUI
-#endif
-
 @MainActor @Suite("Snippets of the README about screens") struct ReadmeScreens {
   // MARK: - View state and logic
 
@@ -34,39 +30,6 @@ import Testing
     logic.clearTapped()
     #expect(logic.viewState.draft == "")
   }
-
-  // MARK: - A store
-
-  struct CounterView: View {
-    let store: StoreOf<Counter>
-
-    var body: some View {
-      Form {
-        Text("Count: \(store.count)")
-        Button("Count up") { store.send(.incremented) }
-        Button("Save") { store.send(.saveTapped) }
-      }
-    }
-  }
-
-  #if !canImport(SwiftUI)
-    @Test("the view shows the count, and its buttons send") func view() async {
-      var saved: [Int] = []
-      let store = Store(
-        initialState: Counter.State(),
-        reducer: Counter { count in
-          saved.append(count)
-          return count
-        })
-      let view = CounterView(store: store)
-      let buttons = view.all(Button.self)
-      #expect(buttons.map(\.title) == ["Count up", "Save"])
-      for button in buttons { button.action() }
-      for await count in values(of: store, { $0.saved }) where count != nil { break }
-      #expect(view.all(Text.self).map(\.string) == ["Count: 1"])
-      #expect(saved == [1])
-    }
-  #endif
 
   // MARK: - A model with a responder
 
