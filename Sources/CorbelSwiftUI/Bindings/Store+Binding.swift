@@ -36,5 +36,14 @@
         field: field, place: BindingPlace(fileID, line, column), action: action)
       return Bindable(self)[dynamicMember: \.[bound: bound]]
     }
+
+    subscript<Value>(bound bound: BoundField<State, Value, Action>) -> Value {
+      get { self[bound.field] }
+      set {
+        // A text field that has the focus writes once more when its view goes away.
+        guard !isGone else { return }
+        send(bound.action(newValue), fileID: bound.place.fileID, line: bound.place.line)
+      }
+    }
   }
 #endif

@@ -19,16 +19,5 @@
     public mutating func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       move(fromOffsets: Array(offsets), toOffset: destination)
     }
-
-    /// Removes the elements at some positions.
-    ///
-    /// ```swift
-    /// .onDelete { items.remove(atOffsets: $0) }
-    /// ```
-    ///
-    /// - Parameter offsets: The positions.
-    public mutating func remove(atOffsets offsets: IndexSet) {
-      remove(atOffsets: Array(offsets))
-    }
   }
 #endif

@@ -50,6 +50,24 @@ import Testing
     }
   }
 
+  struct Typed: Reducer {
+    struct State: Editable {
+      var name = ""
+
+      struct Fields {
+        let name: WritableKeyPath<State, String> = \State.name
+      }
+      static var fields: Fields { Fields() }
+    }
+
+    enum Action { case edited(Edit<State>) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .edited(let edit) = action { edit.apply(to: &state) }
+      return .none
+    }
+  }
+
   struct ListedView: View {
     let store: StoreOf<Listed>
 
@@ -77,6 +95,13 @@ import Testing
     #expect(store.name == "Tea")
     #expect(store.isDone)
     #expect(store.edits == 2)
+  }
+
+  @Test("a field can be listed with its type")
+  func typed() {
+    let store = Store(initialState: Typed.State(), reducer: Typed())
+    store.bindings { .edited($0) }.name.wrappedValue = "Tea"
+    #expect(store.name == "Tea")
   }
 
   @Test("the fields of the part that a state names are bindings that send edits")

@@ -154,6 +154,34 @@ import Testing
     #expect(log.actions.last == "noteFinished")
   }
 
+  @Test("a sheet and a cover say when they have gone", arguments: [true, false])
+  func onDismiss(isSheet: Bool) {
+    struct TellingView: View {
+      let store: StoreOf<Notebook>
+      let isSheet: Bool
+      let onDismiss: () -> Void
+
+      var body: some View {
+        let note = store.presented(Notebook.note, onDismiss: .noteClosed)
+        if isSheet {
+          Text("notebook").sheet(item: note, onDismiss: onDismiss) { NoteView(store: $0) }
+        } else {
+          Text("notebook").fullScreenCover(item: note, onDismiss: onDismiss) {
+            NoteView(store: $0)
+          }
+        }
+      }
+    }
+    var count = 0
+    let store = Notebook.store()
+    let host = HeadlessHost(TellingView(store: store, isSheet: isSheet) { count += 1 })
+    store.send(.noteOpened(1))
+    host.update()
+    store.send(.noteClosed)
+    host.update()
+    #expect(count == 1)
+  }
+
   @Test("an item that SwiftUI writes is ignored")
   func written() {
     let log = Log()
@@ -165,9 +193,11 @@ import Testing
     #expect(log.actions == [])
   }
 
-  @Test("a child that is opened again under the same id gets a view of its own")
-  func identity() throws {
-    let (store, host) = show()
+  @Test(
+    "a child that is opened again under the same id gets a view of its own",
+    arguments: Way.allCases)
+  func identity(way: Way) throws {
+    let (store, host) = show(way)
     store.send(.noteOpened(1))
     host.update()
     try host.tap("taps 0")
@@ -215,6 +245,24 @@ import Testing
         place: place)
     }
     #expect(presented(Notebook.note) != presented(Notebook.destination))
+  }
+
+  @Test("a dismissal names the place at which the child is presented")
+  func callSite() {
+    var origins: [String] = []
+    let store = Store(
+      initialState: Notebook.State(), reducer: Notebook(),
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
+          origins.append("\(site)")
+        }
+      })
+    store.send(.noteOpened(1))
+    item(of: store).wrappedValue = nil
+    store.send(.asked(1))
+    store.isPresented(\.question, onDismiss: .kept).wrappedValue = false
+    #expect(origins.count == 4)
+    #expect(origins.allSatisfy { $0.hasPrefix("PresentationTests.swift") })
   }
 
   @Test("the case of an enum is presented while it is that case")

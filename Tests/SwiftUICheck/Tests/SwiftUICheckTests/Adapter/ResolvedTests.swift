@@ -137,6 +137,25 @@ extension Dependencies {
     #expect(host.find(.button, "Goodbye 1") != nil)
   }
 
+  @Test("a view without a container around it has one of its own, as long as it is shown")
+  func withoutContainer() throws {
+    struct OwnView: View {
+      @Resolved(\.self) private var dependencies
+      @State private var taps = 0
+      let seen: (Dependencies) -> Void
+
+      var body: some View {
+        let _ = seen(dependencies)
+        Button("taps \(taps)") { taps += 1 }
+      }
+    }
+    var seen: [Dependencies] = []
+    let host = HeadlessHost(OwnView { seen.append($0) })
+    try host.tap("taps 0")
+    #expect(seen.count == 2)
+    #expect(seen.first === seen.last)
+  }
+
   @Test("a view without a container around it reports that, word for word")
   func message() {
     let diagnostic = Diagnostic.missingContainer(CallSite(fileID: "App/CounterView.swift", line: 4))

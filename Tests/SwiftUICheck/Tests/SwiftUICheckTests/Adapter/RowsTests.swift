@@ -139,6 +139,13 @@ import Testing
     #expect(Notebook.store().scope(Notebook.notes).isEmpty)
   }
 
+  @Test("ids without a single element have no rows")
+  func withoutStore() {
+    let store = Notebook.store()
+    let rows = StoreRows<Note.State, Note.Action, [Int]>([1], of: store) { _ in nil }
+    #expect(rows.isEmpty)
+  }
+
   @Test("a store is made when its row is shown, and not before")
   func laziness() {
     let store = Notebook.store(count: 1_000)
@@ -177,14 +184,14 @@ import Testing
   @Test("elements are moved by an index set, although SwiftUI has a method of that name")
   func move() {
     var notes = notes
-    notes.move(fromOffsets: [0], toOffset: 3)
+    notes.move(fromOffsets: IndexSet([0]), toOffset: 3)
     #expect(notes.ids == [2, 3, 1])
   }
 
   @Test("elements are removed by an index set")
   func remove() {
     var notes = notes
-    notes.remove(atOffsets: [0, 2])
+    notes.remove(atOffsets: IndexSet([0, 2]))
     #expect(notes.ids == [2])
   }
 }

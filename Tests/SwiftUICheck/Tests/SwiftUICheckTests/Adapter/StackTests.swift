@@ -209,7 +209,7 @@ import Testing
 @MainActor @Suite("Stacks of several kinds of screens") struct MixedStackTests {
   struct Gallery: Reducer {
     struct Screen: Identifiable, Equatable {
-      enum Content: Equatable { case note(Note.State), lamp(Lamp.State) }
+      enum Content: Equatable { case note(Note.State), draft(Note.State), lamp(Lamp.State) }
 
       let id: Int
       var content: Content
@@ -218,7 +218,8 @@ import Testing
     struct State { var path: IdentifiedArray<Screen> = [] }
 
     enum Action {
-      case note(Int, Note.Action), lamp(Int, Lamp.Action), pushed(Screen), popped([Int])
+      case note(Int, Note.Action), draft(Int, Note.Action), lamp(Int, Lamp.Action), pushed(Screen),
+        popped([Int])
       case replaced(Screen)
     }
 
@@ -226,6 +227,10 @@ import Testing
       \.path, \.content, case: Screen.Content.note, action: Action.note,
       output: { (id, _: Note.Output) in .pushed(Screen(id: id + 1, content: .lamp(Lamp.State()))) }
     ) { if case .note(let note) = $0 { note } else { nil } }
+    static let drafts = child(
+      \.path, \.content, case: Screen.Content.draft, action: Action.draft,
+      output: { (id, _: Note.Output) in .popped([]) }
+    ) { if case .draft(let draft) = $0 { draft } else { nil } }
     static let lamps = child(\.path, \.content, case: Screen.Content.lamp, action: Action.lamp) {
       if case .lamp(let lamp) = $0 { lamp } else { nil }
     }
@@ -233,6 +238,8 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
+      case .draft(let id, let action):
+        return reduce(Note(), Self.drafts, id: id, in: &state, action)
       case .lamp(let id, let action): return reduce(Lamp(), Self.lamps, id: id, in: &state, action)
       case .pushed(let screen): state.path.append(screen)
       case .replaced(let screen): state.path.updateOrAppend(screen)
@@ -263,6 +270,8 @@ import Testing
         if let note = screen.scope(Gallery.notes) {
           Text("note \(screen.id)")
           TextField("Text", text: note.binding(\.text) { .textChanged($0) })
+        } else if let draft = screen.scope(Gallery.drafts) {
+          Text("draft \(draft.text)")
         } else if let lamp = screen.scope(Gallery.lamps) {
           Toggle("Lamp \(screen.id)", isOn: lamp.binding(\.isOn) { .switched($0) })
         }
@@ -309,6 +318,31 @@ import Testing
     let frames = host.takeLeavingFrames()
     #expect(!frames.isEmpty)
     for frame in frames { #expect(frame.contains("textField \"Text\" = Tea")) }
+  }
+
+  @Test("a screen stays the same one when the path is read again")
+  func sameScreen() throws {
+    let (store, _) = show([.note(Note.State(id: 1))])
+    let shown = ShownScreens<Int, StackScreen<Gallery.State, Gallery.Action, Gallery.Screen>>()
+    let place = BindingPlace("A.swift", 1, 1)
+    let path = store.boundPath(\.path, shown: shown, place) { .popped($0) }
+    shown.elements = path.wrappedValue
+    #expect(shown.elements.first?.screen.scope(Gallery.notes) != nil)
+    let again = try #require(path.wrappedValue.first)
+    store.send(.popped([]))
+    #expect(again.screen.scope(Gallery.notes) != nil)
+  }
+
+  @Test("a screen that is popped is drawn as the kind that it was")
+  func leavingKind() throws {
+    let (store, host) = show([.draft(Note.State(id: 1, text: "Tea"))])
+    #expect(host.texts.contains("draft Tea"))
+    _ = host.takeLeavingFrames()
+    store.send(.popped([]))
+    host.update()
+    let frames = host.takeLeavingFrames()
+    #expect(!frames.isEmpty)
+    for frame in frames { #expect(frame.contains("draft Tea")) }
   }
 
   @Test("a screen that becomes another kind is shown as that")
