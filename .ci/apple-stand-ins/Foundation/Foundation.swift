@@ -55,6 +55,10 @@ public struct UUID: Hashable, Sendable, Codable {
   public init?(uuidString: String) {}
   public var uuidString: String { "" }
 }
+public struct CGFloat: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  public init(integerLiteral: Int) {}
+  public init(floatLiteral: Double) {}
+}
 public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   public init() {}
   public init(timeIntervalSinceReferenceDate: Double) {}

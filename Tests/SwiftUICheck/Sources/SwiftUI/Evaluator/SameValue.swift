@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Reflection) import Swift
 
 /// A type that knows when two of its values are the same, without being equatable.
@@ -33,9 +32,7 @@ func isSameValue(_ old: Any, _ new: Any) -> Bool {
 private func isSame<Value>(_ old: Value, _ new: Value) -> Bool {
   if Value.self is any InstalledProperty.Type { return true }
   let haveSameBits = withUnsafeBytes(of: old) { old in
-    withUnsafeBytes(of: new) { new in
-      old.isEmpty || memcmp(old.baseAddress!, new.baseAddress!, old.count) == 0
-    }
+    withUnsafeBytes(of: new) { new in old.elementsEqual(new) }
   }
   if haveSameBits { return true }
   if let old = old as? any SelfComparing { return old.isSame(as: new) }
