@@ -1,8 +1,9 @@
 public import Corbel
 
-/// What a counter shows, and what can be pressed: the view, as long as there is no view framework.
+/// What a counter shows and what can be pressed, for a view that knows no model.
 ///
-/// It has no state. It is given what to show and what to do, and is made anew for each change.
+/// It has no state. It is given what to show and what to do, and is made anew for each change. A
+/// terminal shows it as well as SwiftUI.
 public nonisolated struct CounterScreen: Sendable {
   /// The headline.
   public let title: String

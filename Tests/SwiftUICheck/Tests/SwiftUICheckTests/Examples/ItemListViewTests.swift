@@ -138,6 +138,17 @@ import Testing
     #expect(rows == ["Tea", "Milk", "Sugar"])
   }
 
+  @Test("the picker filters the rows by what is done")
+  func filtersByProgress() throws {
+    try host.tap("Milk")
+
+    try host.choose(ItemFilter.Progress.done, in: "Show")
+    #expect(rows == ["Milk"])
+    try host.choose(ItemFilter.Progress.open, in: "Show")
+
+    #expect(rows == ["Tea", "Sugar"])
+  }
+
   @Test("rows are moved among those that are shown")
   func moves() throws {
     try host.move([0], to: 3)
@@ -180,10 +191,14 @@ import Testing
     #expect(before.values.allSatisfy { $0 > 0 })
     let editor = host.evaluations(of: EditItemView.self)
 
+    try host.focus("Name")
+    _ = host.takeInvalidations()
     for text in ["O", "Oa", "Oat"] { try host.type(text, into: "Name") }
 
     #expect(host.evaluations(of: EditItemView.self) == editor + 3)
     #expect(evaluations == before)
+    // The questions are a modifier, whose evaluations aren't counted.
+    #expect(!host.takeInvalidations().contains { $0.view.contains("ItemListQuestions") })
   }
 
   @Test("a change of one item evaluates its row alone")

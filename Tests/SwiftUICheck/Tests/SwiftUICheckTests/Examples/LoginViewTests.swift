@@ -125,6 +125,11 @@ import Testing
   @Test("a screen with alternatives is evaluated when another one is shown, and not before")
   func alternatives() async throws {
     let host = accountHost()
+    try host.type("ada", into: "User name")
+    try host.type("motor", into: "Password")
+    try host.tap("Sign In")
+    await host.until { host.texts.contains("The user name or the password is wrong.") }
+    #expect(host.evaluations(of: AccountView.self) == 1)
 
     try await logIn(host)
 
