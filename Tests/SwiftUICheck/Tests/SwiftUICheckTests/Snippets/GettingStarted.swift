@@ -1,9 +1,8 @@
 import Corbel
+import CorbelSwiftUI
 import Testing
 
-#if canImport(SwiftUI)
-  import SwiftUI
-#endif
+@testable import SwiftUI
 
 @MainActor @Suite("Snippets of Getting started") struct GettingStarted {
   @MainActor protocol NameService {
@@ -118,34 +117,27 @@ import Testing
 
     var body: some View {
       Form {
-        TextField("Name", text: draft)
+        TextField("Name", text: store.binding(\.draft) { .draftChanged($0) })
         Button("Save") { store.send(.saveTapped) }
           .disabled(store.saving.isLoading)
       }
       .task { await store.send(.appeared).finish() }
     }
-
-    private var draft: Binding<String> {
-      Binding(get: { store.draft }, set: { store.send(.draftChanged($0)) })
-    }
   }
 
-  #if !canImport(SwiftUI)
-    @Test("the view loads, edits and saves") func view() async {
-      let store = Store(
-        initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
-        responder: .noop)
-      let view = NameEditorView(store: store)
-      await view.body.all(TaskView.self).first?.action()
-      let field = view.body.all(TextField.self).first
-      #expect(field?.text.get() == "Ada")
-      field?.text.set("Grace")
-      #expect(store.draft == "Grace")
-      view.body.all(Button.self).first?.action()
-      for await saving in values(of: store, { $0.saving }) where !saving.isLoading { break }
-      #expect(store.saving == .loaded("Grace"))
-    }
-  #endif
+  @Test("the view loads, edits and saves") func view() async throws {
+    let store = Store(
+      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
+      responder: .noop)
+    let host = HeadlessHost(NameEditorView(store: store))
+    await host.until { store.name.isLoaded }
+    #expect(host.find(.textField, "Name")?.value == "Ada")
+    try host.type("Grace", into: "Name")
+    #expect(store.draft == "Grace")
+    try host.tap("Save")
+    await host.until { store.saving.isLoaded }
+    #expect(store.saving == .loaded("Grace"))
+  }
 
   // MARK: - The parent
 

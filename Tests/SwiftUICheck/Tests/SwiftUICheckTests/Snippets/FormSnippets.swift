@@ -1,9 +1,8 @@
 import Corbel
+import CorbelSwiftUI
 import Testing
 
-#if canImport(SwiftUI)
-  import SwiftUI
-#endif
+@testable import SwiftUI
 
 @MainActor @Suite("Snippets about forms") struct FormSnippets {
   struct ItemForm: Reducer {
@@ -75,33 +74,25 @@ import Testing
     let store: StoreOf<ItemForm>
 
     var body: some View {
+      let form = store.bindings { .edited($0) }
       Form {
-        TextField("Name", text: name)
+        TextField("Name", text: form.name)
         Text(store.nameError ?? "")
-        TextField("Notes", text: notes)
+        TextField("Notes", text: form.notes)
         Button("Save") { store.send(.saveTapped) }
       }
     }
-
-    private var name: Binding<String> {
-      Binding(get: { store.name }, set: { store.send(.edited(Edit(\.name, $0))) })
-    }
-
-    private var notes: Binding<String> {
-      Binding(get: { store.notes }, set: { store.send(.edited(Edit(\.notes, $0))) })
-    }
   }
 
-  #if !canImport(SwiftUI)
-    @Test("a view's fields read from the store, and send edits") func view() {
-      let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-      let view = ItemFormView(store: store)
-      view.all(Button.self).first?.action()
-      #expect(view.all(Text.self).map(\.string) == ["A name is missing."])
-      for (field, text) in zip(view.all(TextField.self), ["Tea", "green"]) { field.text.set(text) }
-      #expect(view.all(Text.self).map(\.string) == [""])
-      #expect(view.all(TextField.self).map { $0.text.get() } == ["Tea", "green"])
-      #expect(store.notes == "green")
-    }
-  #endif
+  @Test("a view's fields read from the store, and send edits") func view() throws {
+    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let host = HeadlessHost(ItemFormView(store: store))
+    try host.tap("Save")
+    #expect(host.texts.contains("A name is missing."))
+    try host.type("Tea", into: "Name")
+    try host.type("green", into: "Notes")
+    #expect(!host.texts.contains("A name is missing."))
+    #expect(host.find(.textField, "Name")?.value == "Tea")
+    #expect(store.notes == "green")
+  }
 }
