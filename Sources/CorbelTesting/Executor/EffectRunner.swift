@@ -15,7 +15,7 @@ internal import Corbel
 
   init() {
     if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
-      executor = TestExecutor()
+      executor = TestExecutor(Schedule.current)
     } else {
       executor = SystemExecutor()
     }
@@ -25,8 +25,14 @@ internal import Corbel
   nonisolated deinit {}
 
   /// Starts the task of an effect, which runs up to its first suspension.
-  func start(_ operation: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
-    let waits = TestOperation()
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect in messages.
+  ///   - operation: The operation of the effect.
+  func start(
+    _ name: @autoclosure () -> String, _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let waits = TestOperation(Schedule.current == nil ? "" : name())
     add(waits)
     return TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {

@@ -7,19 +7,37 @@ internal import Corbel
 /// needs no turn of the main queue either, and there is but one order.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 final class TestExecutor: TaskExecutor, EffectExecutor {
+  private struct Job: Sendable {
+    let job: UnownedJob
+    /// The operation that goes on with the job, as far as it is known.
+    let operation: TestOperation?
+    /// Whether it goes before any other.
+    let isUrgent: Bool
+  }
+
   private struct Contents: Sendable {
-    var jobs: [UnownedJob] = []
+    var jobs: [Job] = []
     var head = 0
     /// How many jobs have come so far.
     var count = 0
+    /// The operation whose job runs, as far as it is known.
+    var running: TestOperation?
     /// Whether somebody is going to run the jobs.
     var isAttended = false
   }
 
   private let contents = Lock(Contents())
+  private let schedule: Schedule?
+
+  /// Creates an executor.
+  ///
+  /// - Parameter schedule: The order of the jobs, nil for the order in which they came.
+  init(_ schedule: Schedule?) {
+    self.schedule = schedule
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    let job = makeJob(UnownedJob(job))
     let isAttended = contents.withLock { contents in
       contents.jobs.append(job)
       contents.count += 1
@@ -67,12 +85,16 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
 
   func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     let operation: @MainActor @Sendable () async -> Void = { body() }
-    Task(executorPreference: self, operation: operation)
+    TestContext.$isUrgent.withValue(true) {
+      _ = Task(executorPreference: self) {
+        await TestContext.$isUrgent.withValue(false, operation: operation)
+      }
+    }
   }
 
   /// Runs what has come last: a task that was just made.
   @MainActor private func runNewest() {
-    let job = contents.withLock { contents -> UnownedJob? in
+    let job = contents.withLock { contents -> Job? in
       contents.jobs.count > contents.head ? contents.jobs.removeLast() : nil
     }
     if let job { run(job) }
@@ -93,20 +115,39 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     if isLeft { attend() }
   }
 
-  private func next() -> UnownedJob? {
+  private func next() -> Job? {
     contents.withLock { contents in
       guard contents.head < contents.jobs.count else {
         contents.jobs.removeAll(keepingCapacity: true)
         contents.head = 0
         return nil
       }
-      contents.head += 1
-      return contents.jobs[contents.head - 1]
+      guard let schedule else {
+        contents.head += 1
+        return contents.jobs[contents.head - 1]
+      }
+      if let urgent = contents.jobs.firstIndex(where: \.isUrgent) {
+        return contents.jobs.remove(at: urgent)
+      }
+      let jobs = contents.jobs
+      let choice = schedule.choose(among: jobs.count) { jobs[$0].operation?.name ?? "a task" }
+      return contents.jobs.remove(at: choice)
     }
   }
 
-  @MainActor private func run(_ job: UnownedJob) {
-    job.runSynchronously(
+  /// Makes a job, with what a schedule has to know of it.
+  private func makeJob(_ job: UnownedJob) -> Job {
+    guard schedule != nil else { return Job(job: job, operation: nil, isUrgent: false) }
+    let running = contents.withLock { $0.running }
+    return Job(
+      job: job, operation: TestContext.resumed ?? TestContext.operation ?? running,
+      isUrgent: TestContext.isUrgent)
+  }
+
+  @MainActor private func run(_ job: Job) {
+    if schedule != nil { contents.withLock { $0.running = job.operation } }
+    job.job.runSynchronously(
       isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
+    if schedule != nil { contents.withLock { $0.running = nil } }
   }
 }

@@ -24,7 +24,7 @@ internal import Observation
 
   /// Starts the operation, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) {
-    task = runner.start { [self] in
+    task = runner.start("the operation") { [self] in
       await TestContext.$work.withValue(self) { await operation() }
       look()
       isOver = true

@@ -74,7 +74,7 @@ public import Corbel
       initialState: initialState, reducer: reducer, responder: .noop,
       observer: StoreObserver { [runner] effect, operation in
         ledger.add(effect)
-        return runner.start(operation)
+        return runner.start("\(effect.info)", operation)
       } _: { [runner] event in
         ledger.note(event)
         if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }

@@ -6,11 +6,14 @@ extension TestClock {
     /// Ends when the sleeper has woken up and left the clock.
     let departure = Waiter<Void>()
     let hasWork: Bool
+    /// The name of the operation that sleeps, for messages about schedules.
+    let name: String
     private let weakWork: WeakWork
 
     init(deadline: Instant, work: (any TestWork)?) {
       self.deadline = deadline
       hasWork = work != nil
+      name = TestContext.operation?.name ?? "a task"
       weakWork = WeakWork(value: work)
     }
 

@@ -212,7 +212,9 @@ public final class TestClock: Clock, Sendable {
       guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
       else { return nil }
       contents.now = max(contents.now, next.deadline)
-      return contents.sleepers.removeFirst()
+      let ready = contents.sleepers.prefix { $0.deadline == next.deadline }
+      let choice = Schedule.current?.choose(among: ready.count) { ready[$0].name } ?? 0
+      return contents.sleepers.remove(at: choice)
     }
     next?.waiter.end()
     return next

@@ -12,10 +12,14 @@ final class TestOperation: Sendable {
   }
 
   private let contents = Lock(Contents())
+  /// The name in messages about schedules.
+  let name: String
   /// Where it stands in the list of those that have not returned.
   @MainActor var slot = 0
 
-  init() {}
+  init(_ name: String) {
+    self.name = name
+  }
 
   /// Whether it waits, or a task within it does.
   var isWaiting: Bool { contents.withLock { $0.ownWaitCount + $0.innerWaitCount > 0 } }

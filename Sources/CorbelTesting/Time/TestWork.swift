@@ -26,6 +26,10 @@ package enum TestContext {
   @TaskLocal package static var work: (any TestWork)?
   /// The operation that the current task belongs to, if a test runs it.
   @TaskLocal static var operation: TestOperation?
+  /// The operation that is being resumed, while its job is enqueued.
+  @TaskLocal static var resumed: TestOperation?
+  /// Whether the job that is being enqueued goes before any other.
+  @TaskLocal static var isUrgent = false
 }
 
 /// The work of the tests that run, by the task of the test that has begun it.

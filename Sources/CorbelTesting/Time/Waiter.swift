@@ -54,21 +54,25 @@ final class Waiter<Value: Sendable>: Sendable {
   /// - Returns: Whether it had not ended before.
   @discardableResult
   func end(with result: Result<Value, any Error>) -> Bool {
-    let (isFirst, continuation) = state.withLock {
-      state -> (Bool, CheckedContinuation<Value, any Error>?) in
+    let (isFirst, continuation, operation) = state.withLock {
+      state -> (Bool, CheckedContinuation<Value, any Error>?, TestOperation?) in
       switch state {
       case .new:
         state = .ended(result)
-        return (true, nil)
+        return (true, nil, nil)
       case .waiting(let continuation, let wait):
         wait?.operation.endWait(isOwn: wait?.isOwn == true)
         state = .ended(result)
-        return (true, continuation)
+        return (true, continuation, wait?.operation)
       case .ended:
-        return (false, nil)
+        return (false, nil, nil)
       }
     }
-    continuation?.resume(with: result)
+    if Schedule.current == nil {
+      continuation?.resume(with: result)
+    } else {
+      TestContext.$resumed.withValue(operation) { continuation?.resume(with: result) }
+    }
     return isFirst
   }
 

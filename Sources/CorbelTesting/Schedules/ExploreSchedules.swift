@@ -1,0 +1,43 @@
+internal import Corbel
+internal import Testing
+
+/// Runs a part of a test in many orders of the work that it leads to.
+///
+/// ```swift
+/// func testLastAnswer() async throws {
+///   try await exploreSchedules(200) {
+///     let store = TestStore(initialState: Search.State(), reducer: Search(service: service))
+///     …
+///   }
+/// }
+/// ```
+///
+/// It is the trait ``Testing/Trait/schedules(_:)`` for a part of a test, and for XCTest. In XCTest
+/// `XCTAssert` can't be asked whether it has failed: a failure of these functions is shown at once and
+/// ends nothing. Failures of this module's tools and thrown errors are found and simplified there too.
+///
+/// - Parameters:
+///   - count: How many schedules to try. The first is first in, first out.
+///   - schedule: One schedule to run, from the message of a failure.
+///   - fileID: The place of the call, where a failure is shown.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - column: The place of the call.
+///   - body: The test.
+/// - Throws: The error of the test under the schedule with which it fails.
+public func exploreSchedules(
+  _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ body: @escaping @MainActor () async throws -> Void
+) async throws {
+  var current: (Test, Test.Case)?
+  if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }
+  let test = ScheduledTest(
+    current: current,
+    location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  if let text = schedule ?? ScheduleEnvironment.current.schedule {
+    try await test.replay(text) { try await body() }
+  } else {
+    try await test.explore(count) { try await body() }
+  }
+}

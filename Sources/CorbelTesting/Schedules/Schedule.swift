@@ -1,0 +1,121 @@
+internal import Corbel
+
+/// The order in which a test's work goes on wherever several pieces of it are ready.
+///
+/// Each such moment is a decision. First in, first out is the choice 0 of all of them; another choice
+/// is a departure. The departures alone describe a schedule: with the same ones, a test that is
+/// deterministic runs in the same way again.
+package final class Schedule: Sendable {
+  /// A decision at which the work that came first did not go on first.
+  package struct Departure: Hashable, Sendable {
+    /// The number of the decision in the run, counted from one.
+    package let decision: Int
+    /// The position of the work that went on, among what was ready.
+    package let choice: Int
+
+    package init(decision: Int, choice: Int) {
+      self.decision = decision
+      self.choice = choice
+    }
+  }
+
+  /// The schedule of the current test, nil for first in, first out.
+  @TaskLocal package static var current: Schedule?
+
+  private struct Contents: Sendable {
+    var generator: SeededGenerator?
+    var decisionCount = 0
+    var departures: [Departure] = []
+    var texts: [String] = []
+  }
+
+  private let contents: Lock<Contents>
+  private let given: [Int: Int]
+
+  /// Creates a schedule that chooses at random, by a seed.
+  package init(seed: UInt64) {
+    given = [:]
+    contents = Lock(Contents(generator: SeededGenerator(seed: seed)))
+  }
+
+  /// Creates a schedule that departs where another one did.
+  package init(replaying departures: [Departure]) {
+    given = Dictionary(departures.map { ($0.decision, $0.choice) }) { first, _ in first }
+    contents = Lock(Contents())
+  }
+
+  /// The departures of the run, in their order.
+  package var departures: [Departure] { contents.withLock { $0.departures } }
+
+  /// A line for each departure.
+  package var texts: [String] { contents.withLock { $0.texts } }
+
+  /// Chooses which of several pieces of work goes on.
+  ///
+  /// - Parameters:
+  ///   - count: How many are ready.
+  ///   - name: The name of the work at a position.
+  /// - Returns: A position.
+  func choose(among count: Int, name: (Int) -> String) -> Int {
+    guard count > 1 else { return 0 }
+    let choice = contents.withLock { contents in
+      contents.decisionCount += 1
+      let decision = contents.decisionCount
+      let choice =
+        contents.generator?.next(below: count) ?? min(given[decision] ?? 0, count - 1)
+      if choice > 0 {
+        contents.departures.append(Departure(decision: decision, choice: choice))
+      }
+      return choice
+    }
+    if choice > 0 {
+      let text = "\(name(choice)) went on before \(name(0))"
+      contents.withLock { $0.texts.append(text) }
+    }
+    return choice
+  }
+}
+
+extension [Schedule.Departure] {
+  /// The departures as a text that ``init(scheduleText:)`` reads: `3:1 7:2`.
+  package var scheduleText: String {
+    map { "\($0.decision):\($0.choice)" }.joined(separator: " ")
+  }
+
+  /// Reads the departures of a schedule, nil if the text is none.
+  package init?(scheduleText text: String) {
+    var departures: [Schedule.Departure] = []
+    for part in text.split(separator: " ") {
+      let numbers = part.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let decision = numbers[0], let choice = numbers[1],
+        decision > 0, choice > 0
+      else { return nil }
+      departures.append(Schedule.Departure(decision: decision, choice: choice))
+    }
+    self = departures
+  }
+}
+
+/// A generator of random numbers that gives the same ones for a seed, in every process.
+///
+/// It is SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
+struct SeededGenerator: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A number from zero up to a limit, which it leaves out.
+  mutating func next(below limit: Int) -> Int {
+    Int(next() % UInt64(limit))
+  }
+}

@@ -1,0 +1,26 @@
+/// The message about a schedule under which a test fails.
+struct ScheduleText: CustomStringConvertible {
+  let description: String
+
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - schedule: The schedule, after the test has run under it.
+  ///   - attempt: The number of the schedule that failed first, and how many were to be tried.
+  init(_ schedule: Schedule, attempt: (number: Int, count: Int)?) {
+    let departures = schedule.departures.scheduleText
+    guard !departures.isEmpty else {
+      description = "The test fails in the usual order: first in, first out."
+      return
+    }
+    let found = attempt.map { "\n\nSchedule \($0.number) of \($0.count) was the first to fail." }
+    description = """
+      The test fails if work goes on in another order than first in, first out.
+
+      \(schedule.texts.map { "  Order:  \($0)" }.joined(separator: "\n"))
+
+      To repeat this order, set CORBEL_SCHEDULE='\(departures)' or write \
+      .schedules(replaying: "\(departures)").\(found ?? "")
+      """
+  }
+}

@@ -1,0 +1,127 @@
+internal import Corbel
+internal import Testing
+
+/// A test that runs under several schedules, and whose failures count only in the last run.
+struct ScheduledTest: Sendable {
+  typealias Body = @Sendable () async throws -> Void
+
+  /// The test that Swift Testing runs; nil in XCTest.
+  let current: (test: Test, testCase: Test.Case)?
+  let location: TestLocation
+
+  /// Looks for a schedule under which the test fails, and fails with the simplest one.
+  ///
+  /// - Parameters:
+  ///   - count: How many schedules to try.
+  ///   - body: The test.
+  /// - Throws: The error of the test under that schedule.
+  func explore(_ count: Int, _ body: Body) async throws {
+    let failure = await ScheduleSearch.run(count) { await fails(under: $0, body) }
+    guard let failure else { return }
+    try await replay(failure.departures, after: (failure.number, count), body)
+  }
+
+  /// Runs the test under the schedule that a text describes.
+  ///
+  /// - Parameters:
+  ///   - text: The schedule.
+  ///   - body: The test.
+  /// - Throws: The error of the test.
+  func replay(_ text: String, _ body: Body) async throws {
+    guard let departures = [Schedule.Departure](scheduleText: text) else {
+      return TestReporter.current.report(notASchedule(text).description, at: location)
+    }
+    try await replay(departures, body)
+  }
+
+  /// Runs the test under a schedule, and returns whether it fails. Its failures are dropped.
+  private func fails(under schedule: Schedule, _ body: Body) async -> Bool {
+    let recorder = TestRecorder()
+    let hasFailed = Lock(false)
+    do {
+      try await run(under: schedule, recordedBy: recorder, body) { issue in
+        if issue.countsAsFailure { hasFailed.withLock { $0 = true } }
+        return nil
+      }
+    } catch {
+      return true
+    }
+    return hasFailed.withLock { $0 } || !recorder.failures.isEmpty
+  }
+
+  /// Runs the test under a schedule that is added to its first failure.
+  private func replay(
+    _ departures: [Schedule.Departure], after attempt: (number: Int, count: Int)? = nil,
+    _ body: Body
+  ) async throws {
+    let schedule = Schedule(replaying: departures)
+    let text = { @Sendable in ScheduleText(schedule, attempt: attempt).description }
+    let hasFailed = Lock(false)
+    let isFirstFailure = { @Sendable in
+      hasFailed.withLock { hasFailed in
+        defer { hasFailed = true }
+        return !hasFailed
+      }
+    }
+    do {
+      try await run(under: schedule, body) { issue in
+        guard issue.countsAsFailure, isFirstFailure() else { return issue }
+        var issue = issue
+        issue.comments.append(Comment(rawValue: text()))
+        return issue
+      }
+    } catch {
+      if isFirstFailure() { TestReporter.current.report(text(), at: location) }
+      throw error
+    }
+    guard attempt != nil else { return }
+    if current == nil {
+      TestReporter.current.report(text(), at: location)
+    } else if isFirstFailure() {
+      TestReporter.current.report(notRepeated(departures).description, at: location)
+    }
+  }
+
+  private func run(
+    under schedule: Schedule, recordedBy recorder: TestRecorder? = nil, _ body: Body,
+    handlingIssues handle: @escaping @Sendable (Issue) -> Issue?
+  ) async throws {
+    try await Schedule.$current.withValue(schedule) {
+      if let current {
+        try await IssueHandlingTrait.compactMapIssues(handle)
+          .provideScope(for: current.test, testCase: current.testCase, performing: body)
+      } else if let recorder {
+        try await TestRecorder.$current.withValue(recorder) { try await body() }
+      } else {
+        try await body()
+      }
+    }
+  }
+
+  private func notASchedule(_ text: String) -> Diagnostic {
+    Diagnostic(
+      fact: "'\(text)' is not a schedule.", evidence: [],
+      consequence: "The test did not run.",
+      remedy: "Copy the schedule from the message of a failure. It looks like '3:1 7:2'.")
+  }
+
+  private func notRepeated(_ departures: [Schedule.Departure]) -> Diagnostic {
+    Diagnostic(
+      fact: "The test failed under a schedule, and passed when the schedule was repeated.",
+      evidence: [.init("Schedule", "'\(departures.scheduleText)'")],
+      consequence: "The failure itself is not shown.",
+      remedy:
+        "Let the test depend on nothing but its own values: not on real time, other threads, or an earlier run."
+    )
+  }
+}
+
+extension Issue {
+  fileprivate var countsAsFailure: Bool {
+    #if compiler(>=6.3)
+      isFailure
+    #else
+      true
+    #endif
+  }
+}

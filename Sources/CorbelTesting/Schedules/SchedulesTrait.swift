@@ -1,0 +1,89 @@
+public import Testing
+
+/// A trait that runs a test in many orders of the work that it leads to.
+///
+/// ```swift
+/// @Test("the answer to the last search is shown", .schedules(200))
+/// func lastAnswer() async {
+/// ```
+///
+/// The test runs first in, first out, and then by one seed after the other, until it fails. Then the
+/// departures from first in, first out that don't matter are left out, and the failure names those
+/// that do. See <doc:Schedules> for what runs in another order, and what doesn't.
+public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
+  private let count: Int
+  private let replayed: String?
+  private let location: TestLocation
+  package var environment = ScheduleEnvironment.current
+
+  init(count: Int, replaying replayed: String?, _ location: TestLocation) {
+    self.count = count
+    self.replayed = replayed
+    self.location = location
+  }
+
+  /// Whether the suites in a suite have the trait as well: they do.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test under several schedules.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The test with one argument; nil for a suite, which runs once.
+  ///   - function: Runs the test.
+  /// - Throws: The error of the test under the schedule with which it fails.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    // A test has the traits of its suites before its own. The first one does the work, as the last
+    // one says.
+    guard let testCase, Schedule.current == nil else { return try await function() }
+    let trait = test.traits.compactMap { $0 as? Self }.last ?? self
+    let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
+    if let text = trait.replayed ?? trait.environment.schedule {
+      try await scheduled.replay(text, function)
+    } else {
+      try await scheduled.explore(trait.count, function)
+    }
+  }
+}
+
+extension Trait where Self == SchedulesTrait {
+  /// Runs a test in many orders of the work that it leads to.
+  ///
+  /// The environment variable `CORBEL_SCHEDULE` runs it under one schedule instead.
+  ///
+  /// - Parameters:
+  ///   - count: How many schedules to try. The first is first in, first out.
+  ///   - fileID: The place of the call, where a failure without another place is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The trait.
+  public static func schedules(
+    _ count: Int = 100, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    Self(
+      count: count, replaying: nil,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs a test under one schedule, from the message of a failure.
+  ///
+  /// - Parameters:
+  ///   - schedule: The schedule, such as `3:1 7:2`; an empty text is first in, first out.
+  ///   - fileID: The place of the call, where a failure without another place is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The trait.
+  public static func schedules(
+    replaying schedule: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    Self(
+      count: 1, replaying: schedule,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

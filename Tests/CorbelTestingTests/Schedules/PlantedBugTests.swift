@@ -1,0 +1,46 @@
+import Corbel
+import CorbelTesting
+import Foundation
+import Testing
+
+@MainActor @Suite("Ordering bugs under schedules", .timeLimit(.minutes(10)))
+struct PlantedBugTests {
+  /// How many schedules a feature without a mistake has to pass.
+  private static let patience =
+    ProcessInfo.processInfo.environment["CORBEL_SCHEDULES"].flatMap(Int.init) ?? 50
+
+  @Test("there are twenty bugs, and each passes first in, first out", arguments: plantedBugs)
+  func usualOrder(_ bug: OrderingBug) async throws {
+    #expect(plantedBugs.count >= 20)
+    try await bug.run(true)
+  }
+
+  @Test("a bug is found, and departs from first in, first out once", arguments: plantedBugs)
+  func found(_ bug: OrderingBug) async {
+    let failure = await findFailure(200) { try await bug.run(true) }
+    #expect(failure?.departures.count == 1)
+  }
+
+  @Test("the same feature without the mistake passes", arguments: plantedBugs)
+  func withoutBug(_ bug: OrderingBug) async {
+    let failure = await findFailure(Self.patience) { try await bug.run(false) }
+    #expect(failure?.departures.scheduleText == nil)
+  }
+}
+
+/// Looks for a schedule under which a test fails, whose failures are kept.
+@MainActor func findFailure(
+  _ count: Int = 200, _ body: @MainActor () async throws -> Void
+) async -> ScheduleSearch.Failure? {
+  await ScheduleSearch.run(count) { schedule in
+    let recorder = TestRecorder()
+    do {
+      try await recorder.recording {
+        try await Schedule.$current.withValue(schedule) { try await body() }
+      }
+    } catch {
+      return true
+    }
+    return !recorder.failures.isEmpty
+  }
+}

@@ -1,0 +1,190 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@Suite("The trait for schedules") struct SchedulesTraitTests {
+  /// Runs a test as a trait does, and returns the comments of its issues.
+  private func comments(
+    of trait: SchedulesTrait, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws -> [String] {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    let comments = Lock<[String]>([])
+    try await IssueHandlingTrait.compactMapIssues { issue in
+      comments.withLock { $0 += issue.comments.map(\.rawValue) }
+      return nil
+    }
+    .provideScope(for: test, testCase: testCase) {
+      try await trait.provideScope(for: test, testCase: testCase, performing: body)
+    }
+    return comments.withLock { $0 }
+  }
+
+  /// A test of a search that shows a late answer.
+  @MainActor private func search(_ policy: EffectPolicy = .concurrent) async throws {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Finder.State(),
+      reducer: Finder(policy: policy) { query in
+        try await clock.sleep(for: .seconds(1))
+        return query
+      })
+    store.exhaustivity = .off
+    store.send(.queryChanged("a"))
+    store.send(.queryChanged("ab"))
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    #expect(store.state.found == "ab")
+  }
+
+  @Test("a failure names the order with which the test fails, and how to repeat it")
+  func failure() async throws {
+    let comments = try await comments(of: .schedules(20)) { try await search() }
+    #expect(
+      comments == [
+        """
+        The test fails if work goes on in another order than first in, first out.
+
+          Order:  effect 2 (find, Finder.swift:21) went on before effect 1 (find, Finder.swift:21)
+
+        To repeat this order, set CORBEL_SCHEDULE='1:1' or write .schedules(replaying: "1:1").
+
+        Schedule 3 of 20 was the first to fail.
+        """
+      ])
+  }
+
+  @Test("a schedule is repeated alone")
+  func replaying() async throws {
+    let runs = Lock(0)
+    let comments = try await comments(of: .schedules(replaying: "1:1")) {
+      runs.withLock { $0 += 1 }
+      try await search()
+    }
+    #expect(runs.withLock { $0 } == 1)
+    #expect(comments.map { $0.contains("effect 2") } == [true])
+  }
+
+  @Test("the environment repeats a schedule")
+  func environment() async throws {
+    var trait = SchedulesTrait.schedules(20)
+    trait.environment.schedule = "1:1"
+    let runs = Lock(0)
+    let comments = try await comments(of: trait) {
+      runs.withLock { $0 += 1 }
+      try await search()
+    }
+    #expect(runs.withLock { $0 } == 1)
+    #expect(comments.count == 1)
+  }
+
+  @Test("a text that is no schedule fails the test")
+  func wrongSchedule() async throws {
+    let comments = try await comments(of: .schedules(replaying: "1-1")) {}
+    #expect(
+      comments == [
+        """
+        '1-1' is not a schedule.
+
+        The test did not run. Copy the schedule from the message of a failure. It looks like '3:1 7:2'.
+        """
+      ])
+  }
+
+  @Test("a test without a mistake runs under every schedule")
+  func passing() async throws {
+    let runs = Lock(0)
+    let comments = try await comments(of: .schedules(20)) {
+      runs.withLock { $0 += 1 }
+      try await search(.cancelPrevious)
+    }
+    #expect(runs.withLock { $0 } == 20)
+    #expect(comments == [])
+  }
+
+  @Test("a test that always fails is shown once, in the usual order")
+  func alwaysFailing() async throws {
+    let comments = try await comments(of: .schedules(20)) { #expect(Bool(false)) }
+    #expect(comments == ["The test fails in the usual order: first in, first out."])
+  }
+
+  @Test("a thrown error is shown with the order")
+  func throwing() async throws {
+    let log = Lock<[String]>([])
+    await #expect(throws: WrongState.self) {
+      let comments = try await comments(of: .schedules(20)) { throw WrongState() }
+      log.withLock { $0 = comments }
+    }
+  }
+
+  @Test("a test that fails once, and not when it is repeated, is told so")
+  func chance() async throws {
+    let runs = Lock(0)
+    let comments = try await comments(of: .schedules(20)) {
+      let run = runs.withLock { runs in
+        runs += 1
+        return runs
+      }
+      #expect(run != 1)
+    }
+    #expect(
+      comments == [
+        """
+        The test failed under a schedule, and passed when the schedule was repeated.
+
+          Schedule:  ''
+
+        The failure itself is not shown. Let the test depend on nothing but its own values: not on \
+        real time, other threads, or an earlier run.
+        """
+      ])
+  }
+
+  @Test("an argument of a test is run under schedules", .schedules(3), arguments: [1, 2])
+  func arguments(_ number: Int) {
+    Self.runs.withLock { $0[number, default: 0] += 1 }
+    #expect(Self.runs.withLock { $0[number] ?? 0 } <= 3)
+  }
+
+  private static let runs = Lock<[Int: Int]>([:])
+
+  @Suite("of a suite", .schedules(2)) struct OfSuite {
+    private static let runs = Lock(0)
+
+    @Test("gives way to that of a test", .schedules(4)) func own() {
+      Self.runs.withLock { $0 += 1 }
+      #expect(Self.runs.withLock { $0 } <= 4)
+    }
+  }
+}
+
+@MainActor @Suite("Exploring schedules without the trait") struct ExploreSchedulesTests {
+  @Test("a part of a test runs under every schedule")
+  func runs() async throws {
+    var runs = 0
+    try await exploreSchedules(7) { runs += 1 }
+    #expect(runs == 7)
+  }
+
+  @Test("an error is thrown under the schedule with which it comes")
+  func error() async throws {
+    let bug = plantedBugs[0]
+    try await withKnownIssue {
+      try await exploreSchedules(20) { try await bug.run(true) }
+    } matching: { issue in
+      issue.error is WrongState
+        || issue.comments.contains { $0.rawValue.contains("went on before") }
+    }
+  }
+
+  @Test("the same seeds lead to the same schedules")
+  func determinism() async {
+    let bug = plantedBugs[1]
+    var found: Set<String> = []
+    for _ in 0..<20 {
+      let failure = await findFailure(200) { try await bug.run(true) }
+      found.insert("\(failure?.number ?? 0) \(failure?.departures.scheduleText ?? "")")
+    }
+    #expect(found.count == 1)
+  }
+}
