@@ -4,17 +4,21 @@ internal import Testing
 /// Runs a part of a test in many orders of the work that it leads to.
 ///
 /// ```swift
-/// func testLastAnswer() async throws {
-///   try await exploreSchedules(200) {
-///     let store = TestStore(initialState: Search.State(), reducer: Search(service: service))
-///     …
-///   }
+/// try await exploreSchedules(200) {
+///   let clock = TestClock()
+///   let store = TestStore(
+///     initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+///   store.exhaustivity = .off
+///   store.send(.queryChanged("tea"))
+///   await clock.advance(by: .seconds(1))
+///   await store.finish()
+///   #expect(store.state.results.value == ["tea"])
 /// }
 /// ```
 ///
-/// It is the trait ``Testing/Trait/schedules(_:)`` for a part of a test, and for XCTest. In XCTest
-/// `XCTAssert` can't be asked whether it has failed: a failure of these functions is shown at once and
-/// ends nothing. Failures of this module's tools and thrown errors are found and simplified there too.
+/// It does the same as ``SchedulesTrait`` for a part of a test, and in XCTest. XCTest does not tell
+/// whether `XCTAssertEqual` and the like have failed, so their failures are shown as they come, for each
+/// schedule. Failures of this module's tools and thrown errors are found and simplified there as well.
 ///
 /// - Parameters:
 ///   - count: How many schedules to try. The first is first in, first out.
@@ -35,9 +39,10 @@ public func exploreSchedules(
   let test = ScheduledTest(
     current: current,
     location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  if let text = schedule ?? ScheduleEnvironment.current.schedule {
+  let environment = ScheduleEnvironment.current
+  if let text = schedule ?? environment.schedule {
     try await test.replay(text) { try await body() }
   } else {
-    try await test.explore(count) { try await body() }
+    try await test.explore(environment.count ?? count) { try await body() }
   }
 }

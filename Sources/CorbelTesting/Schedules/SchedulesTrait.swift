@@ -3,8 +3,8 @@ public import Testing
 /// A trait that runs a test in many orders of the work that it leads to.
 ///
 /// ```swift
-/// @Test("the answer to the last search is shown", .schedules(200))
-/// func lastAnswer() async {
+/// @Test("the results of the last text are shown", .schedules(200))
+/// @MainActor func lastResults() async {
 /// ```
 ///
 /// The test runs first in, first out, and then by one seed after the other, until it fails. Then the
@@ -43,7 +43,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     if let text = trait.replayed ?? trait.environment.schedule {
       try await scheduled.replay(text, function)
     } else {
-      try await scheduled.explore(trait.count, function)
+      try await scheduled.explore(trait.environment.count ?? trait.count, function)
     }
   }
 }
@@ -51,7 +51,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == SchedulesTrait {
   /// Runs a test in many orders of the work that it leads to.
   ///
-  /// The environment variable `CORBEL_SCHEDULE` runs it under one schedule instead.
+  /// The environment variable `CORBEL_SCHEDULES` sets another number for all tests of a run, and
+  /// `CORBEL_SCHEDULE` runs a test under one schedule instead.
   ///
   /// - Parameters:
   ///   - count: How many schedules to try. The first is first in, first out.

@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 
 /// A part of a list that was loaded.
-struct Page: Sendable {
+struct LoadedPage: Sendable {
   let number: Int
   let items: [String]
 }
@@ -21,8 +21,8 @@ let plantedBugs: [OrderingBug] = [
     wrong: { $0.text = $1.value },
     right: { if $1.number > $0.number { $0 = ($1.number, $1.value) } }),
   OrderingBug(
-    "pages are appended as they come", [Page](),
-    [Page(number: 1, items: ["a", "b"]), Page(number: 2, items: ["c"])],
+    "pages are appended as they come", [LoadedPage](),
+    [LoadedPage(number: 1, items: ["a", "b"]), LoadedPage(number: 2, items: ["c"])],
     isRight: { $0.flatMap(\.items) == ["a", "b", "c"] },
     wrong: { $0.append($1) },
     right: { pages, page in

@@ -78,6 +78,15 @@ import Testing
     #expect(comments.count == 1)
   }
 
+  @Test("the environment sets the number of schedules")
+  func environmentCount() async throws {
+    var trait = SchedulesTrait.schedules(20)
+    trait.environment = ScheduleEnvironment(["CORBEL_SCHEDULES": "5"])
+    let runs = Lock(0)
+    _ = try await comments(of: trait) { runs.withLock { $0 += 1 } }
+    #expect(runs.withLock { $0 } == 5)
+  }
+
   @Test("a text that is no schedule fails the test")
   func wrongSchedule() async throws {
     let comments = try await comments(of: .schedules(replaying: "1-1")) {}
@@ -140,20 +149,42 @@ import Testing
       ])
   }
 
-  @Test("an argument of a test is run under schedules", .schedules(3), arguments: [1, 2])
-  func arguments(_ number: Int) {
-    Self.runs.withLock { $0[number, default: 0] += 1 }
-    #expect(Self.runs.withLock { $0[number] ?? 0 } <= 3)
+  @Test("each argument of a test runs under schedules", .schedules(2), arguments: ["a", "ab"])
+  @MainActor func arguments(_ query: String) async {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Finder.State(),
+      reducer: Finder(policy: .cancelPrevious) { query in
+        try await clock.sleep(for: .seconds(1))
+        return query
+      })
+    store.send(.queryChanged(query)) { $0.query = query }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.found(query)) { $0.found = query }
+    await store.finish()
   }
 
-  private static let runs = Lock<[Int: Int]>([:])
+  @Suite("on a suite", .schedules(2)) struct OfSuite {
+    @Test("gives way to that of a test", .schedules(4)) func own() async throws {
+      try await OfSuite.check(runs: 4)
+    }
 
-  @Suite("of a suite", .schedules(2)) struct OfSuite {
-    private static let runs = Lock(0)
+    @Test("holds for the tests in it") func inherited() async throws {
+      try await OfSuite.check(runs: 2)
+    }
 
-    @Test("gives way to that of a test", .schedules(4)) func own() {
-      Self.runs.withLock { $0 += 1 }
-      #expect(Self.runs.withLock { $0 } <= 4)
+    /// Runs the current test's traits on a body that counts, apart from the run that goes on.
+    private static func check(runs expected: Int) async throws {
+      let test = try #require(Test.current)
+      let testCase = try #require(Test.Case.current)
+      let outermost = try #require(test.traits.compactMap { $0 as? SchedulesTrait }.first)
+      let runs = Lock(0)
+      try await Schedule.$current.withValue(nil) {
+        try await outermost.provideScope(for: test, testCase: testCase) {
+          runs.withLock { $0 += 1 }
+        }
+      }
+      #expect(runs.withLock { $0 } == expected)
     }
   }
 }

@@ -3,7 +3,7 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@Suite("The reducer", .timeLimit(.minutes(10)), .actionCoverage(of: Counter.self))
+@Suite("The reducer", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: Counter.self))
 @MainActor struct CounterTests {
   let service = CountServiceMock()
 

@@ -4,7 +4,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@Suite("A list", .timeLimit(.minutes(10)), .actionCoverage(of: ItemList.self))
+@Suite("A list", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: ItemList.self))
 enum ItemListTests {}
 
 extension ItemListTests {

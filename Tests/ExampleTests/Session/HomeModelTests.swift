@@ -4,7 +4,7 @@ import LoginExample
 import SessionExample
 import Testing
 
-@Suite("The home of a user", .timeLimit(.minutes(10)))
+@Suite("The home of a user", .schedules(10), .timeLimit(.minutes(10)))
 @MainActor struct HomeModelTests {
   // No container: all that it needs is in its initializer.
   private let userContext = UserContext(user: .ada)

@@ -1,0 +1,26 @@
+import CorbelTesting
+import XCTest
+
+final class ExploreSchedulesXCTests: XCTestCase {
+  @MainActor func testEverySchedule() async throws {
+    var runs = 0
+    try await exploreSchedules(7) { runs += 1 }
+    XCTAssertEqual(runs, 7)
+  }
+
+  @MainActor func testFailureOfATool() async {
+    let bug = plantedBugs[0]
+    let recorder = TestRecorder()
+    var isThrown = false
+    await recorder.recording {
+      do {
+        try await exploreSchedules(20) { try await bug.run(true) }
+      } catch {
+        isThrown = true
+      }
+    }
+    XCTAssertTrue(isThrown)
+    XCTAssertEqual(recorder.failures.count, 1)
+    XCTAssertTrue(recorder.failures[0].contains("effect 2 (Race.swift:22) went on before effect 1"))
+  }
+}

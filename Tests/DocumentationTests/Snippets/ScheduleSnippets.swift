@@ -1,0 +1,116 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+/// The examples of the article about schedules.
+@Suite("Examples of schedules") struct ScheduleSnippets {
+  @MainActor protocol SearchService {
+    func results(for query: String) async throws -> [String]
+  }
+
+  struct DelayedSearch: SearchService {
+    let clock: TestClock
+
+    func results(for query: String) async throws -> [String] {
+      try await clock.sleep(for: .seconds(1))
+      return [query]
+    }
+  }
+
+  struct Search: Reducer {
+    struct State: Equatable {
+      var query = ""
+      var results: Loadable<[String]> = .notLoaded
+    }
+
+    enum Action {
+      case queryChanged(String)
+      case resultsLoaded(Result<[String], any Error>)
+    }
+
+    let service: any SearchService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .run(id: "search", policy: .cancelPrevious) {
+          try await service.results(for: query)
+        } finish: {
+          .resultsLoaded($0)
+        }
+      case .resultsLoaded(let result):
+        state.results.finish(with: result)
+        return .none
+      }
+    }
+  }
+
+  /// The search before its mistake is mended.
+  struct HastySearch: Reducer {
+    typealias State = Search.State
+    typealias Action = Search.Action
+
+    let service: any SearchService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .run {
+          try await service.results(for: query)
+        } finish: {
+          .resultsLoaded($0)
+        }
+      case .resultsLoaded(let result):
+        state.results.finish(with: result)
+        return .none
+      }
+    }
+  }
+
+  @Test("the results of the last text are shown", .schedules(200))
+  @MainActor func lastResults() async {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+    store.exhaustivity = .off
+    store.send(.queryChanged("t"))
+    store.send(.queryChanged("tea"))
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    #expect(store.state.results.value == ["tea"])
+  }
+
+  @MainActor @Test("the first version shows a late answer") func lateAnswer() async {
+    let failure = await ScheduleSearch.run(200) { schedule in
+      await Schedule.$current.withValue(schedule) { await !self.showsLastResults() }
+    }
+    #expect(failure?.departures.count == 1)
+  }
+
+  @MainActor private func showsLastResults() async -> Bool {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Search.State(), reducer: HastySearch(service: DelayedSearch(clock: clock)))
+    store.exhaustivity = .off
+    store.send(.queryChanged("t"))
+    store.send(.queryChanged("tea"))
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    return store.state.results.value == ["tea"]
+  }
+
+  @MainActor @Test("a part of a test") func part() async throws {
+    try await exploreSchedules(200) {
+      let clock = TestClock()
+      let store = TestStore(
+        initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+      store.exhaustivity = .off
+      store.send(.queryChanged("tea"))
+      await clock.advance(by: .seconds(1))
+      await store.finish()
+      #expect(store.state.results.value == ["tea"])
+    }
+  }
+}
