@@ -29,6 +29,7 @@ internal import Corbel
   /// - Parameters:
   ///   - name: The name of the effect in messages.
   ///   - operation: The operation of the effect.
+  /// - Returns: The task.
   func start(
     _ name: @autoclosure () -> String, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {

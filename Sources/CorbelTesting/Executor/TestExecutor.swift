@@ -86,9 +86,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     let operation: @MainActor @Sendable () async -> Void = { body() }
     TestContext.$isUrgent.withValue(true) {
-      _ = Task(executorPreference: self) {
-        await TestContext.$isUrgent.withValue(false, operation: operation)
-      }
+      _ = Task(executorPreference: self, operation: operation)
     }
   }
 

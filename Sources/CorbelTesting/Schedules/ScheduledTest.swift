@@ -34,7 +34,9 @@ struct ScheduledTest: Sendable {
     try await replay(departures, body)
   }
 
-  /// Runs the test under a schedule, and returns whether it fails. Its failures are dropped.
+  /// Runs the test under a schedule, and returns whether it fails.
+  ///
+  /// Its failures are dropped.
   private func fails(under schedule: Schedule, _ body: Body) async -> Bool {
     let recorder = TestRecorder()
     let hasFailed = Lock(false)

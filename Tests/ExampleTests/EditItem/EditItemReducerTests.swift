@@ -3,7 +3,9 @@ import CorbelTesting
 import EditItemExample
 import Testing
 
-@Suite("The reducer of an editor", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: EditItem.self))
+@Suite(
+  "The reducer of an editor", .schedules(10), .timeLimit(.minutes(10)),
+  .actionCoverage(of: EditItem.self))
 @MainActor struct EditItemReducerTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
 

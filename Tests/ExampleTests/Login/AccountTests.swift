@@ -3,7 +3,9 @@ import CorbelTesting
 import LoginExample
 import Testing
 
-@Suite("An account", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: Account.self))
+@Suite(
+  "An account", .schedules(10), .timeLimit(.minutes(10)),
+  .actionCoverage(of: Account.self, except: ["login"]))
 @MainActor struct AccountTests {
   private let ada = User(id: .init(rawValue: "1"), name: "Ada")
   private let store: TestStore<Account>

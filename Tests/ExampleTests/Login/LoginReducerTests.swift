@@ -3,7 +3,9 @@ import CorbelTesting
 import LoginExample
 import Testing
 
-@Suite("The reducer of a login", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: Login.self))
+@Suite(
+  "The reducer of a login", .schedules(10), .timeLimit(.minutes(10)),
+  .actionCoverage(of: Login.self))
 @MainActor struct LoginReducerTests {
   let service = AuthenticationServiceMock()
 
