@@ -1,0 +1,84 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("The order of work under schedules", .timeLimit(.minutes(10)))
+struct ScheduleOrderTests {
+  /// A feature that notes its actions, and whose operations wait at a gate.
+  private struct Gated: Reducer {
+    struct State: Equatable {
+      var log: [String] = []
+    }
+
+    enum Action {
+      case started
+      case noted(String)
+    }
+
+    let gate: Gate<String>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .started:
+        return .merge(.send(.noted("first")), .send(.noted("second")), wait("a"), wait("b"))
+      case .noted(let text):
+        state.log.append(text)
+        return .none
+      }
+    }
+
+    private func wait(_ name: String) -> Effect<Self> {
+      .run { store in
+        store.send(.noted("\(name) began"))
+        let value = try await gate.value()
+        store.send(.noted("\(name) got \(value)"))
+        store.send(.noted("\(name) ended"))
+      }
+    }
+  }
+
+  /// Runs the feature under a schedule, and returns what it has noted.
+  private func log(under schedule: Schedule) async -> [String] {
+    await Schedule.$current.withValue(schedule) {
+      let gate = Gate<String>()
+      let store = TestStore(initialState: Gated.State(), reducer: Gated(gate: gate))
+      store.exhaustivity = .off
+      store.send(.started)
+      gate.open(with: "1")
+      gate.open(with: "2")
+      await store.finish()
+      return store.state.log
+    }
+  }
+
+  @Test("what a store promises holds under every schedule")
+  func promises() async {
+    let start = ["first", "second", "a began", "b began"]
+    let usual = start + ["a got 1", "a ended", "b got 2", "b ended"]
+    let other = start + ["b got 2", "b ended", "a got 1", "a ended"]
+    var logs: Set<[String]> = []
+    for seed in 0..<50 { logs.insert(await log(under: Schedule(seed: UInt64(seed)))) }
+    #expect(logs == [usual, other])
+    #expect(await log(under: Schedule(replaying: [])) == usual)
+  }
+
+  @Test("a departure is named after the effects that it concerns")
+  func names() async {
+    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    _ = await log(under: schedule)
+    #expect(
+      schedule.texts == [
+        """
+        effect 2 (ScheduleOrderTests.swift:31) went on before \
+        effect 1 (ScheduleOrderTests.swift:31)
+        """
+      ])
+  }
+
+  @Test("a choice that is not there any more is the last one")
+  func missingChoice() async {
+    let schedule = Schedule(replaying: [.init(decision: 1, choice: 7)])
+    _ = await log(under: schedule)
+    #expect(schedule.departures == [.init(decision: 1, choice: 1)])
+  }
+}
