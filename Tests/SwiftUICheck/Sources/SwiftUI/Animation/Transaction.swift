@@ -1,6 +1,5 @@
 public struct Transaction {
   public var animation: Animation?
-  public var disablesAnimations = false
 
   public init() {}
 
@@ -11,8 +10,7 @@ public struct Transaction {
 
   /// The transaction of a binding counts if it says something; else the one around the write does.
   var orCurrent: Transaction {
-    animation == nil && !disablesAnimations
-      ? MainActor.assumeIsolated { Transaction.current } : self
+    animation == nil ? MainActor.assumeIsolated { Transaction.current } : self
   }
 }
 

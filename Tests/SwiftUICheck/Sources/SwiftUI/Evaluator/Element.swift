@@ -19,8 +19,6 @@ struct Element {
   /// What is typed or chosen in a control.
   var value: String?
   var isEnabled: Bool
-  /// What it was given with `accessibilityIdentifier`.
-  var identifier: String?
   /// Whether it has the focus, according to the focus state of its view.
   var isFocused: Bool { focus?.isFocused ?? false }
 

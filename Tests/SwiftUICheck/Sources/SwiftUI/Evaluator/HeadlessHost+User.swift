@@ -95,7 +95,7 @@ extension HeadlessHost {
     update()
     // The innermost sheet or screen comes last, and is the one that a user dismisses.
     let found = located.filter {
-      kinds.contains($0.element.kind) && (label == nil || $0.element.isNamed(label!))
+      kinds.contains($0.element.kind) && (label == nil || $0.element.label == label)
     }
     if let found = action == nil ? found.first : found.last { return found }
     let kinds = kinds.map(\.rawValue).joined(separator: " or ")

@@ -14,8 +14,8 @@ import Foundation
 /// ``until(_:)``. A test that wants to see that nothing more happens takes the view away with
 /// ``unmount()``, and waits until ``runningTasks`` is 0.
 ///
-/// **Elements** are found by their kind and label. The label of an element is the text in it; its
-/// accessibility identifier finds it too. ``description`` lists all elements.
+/// **Elements** are found by their kind and label, which is the text in them. ``description`` lists all
+/// elements.
 ///
 /// **Counts.** ``evaluations(of:)-(V.Type)`` says how often the body of a type of view was evaluated.
 /// ``takeInvalidations()`` says which views were put out of date, and with which animation.
@@ -32,7 +32,7 @@ import Foundation
   /// How many tasks of `task` modifiers are running.
   private(set) var runningTasks = 0
 
-  private var root: Node!
+  private var root: Node?
   private var outOfDate: [ObjectIdentifier: Node] = [:]
   private var updating: [ObjectIdentifier: Node] = [:]
   private var leaving: [Node] = []
@@ -50,7 +50,8 @@ import Foundation
 
   /// Shows a view, in an environment that a closure may change.
   init<V: View>(_ view: V, environment change: (inout EnvironmentValues) -> Void = { _ in }) {
-    root = Node(view, key: "root", parent: nil, host: self)
+    let root = Node(view, key: "root", parent: nil, host: self)
+    self.root = root
     root.setEnvironment(change)
     root.evaluate()
     update()
@@ -97,7 +98,8 @@ import Foundation
 
   /// Takes the view away, and ends what lives with it.
   func unmount() {
-    root.tearDown()
+    root?.tearDown()
+    root = nil
     update()
   }
 
@@ -112,9 +114,9 @@ import Foundation
   /// All elements of a kind.
   func all(_ kind: Element.Kind) -> [Element] { elements.filter { $0.kind == kind } }
 
-  /// The first element of a kind, and with a label or identifier if one is given.
+  /// The first element of a kind, and with a label if one is given.
   func find(_ kind: Element.Kind, _ label: String? = nil) -> Element? {
-    elements.first { $0.kind == kind && (label == nil || $0.isNamed(label!)) }
+    elements.first { $0.kind == kind && (label == nil || $0.label == label) }
   }
 
   /// What is shown, one element a line.
@@ -206,31 +208,26 @@ extension HeadlessHost {
   /// All elements, each with its node and those of the elements around it.
   var located: [(element: Element, node: Node, around: [Node])] {
     var all: [(element: Element, node: Node, around: [Node])] = []
-    func walk(_ node: Node, _ identifier: String?, _ focus: Focus?, _ around: [Node]) {
-      var identifier = node.identifier ?? identifier
+    func walk(_ node: Node, _ focus: Focus?, _ around: [Node]) {
       var focus = node.focus ?? focus
       var around = around
       if var element = node.element {
         if element.label.isEmpty, !element.kind.isContainer {
           element.label = node.texts.joined(separator: " ")
         }
-        element.identifier = identifier
         element.focus = focus
         all.append((element, node, around))
         around.append(node)
-        identifier = nil
         focus = nil
       }
-      for child in node.children { walk(child, identifier, focus, around) }
+      for child in node.children { walk(child, focus, around) }
     }
-    if root.isAlive { walk(root, nil, nil, []) }
+    if let root { walk(root, nil, []) }
     return all
   }
 }
 
 extension Element {
-  func isNamed(_ name: String) -> Bool { label == name || identifier == name }
-
   fileprivate var line: String {
     "\(kind.rawValue) \"\(label)\"" + (value.map { " = \($0)" } ?? "")
       + (isEnabled ? "" : " (disabled)")

@@ -23,7 +23,6 @@
   private var tracking: Tracking?
 
   private(set) var element: Element?
-  private(set) var identifier: String?
   private(set) var focus: Focus?
 
   private(set) var isAlive = true
@@ -75,7 +74,6 @@
     self.tracking = tracking
     evaluate(view, in: context, tracking)
     element = context.element
-    identifier = context.identifier
     focus = context.focus
     adopt(context.requests)
   }

@@ -9,7 +9,6 @@
 
   let node: Node
   var element: Element?
-  var identifier: String?
   var focus: Focus?
   private(set) var requests: [Request] = []
 

@@ -1,8 +1,4 @@
-public import Foundation
-
 extension View {
-  nonisolated public func padding(_ length: CGFloat) -> some View { self }
-
   nonisolated public func overlay<V>(@ViewBuilder content: () -> V) -> some View where V: View {
     let overlay = content()
     return Rendered(self) { context, content in
@@ -13,12 +9,5 @@ extension View {
 
   nonisolated public func id<ID>(_ id: ID) -> some View where ID: Hashable {
     Rendered(self) { context, content in context.add(content, key: AnyHashable(id)) }
-  }
-
-  nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
-    Rendered(self) { context, content in
-      context.identifier = identifier
-      context.add(content, key: "content")
-    }
   }
 }

@@ -20,18 +20,6 @@ extension View {
     }
   }
 
-  nonisolated public func navigationDestination<V>(
-    isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
-  ) -> some View where V: View {
-    let destination = destination()
-    return Rendered(self) { context, base in
-      context.present(
-        .destination, over: base, id: isPresented.wrappedValue ? 0 : nil,
-        dismiss: { isPresented.wrappedValue = false }
-      ) { destination }
-    }
-  }
-
   nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
     titled(titleKey.string)
   }

@@ -31,7 +31,6 @@ public struct ToolbarItemPlacement: Sendable {
   public static let automatic = Self()
   public static let cancellationAction = Self()
   public static let confirmationAction = Self()
-  public static let destructiveAction = Self()
   public static let primaryAction = Self()
 }
 

@@ -22,10 +22,6 @@
     public static func buildEither<TrueContent, FalseContent>(
       second: FalseContent
     ) -> _ConditionalContent<TrueContent, FalseContent> { .init(storage: .second(second)) }
-
-    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
-      AnyView(content)
-    }
   }
 #else
   @resultBuilder public struct ViewBuilder {
@@ -57,8 +53,5 @@
       second: FalseContent
     ) -> _ConditionalContent<TrueContent, FalseContent>
     where TrueContent: View, FalseContent: View { .init(storage: .second(second)) }
-
-    public static func buildLimitedAvailability<Content>(_ content: Content) -> AnyView
-    where Content: View { AnyView(content) }
   }
 #endif
