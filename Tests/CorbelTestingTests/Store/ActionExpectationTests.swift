@@ -7,7 +7,7 @@ import Testing
 
   enum Branch { case leaf(Int, Leaf), only(Leaf), count(Int) }
 
-  enum Trunk { case branch(Branch), other(Branch), leaf(Leaf) }
+  enum Trunk { case branch(Branch), other(Branch), leaf(Leaf), row(String, String) }
 
   /// Whether the first of some actions is received by an expectation, and nothing else has failed.
   private func receives(
@@ -38,6 +38,12 @@ import Testing
     for action in [Trunk.leaf(.renamed("a")), .leaf(.closed), .branch(.only(.picked("a")))] {
       #expect(await !receives(action) { await $0.receive(case: Trunk.leaf, Leaf.picked) })
     }
+  }
+
+  @Test("the action of a child comes after an identifier of the same type")
+  func identifierOfSameType() async {
+    #expect(await receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "renamed") })
+    #expect(await !receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "id") })
   }
 
   @Test("a path of three cases, one of which carries an identifier too")

@@ -395,4 +395,25 @@ import Testing
     box.call = {}
     await store.finish()
   }
+
+  @Test("an output that comes after its action was received is received as well")
+  func laterOutput() async {
+    let gate = Gate<Void>()
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, String, Int> { _, action in
+        guard action == "start" else { return .none }
+        return .run { store in
+          store.send("sent")
+          try await gate.value()
+          store.respond(1)
+        }
+      })
+    store.send("start")
+    await store.receive("sent")
+    gate.open()
+    await store.settle()
+    store.receiveOutput(1)
+    await store.finish()
+  }
 }
