@@ -173,19 +173,9 @@
     let action: @MainActor () async -> Void
   }
 
-  /// A view that may have been disabled.
-  struct DisabledView: Primitive {
-    let children: [any View]
-    let isDisabled: Bool
-  }
-
   extension View {
     func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
       TaskView(children: [self], action: action)
-    }
-
-    func disabled(_ isDisabled: Bool) -> some View {
-      DisabledView(children: [self], isDisabled: isDisabled)
     }
 
     func sheet(
