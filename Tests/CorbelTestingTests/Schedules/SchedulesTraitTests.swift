@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 @Suite("The trait for schedules") struct SchedulesTraitTests {
-  /// Runs a test as a trait does, and returns the comments of its issues.
+  /// Runs a test as a trait does, and returns the comments of each of its issues.
   private func comments(
     of trait: SchedulesTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [String] {
@@ -11,7 +11,8 @@ import Testing
     let testCase = try #require(Test.Case.current)
     let comments = Lock<[String]>([])
     try await IssueHandlingTrait.compactMapIssues { issue in
-      comments.withLock { $0 += issue.comments.map(\.rawValue) }
+      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+      comments.withLock { $0.append(text) }
       return nil
     }
     .provideScope(for: test, testCase: testCase) {
