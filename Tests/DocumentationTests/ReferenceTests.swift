@@ -4,7 +4,9 @@ import Testing
   @Test("every public type and function has an example", arguments: Module.allCases)
   func examples(module: Module) throws {
     let declarations = try PublicDeclaration.all(of: module)
-    let known = [Module.core: "Store", .testing: "TestStore", .http: "HTTPClient"]
+    let known = [
+      Module.core: "Store", .testing: "TestStore", .http: "HTTPClient", .swiftUI: "StoreStack",
+    ]
     #expect(declarations.map(\.name).contains(try #require(known[module])))
     for declaration in declarations {
       #expect(

@@ -10,7 +10,7 @@
     /// ```
     ///
     /// The animation covers the change that the action makes itself. Changes that its effects make
-    /// later are not animated: see ``Corbel/Effect/animation(_:)``.
+    /// later are not animated: see `animation` of an effect.
     ///
     /// - Parameters:
     ///   - action: What happened.

@@ -11,7 +11,7 @@
   /// TextField("Notes", text: form.notes)
   /// ```
   ///
-  /// It has the fields that the state lists as ``Corbel/Editable``, and no others.
+  /// It has the fields that the state lists as `Editable`, and no others.
   @MainActor @dynamicMemberLookup
   public struct StoreForm<State: Editable, Action> {
     private let store: Store<State, Action>

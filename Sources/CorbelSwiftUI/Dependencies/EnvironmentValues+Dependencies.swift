@@ -9,7 +9,7 @@
     /// @Environment(\.dependencies) private var dependencies
     /// ```
     ///
-    /// Set it with ``SwiftUI/View/resolving(from:)``. Without that it is an empty container, a new one
+    /// Set it with `resolving(from:)`. Without that it is an empty container, a new one
     /// each time it is read: its keys have their live values.
     public var dependencies: Dependencies {
       get { container ?? Dependencies() }

@@ -8,7 +8,7 @@
   /// Hosted { dependencies in
   ///   CounterViewModel(service: dependencies.countService)
   /// } content: { model in
-  ///   CounterView(model: model)
+  ///   CountingView(model: model)
   /// }
   /// ```
   ///

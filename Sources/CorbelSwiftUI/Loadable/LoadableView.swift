@@ -11,7 +11,7 @@
   /// ```
   ///
   /// While the value is loaded again, and after that has failed, the content stays with the previous
-  /// value, and keeps the state of its views. Add ``SwiftUI/View/loadingOverlay(_:retry:)`` to show
+  /// value, and keeps the state of its views. Add `loadingOverlay` to show
   /// that as well.
   public struct LoadableView<Value, Content: View, Progress: View, Failure: View>: View {
     private let loadable: Loadable<Value>

@@ -14,7 +14,7 @@
     /// The sheet keeps the child's store, and shows the last state while it leaves.
     ///
     /// - Parameters:
-    ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+    ///   - item: The child, from `presented` of a store.
     ///   - onDismiss: Called when the sheet has gone, however it was closed.
     ///   - content: Makes the content of the sheet from the child's store.
     /// - Returns: The view.
@@ -29,7 +29,7 @@
       /// Presents a cover of the full screen while a child exists.
       ///
       /// - Parameters:
-      ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+      ///   - item: The child, from `presented` of a store.
       ///   - onDismiss: Called when the cover has gone, however it was closed.
       ///   - content: Makes the content of the cover from the child's store.
       /// - Returns: The view.
@@ -45,7 +45,7 @@
       /// Presents a popover while a child exists.
       ///
       /// - Parameters:
-      ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+      ///   - item: The child, from `presented` of a store.
       ///   - content: Makes the content of the popover from the child's store.
       /// - Returns: The view.
       public func popover<State, Action, Content: View>(
@@ -61,7 +61,7 @@
     /// Use it in a `NavigationStack`, outside of a lazy container such as a list.
     ///
     /// - Parameters:
-    ///   - item: The child, from ``Corbel/Store/presented(_:onDismiss:fileID:line:column:)``.
+    ///   - item: The child, from `presented` of a store.
     ///   - destination: Makes the screen from the child's store.
     /// - Returns: The view.
     public func navigationDestination<State, Action, Destination: View>(

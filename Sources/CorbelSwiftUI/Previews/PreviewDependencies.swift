@@ -5,12 +5,12 @@
   /// A container for a preview: its keys have their preview values.
   ///
   /// ```swift
-  /// #Preview(traits: .modifier(PreviewDependencies { $0[CountServiceKey.self] = LocalCountService() })) {
-  ///   CounterView()
+  /// #Preview(traits: .modifier(PreviewDependencies())) {
+  ///   ServiceView()
   /// }
   /// ```
   ///
-  /// On iOS 17 and macOS 14, use ``SwiftUI/View/previewDependencies(_:)`` within the preview.
+  /// On iOS 17 and macOS 14, use `previewDependencies` within the preview.
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   public struct PreviewDependencies: PreviewModifier {
     private let register: (inout Dependencies.Builder) -> Void
@@ -38,7 +38,7 @@
     ///
     /// ```swift
     /// #Preview {
-    ///   CounterView().previewDependencies { $0[CountServiceKey.self] = LocalCountService() }
+    ///   ServiceView().previewDependencies { $0[CountServiceKey.self] = LocalCountService() }
     /// }
     /// ```
     ///

@@ -17,7 +17,7 @@
     /// all of them.
     ///
     /// - Parameters:
-    ///   - rows: The rows, from ``Corbel/Store/scope(_:)``.
+    ///   - rows: The rows, from `scope` of a store.
     ///   - row: Makes the view of a row from its store.
     @MainActor public init<State, Action, IDs, Row: View>(
       _ rows: StoreRows<State, Action, IDs>,

@@ -30,8 +30,8 @@
     /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
     /// ```
     ///
-    /// Derive the ids with ``Corbel/Reducer/derived(fileID:line:column:_:value:)``. They are computed
-    /// again only if something has changed that they depend on. An id without an element is left out.
+    /// Declare the ids with `derived`. They are computed again only if something has changed that they
+    /// depend on. An id without an element is left out.
     ///
     /// - Parameters:
     ///   - children: The elements, as the reducer of this store declares them.

@@ -15,9 +15,12 @@ struct PublicDeclaration: Sendable {
   static func all(in document: Document) -> [PublicDeclaration] {
     var comment: [String] = []
     var declarations: [PublicDeclaration] = []
-    for (index, line) in document.lines.enumerated() {
+    // Within the condition, the declarations at the top level are indented.
+    let isConditional = document.lines.first == "#if canImport(SwiftUI)"
+    for (index, text) in document.lines.enumerated() {
+      let line = isConditional && text.hasPrefix("  ") ? text.dropFirst(2) : text[...]
       if line.hasPrefix("///") {
-        comment.append(line)
+        comment.append(String(line))
         continue
       }
       if let match = line.firstMatch(

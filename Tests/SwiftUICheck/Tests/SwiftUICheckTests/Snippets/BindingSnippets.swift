@@ -1,0 +1,139 @@
+import Corbel
+import CorbelSwiftUI
+import Testing
+
+@testable import SwiftUI
+
+@MainActor @Suite("Snippets of Bindings and forms") struct BindingSnippets {
+  enum Field { case name, notes }
+
+  struct ItemForm: Reducer {
+    struct State: Editable {
+      var name = ""
+      var notes = ""
+      var isDone = false
+      var focus: Field?
+
+      struct Fields {
+        let name = \State.name
+        let notes = \State.notes
+      }
+      static let fields = Fields()
+    }
+
+    enum Action {
+      case edited(Edit<State>), nameChanged(String), doneChanged(Bool), focusChanged(Field?)
+      case saveTapped
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .edited(let edit): edit.apply(to: &state)
+      case .nameChanged(let name): state.name = name
+      case .doneChanged(let isDone): state.isDone = isDone
+      case .focusChanged(let focus): state.focus = focus
+      case .saveTapped: if state.name.isEmpty { state.focus = .name }
+      }
+      return .none
+    }
+  }
+
+  struct NameView: View {
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
+      Toggle("Done", isOn: store.binding(\.isDone) { .doneChanged($0) }.animation(.default))
+    }
+  }
+
+  struct PlainFormView: View {
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      let form = store.bindings { .edited($0) }
+
+      TextField("Name", text: form.name)
+      TextField("Notes", text: form.notes)
+    }
+  }
+
+  struct ItemFormView: View {
+    @FocusState private var focus: Field?
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      let form = store.bindings { .edited($0) }
+      Form {
+        TextField("Name", text: form.name).focused($focus, equals: .name)
+        TextField("Notes", text: form.notes).focused($focus, equals: .notes)
+      }
+      .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
+      .onSubmit { store.send(.saveTapped) }
+    }
+  }
+
+  @Test("a control sends an action")
+  func controls() throws {
+    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let host = HeadlessHost(NameView(store: store))
+    try host.type("Tea", into: "Name")
+    try host.tap("Done")
+    #expect(store.name == "Tea")
+    #expect(store.isDone)
+    try HeadlessHost(PlainFormView(store: store)).type("green", into: "Notes")
+    #expect(store.notes == "green")
+  }
+
+  @Test("the focus goes to the field that is missing")
+  func focus() throws {
+    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let host = HeadlessHost(ItemFormView(store: store))
+    try host.type("green", into: "Notes")
+    #expect(store.focus == .notes)
+    try host.submit()
+    #expect(host.find(.textField, "Name")?.isFocused == true)
+  }
+
+  struct Discarding: Reducer {
+    struct State { var confirmation: Confirmation? }
+
+    struct Confirmation: Equatable {}
+
+    enum Answer { case discardTapped, keepTapped }
+
+    enum Action { case cancelTapped, confirmation(Answer) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .cancelTapped: state.confirmation = Confirmation()
+      case .confirmation: state.confirmation = nil
+      }
+      return .none
+    }
+  }
+
+  struct DiscardingView: View {
+    let store: StoreOf<Discarding>
+
+    var body: some View {
+      Button("Cancel") { store.send(.cancelTapped) }
+        .confirmationDialog(
+          "Discard the changes?",
+          isPresented: store.isPresented(\.confirmation, onDismiss: .confirmation(.keepTapped))
+        ) {
+          Button("Discard", role: .destructive) { store.send(.confirmation(.discardTapped)) }
+        }
+    }
+  }
+
+  @Test("a dialog asks a question of the state")
+  func dialog() throws {
+    let store = Store(initialState: Discarding.State(), reducer: Discarding())
+    let host = HeadlessHost(DiscardingView(store: store))
+    try host.tap("Cancel")
+    #expect(host.find(.dialog) != nil)
+    try host.tap("Discard")
+    #expect(host.find(.dialog) == nil)
+  }
+}

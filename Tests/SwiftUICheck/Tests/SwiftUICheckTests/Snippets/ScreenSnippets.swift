@@ -1,0 +1,247 @@
+import Corbel
+import CorbelSwiftUI
+import Testing
+
+@testable import SwiftUI
+
+@MainActor @Suite("Snippets of Screens") struct ScreenSnippets {
+  protocol MessageService { func messages() -> AsyncStream<String> }
+
+  struct EmptyService: MessageService {
+    func messages() -> AsyncStream<String> { AsyncStream { $0.finish() } }
+  }
+
+  struct Inbox: Reducer {
+    struct State: Equatable {
+      var messages: [String] = []
+      var unread = 0
+    }
+
+    enum Action { case appeared, refreshed, received(String), added, cleared }
+
+    var service: any MessageService = EmptyService()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        let messages = service.messages
+        return .run { store in
+          for await message in messages() { store.send(.received(message), animation: .default) }
+        }
+      case .refreshed:
+        return .send(.received("Hello"))
+      case .received(let message): state.messages.append(message)
+      case .added: state.unread += 1
+      case .cleared: state.messages = []
+      }
+      return .none
+    }
+  }
+
+  struct InboxView: View {
+    let store: StoreOf<Inbox>
+
+    var body: some View {
+      List {
+        Text("\(store.unread) unread")
+        ForEach(store.messages, id: \.self) { Text($0) }
+        Button("Add") { store.send(.added, animation: .default) }
+      }
+      .task { await store.send(.appeared).finish() }
+      .refreshable { await store.send(.refreshed).finish() }
+    }
+  }
+
+  struct InboxScreen: View {
+    @State private var store = Store(initialState: Inbox.State(), reducer: Inbox())
+
+    var body: some View {
+      InboxView(store: store)
+    }
+  }
+
+  @Test("a screen sends actions, and shows what they change")
+  func screen() async throws {
+    let host = HeadlessHost(InboxScreen())
+    try host.tap("Add")
+    #expect(host.texts.contains("1 unread"))
+    try await host.refresh()
+    #expect(host.texts.contains("Hello"))
+  }
+
+  protocol ItemService: Sendable { func items() async throws -> [String] }
+
+  struct EmptyItemService: ItemService {
+    func items() async throws -> [String] { [] }
+  }
+
+  struct Items: Reducer {
+    struct State { var items: Loadable<[String]> = .notLoaded }
+
+    enum Action { case itemsLoaded(Result<[String], any Error>), tryAgainTapped }
+
+    var service: any ItemService = EmptyItemService()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .itemsLoaded(let result):
+        state.items.finish(with: result)
+        return .none
+      case .tryAgainTapped:
+        state.items.startLoading()
+        return .run {
+          try await service.items()
+        } finish: {
+          .itemsLoaded($0)
+        }
+        .animation(.default)
+      }
+    }
+  }
+
+  struct ItemsView: View {
+    let items: [String]
+
+    var body: some View { Text(items.joined(separator: ", ")) }
+  }
+
+  struct LoadingView: View {
+    let store: StoreOf<Items>
+
+    var body: some View {
+      LoadableView(store.items, retry: { store.send(.tryAgainTapped) }) { items in
+        ItemsView(items: items)
+      }
+    }
+  }
+
+  struct CustomView: View {
+    let store: StoreOf<Items>
+
+    var body: some View {
+      LoadableView(store.items) { items in
+        ItemsView(items: items)
+      } progress: {
+        Text("Fetching…")
+      } failure: { error in
+        FailureView(error) { store.send(.tryAgainTapped) }
+      }
+    }
+  }
+
+  struct FailureOnlyView: View {
+    let store: StoreOf<Items>
+
+    var body: some View {
+      LoadableView(store.items) { items in
+        ItemsView(items: items)
+      } failure: { error in
+        FailureView(error) { store.send(.tryAgainTapped) }
+      }
+    }
+  }
+
+  struct StaleView: View {
+    let store: StoreOf<Items>
+
+    var body: some View {
+      LoadableView(store.items) { items in
+        ItemsView(items: items)
+          .loadingOverlay(store.items, retry: { store.send(.tryAgainTapped) })
+      }
+    }
+  }
+
+  struct OverlayView: View {
+    let store: StoreOf<Items>
+
+    var body: some View {
+      ItemsView(items: store.items.value ?? [])
+        .loadingOverlay(store.items, retry: { store.send(.tryAgainTapped) })
+    }
+  }
+
+  @Test("a loadable value is shown in each of its phases")
+  func loadable() {
+    func host(_ items: Loadable<[String]>, _ view: (StoreOf<Items>) -> some View) -> HeadlessHost {
+      HeadlessHost(view(Store(initialState: Items.State(items: items), reducer: Items())))
+    }
+    struct Offline: Error {}
+    #expect(host(.loaded(["Tea"])) { LoadingView(store: $0) }.texts == ["Tea"])
+    #expect(host(.loading()) { CustomView(store: $0) }.texts == ["Fetching…"])
+    #expect(host(.failed(Offline())) { FailureOnlyView(store: $0) }.find(.button) != nil)
+    let stale = host(.loading(previous: ["Tea"])) { StaleView(store: $0) }
+    #expect(stale.texts == ["Tea"])
+    #expect(stale.find(.progress) != nil)
+    #expect(host(.loading()) { OverlayView(store: $0) }.find(.progress) != nil)
+  }
+
+  struct Home: Reducer {
+    enum Screen {
+      case login(Account.State)
+      case inbox(Inbox.State)
+    }
+
+    struct State { var screen = Screen.login(Account.State()) }
+
+    enum Action { case login(Account.Action), inbox(Inbox.Action), loggedIn }
+
+    static let login = child(\.screen, case: Screen.login, action: Action.login) {
+      if case .login(let login) = $0 { login } else { nil }
+    }
+    static let inbox = child(\.screen, case: Screen.inbox, action: Action.inbox) {
+      if case .inbox(let inbox) = $0 { inbox } else { nil }
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .login(let action): return reduce(Account(), Self.login, in: &state, action)
+      case .inbox(let action): return reduce(Inbox(), Self.inbox, in: &state, action)
+      case .loggedIn: state.screen = .inbox(Inbox.State())
+      }
+      return .none
+    }
+  }
+
+  struct Account: Reducer {
+    struct State { var name = "" }
+
+    enum Action { case nameChanged(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .nameChanged(let name) = action { state.name = name }
+      return .none
+    }
+  }
+
+  struct LoginView: View {
+    let store: StoreOf<Account>
+
+    var body: some View {
+      TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
+    }
+  }
+
+  struct HomeView: View {
+    let store: StoreOf<Home>
+
+    var body: some View {
+      if let login = store.scope(Home.login) {
+        LoginView(store: login)
+      } else if let inbox = store.scope(Home.inbox) {
+        InboxView(store: inbox)
+      }
+    }
+  }
+
+  @Test("a screen with alternatives hears of the alternative only")
+  func alternatives() throws {
+    let store = Store(initialState: Home.State(), reducer: Home())
+    let host = HeadlessHost(HomeView(store: store))
+    try host.type("Ada", into: "Name")
+    #expect(host.evaluations(of: HomeView.self) == 1)
+    store.send(.loggedIn)
+    host.update()
+    #expect(host.texts.contains("0 unread"))
+  }
+}
