@@ -32,8 +32,9 @@ extension RenderContext {
     add(base, key: "base")
     let last = node.remembered { LastPresented() }
     if last.id != nil, last.id != id, let onDismiss { host.afterEvaluation(onDismiss) }
-    last.id = id
-    guard let id else { return }
+    // What is equal to the item before is the same one, whatever its hash.
+    if last.id != id { last.id = id }
+    guard let id = last.id else { return }
     add(
       Presented(kind: kind, title: title, dismiss: dismiss, content: content), key: [id],
       leavesVisibly: true
