@@ -357,7 +357,7 @@ import Testing
   }
 
   struct OwnListView: View {
-    @State private var items: IdentifiedArray = [Row.State(id: 1), Row.State(id: 2)]
+    @State private var items: IdentifiedArray<Row.State> = [.init(id: 1), .init(id: 2)]
 
     var body: some View {
       ForEach(items) { Text("\($0.id)") }
