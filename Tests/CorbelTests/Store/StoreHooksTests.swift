@@ -28,6 +28,17 @@ import Testing
     #expect(!store.isPresent(Family.card))
   }
 
+  @Test("the ids of children are observed apart from what they consist of")
+  func ids() throws {
+    let store = FamilyStore(.full())
+    let changes = trackChanges { _ = store.ids(of: Family.members) }
+    try #require(store.memberChild(1)).send("counted")
+    #expect(changes.value == 0)
+    store.change { $0.members.remove(id: 1) }
+    #expect(changes.value == 1)
+    #expect(Array(store.ids(of: Family.members)) == [0, 2])
+  }
+
   @Test("the store of a child is gone when the child is", arguments: ScopeTests.Kind.allCases)
   func gone(_ kind: ScopeTests.Kind) throws {
     let store = FamilyStore(.full())
