@@ -7,7 +7,7 @@ internal import Testing
 /// try await exploreSchedules(200) {
 ///   let clock = TestClock()
 ///   let store = TestStore(
-///     initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+///     initialState: Finder.State(), reducer: Finder(service: DelayedSearch(clock: clock)))
 ///   store.exhaustivity = .off
 ///   store.send(.queryChanged("tea"))
 ///   await clock.advance(by: .seconds(1))
@@ -39,10 +39,5 @@ public func exploreSchedules(
   let test = ScheduledTest(
     current: current,
     location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  let environment = ScheduleEnvironment.current
-  if let text = schedule ?? environment.schedule {
-    try await test.replay(text) { try await body() }
-  } else {
-    try await test.explore(environment.count ?? count) { try await body() }
-  }
+  try await test.run(count: count, replaying: schedule, .current) { try await body() }
 }

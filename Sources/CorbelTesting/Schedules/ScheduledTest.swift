@@ -9,29 +9,29 @@ struct ScheduledTest: Sendable {
   let current: (test: Test, testCase: Test.Case)?
   let location: TestLocation
 
-  /// Looks for a schedule under which the test fails, and fails with the simplest one.
+  /// Runs the test under one schedule, or looks for one under which it fails.
   ///
   /// - Parameters:
   ///   - count: How many schedules to try.
+  ///   - schedule: The schedule to run, nil to look for one.
+  ///   - environment: The settings of the run, which stand in for what the test says.
   ///   - body: The test.
-  /// - Throws: The error of the test under that schedule.
-  func explore(_ count: Int, _ body: Body) async throws {
+  /// - Throws: The error of the test.
+  func run(
+    count: Int, replaying schedule: String?, _ environment: ScheduleEnvironment, _ body: Body
+  ) async throws {
+    if let text = schedule ?? environment.schedule {
+      guard let departures = [Schedule.Departure](scheduleText: text) else {
+        return report(notASchedule(text))
+      }
+      return try await replay(departures, body)
+    }
+    guard let count = environment.count.map(Int.init) ?? count, count > 0 else {
+      return report(notACount(environment.count ?? "\(count)"))
+    }
     let failure = await ScheduleSearch.run(count) { await fails(under: $0, body) }
     guard let failure else { return }
     try await replay(failure.departures, after: (failure.number, count), body)
-  }
-
-  /// Runs the test under the schedule that a text describes.
-  ///
-  /// - Parameters:
-  ///   - text: The schedule.
-  ///   - body: The test.
-  /// - Throws: The error of the test.
-  func replay(_ text: String, _ body: Body) async throws {
-    guard let departures = [Schedule.Departure](scheduleText: text) else {
-      return TestReporter.current.report(notASchedule(text).description, at: location)
-    }
-    try await replay(departures, body)
   }
 
   /// Runs the test under a schedule, and returns whether it fails.
@@ -51,7 +51,7 @@ struct ScheduledTest: Sendable {
     return hasFailed.withLock { $0 } || !recorder.failures.isEmpty
   }
 
-  /// Runs the test under a schedule that is added to its first failure.
+  /// Runs the test under a schedule, and adds a description of the schedule to the first failure.
   private func replay(
     _ departures: [Schedule.Departure], after attempt: (number: Int, count: Int)? = nil,
     _ body: Body
@@ -80,7 +80,7 @@ struct ScheduledTest: Sendable {
     if current == nil {
       TestReporter.current.report(text(), at: location)
     } else if isFirstFailure() {
-      TestReporter.current.report(notRepeated(departures).description, at: location)
+      report(notRepeated(departures))
     }
   }
 
@@ -100,6 +100,17 @@ struct ScheduledTest: Sendable {
     }
   }
 
+  private func report(_ diagnostic: Diagnostic) {
+    TestReporter.current.report(diagnostic.description, at: location)
+  }
+
+  private func notACount(_ text: String) -> Diagnostic {
+    Diagnostic(
+      fact: "'\(text)' is not a number of schedules.", evidence: [],
+      consequence: "The test did not run.",
+      remedy: "Set CORBEL_SCHEDULES, or the number in the test, to 1 or more.")
+  }
+
   private func notASchedule(_ text: String) -> Diagnostic {
     Diagnostic(
       fact: "'\(text)' is not a schedule.", evidence: [],
@@ -110,10 +121,12 @@ struct ScheduledTest: Sendable {
   private func notRepeated(_ departures: [Schedule.Departure]) -> Diagnostic {
     Diagnostic(
       fact: "The test failed under a schedule, and passed when the schedule was repeated.",
-      evidence: [.init("Schedule", "'\(departures.scheduleText)'")],
+      evidence: [
+        .init("Schedule", departures.isEmpty ? "first in, first out" : departures.scheduleText)
+      ],
       consequence: "The failure itself is not shown.",
       remedy:
-        "Let the test depend on nothing but its own values: not on real time, other threads, or an earlier run."
+        "Test the feature in a 'TestStore', and let the test depend on nothing else: not on a plain 'Store', real time, other threads, or an earlier run."
     )
   }
 }

@@ -35,16 +35,13 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // A test has the traits of its suites before its own. The first one does the work, as the last
-    // one says.
+    // A test has the traits of its suites before its own. The first trait runs the test, with the
+    // settings of the last one.
     guard let testCase, Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
     let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
-    if let text = trait.replayed ?? trait.environment.schedule {
-      try await scheduled.replay(text, function)
-    } else {
-      try await scheduled.explore(trait.environment.count ?? trait.count, function)
-    }
+    try await scheduled.run(
+      count: trait.count, replaying: trait.replayed, trait.environment, function)
   }
 }
 

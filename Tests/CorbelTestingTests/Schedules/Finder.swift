@@ -18,7 +18,7 @@ struct Finder: Reducer {
     switch action {
     case .queryChanged(let query):
       state.query = query
-      return .run(id: "find", policy: policy) { store in
+      return .run(id: "search", policy: policy) { store in
         store.send(.found(try await find(query)))
       }
     case .found(let text):

@@ -40,17 +40,17 @@ import Testing
 
   @Test("a failure names the order with which the test fails, and how to repeat it")
   func failure() async throws {
-    let comments = try await comments(of: .schedules(20)) { try await search() }
+    let comments = try await comments(of: .schedules(200)) { try await search() }
     #expect(
       comments == [
         """
         The test fails if work goes on in another order than first in, first out.
 
-          Order:  effect 2 (find, Finder.swift:21) went on before effect 1 (find, Finder.swift:21)
+          Order:  effect 2 (search, Finder.swift:21) went on before effect 1 (search, Finder.swift:21)
 
         To repeat this order, set CORBEL_SCHEDULE='1:1' or write .schedules(replaying: "1:1").
 
-        Schedule 3 of 20 was the first to fail.
+        Schedule 3 of 200 was the first to fail.
         """
       ])
   }
@@ -86,6 +86,21 @@ import Testing
     let runs = Lock(0)
     _ = try await comments(of: trait) { runs.withLock { $0 += 1 } }
     #expect(runs.withLock { $0 } == 5)
+  }
+
+  @Test("a number of schedules that is none fails the test", arguments: ["abc", "0", "-1", ""])
+  func wrongCount(_ text: String) async throws {
+    var trait = SchedulesTrait.schedules(20)
+    trait.environment = ScheduleEnvironment(["CORBEL_SCHEDULES": text])
+    let comments = try await comments(of: trait) {}
+    #expect(
+      comments == [
+        """
+        '\(text)' is not a number of schedules.
+
+        The test did not run. Set CORBEL_SCHEDULES, or the number in the test, to 1 or more.
+        """
+      ])
   }
 
   @Test("a text that is no schedule fails the test")
@@ -142,10 +157,10 @@ import Testing
         """
         The test failed under a schedule, and passed when the schedule was repeated.
 
-          Schedule:  ''
+          Schedule:  first in, first out
 
-        The failure itself is not shown. Let the test depend on nothing but its own values: not on \
-        real time, other threads, or an earlier run.
+        The failure itself is not shown. Test the feature in a 'TestStore', and let the test depend \
+        on nothing else: not on a plain 'Store', real time, other threads, or an earlier run.
         """
       ])
   }

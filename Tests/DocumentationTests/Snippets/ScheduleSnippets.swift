@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  struct Search: Reducer {
+  struct Finder: Reducer {
     struct State: Equatable {
       var query = ""
       var results: Loadable<[String]> = .notLoaded
@@ -46,10 +46,10 @@ import Testing
     }
   }
 
-  /// The search before its mistake is mended.
-  struct HastySearch: Reducer {
-    typealias State = Search.State
-    typealias Action = Search.Action
+  /// The finder before its mistake is mended.
+  struct HastyFinder: Reducer {
+    typealias State = Finder.State
+    typealias Action = Finder.Action
 
     let service: any SearchService
 
@@ -57,7 +57,7 @@ import Testing
       switch action {
       case .queryChanged(let query):
         state.query = query
-        return .run {
+        return .run(id: "search") {
           try await service.results(for: query)
         } finish: {
           .resultsLoaded($0)
@@ -73,7 +73,7 @@ import Testing
   @MainActor func lastResults() async {
     let clock = TestClock()
     let store = TestStore(
-      initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+      initialState: Finder.State(), reducer: Finder(service: DelayedSearch(clock: clock)))
     store.exhaustivity = .off
     store.send(.queryChanged("t"))
     store.send(.queryChanged("tea"))
@@ -92,7 +92,7 @@ import Testing
   @MainActor private func showsLastResults() async -> Bool {
     let clock = TestClock()
     let store = TestStore(
-      initialState: Search.State(), reducer: HastySearch(service: DelayedSearch(clock: clock)))
+      initialState: Finder.State(), reducer: HastyFinder(service: DelayedSearch(clock: clock)))
     store.exhaustivity = .off
     store.send(.queryChanged("t"))
     store.send(.queryChanged("tea"))
@@ -105,7 +105,7 @@ import Testing
     try await exploreSchedules(200) {
       let clock = TestClock()
       let store = TestStore(
-        initialState: Search.State(), reducer: Search(service: DelayedSearch(clock: clock)))
+        initialState: Finder.State(), reducer: Finder(service: DelayedSearch(clock: clock)))
       store.exhaustivity = .off
       store.send(.queryChanged("tea"))
       await clock.advance(by: .seconds(1))
