@@ -93,6 +93,34 @@ import Testing
     host.unmount()
     #expect(model == nil)
   }
+
+  struct TitleView: View {
+    static let line: UInt = #line + 3
+
+    var body: some View {
+      Hosted { _ in
+        "Title"
+      } content: { title in
+        Text(title)
+      }
+    }
+  }
+
+  @Test("a hosted model without a container around it names its place")
+  func callSite() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = HeadlessHost(TitleView()) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        A view resolves its dependencies, but there is no container around it.
+
+          Resolved at:  HostedTests.swift:\(TitleView.line)
+
+        """), "\(text)")
+  }
 }
 
 extension EnvironmentValues {

@@ -109,4 +109,25 @@ import Testing
     store.send(.asked(2))
     #expect(presented() != first)
   }
+
+  private func unasked(
+    _ field: KeyPath<Notebook.State, Notebook.Question?>,
+    at place: BindingPlace = BindingPlace("A.swift", 1, 1)
+  ) -> PresentedField<Notebook.State, Notebook.Question, Notebook.Action> {
+    PresentedField(field: field, shown: nil, dismissal: .kept, place: place)
+  }
+
+  @Test("two fields that are presented at one place have two bindings")
+  func fields() {
+    #expect(unasked(\.question) != unasked(\.otherQuestion))
+  }
+
+  @Test("one field that is presented at two places has two bindings")
+  func places() {
+    #expect(unasked(\.question) != unasked(\.question, at: BindingPlace("A.swift", 2, 1)))
+  }
+}
+
+extension Notebook.State {
+  fileprivate var otherQuestion: Notebook.Question? { nil }
 }

@@ -247,6 +247,19 @@ import Testing
     #expect(presented(Notebook.note) != presented(Notebook.destination))
   }
 
+  @Test("one child that is presented at two places has two bindings")
+  func places() {
+    func presented(
+      at place: BindingPlace
+    ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
+      PresentedChild(
+        child: Notebook.note, declaration: Notebook.note.declaration, shown: nil,
+        dismissal: .noteClosed, place: place)
+    }
+    let first = presented(at: BindingPlace("A.swift", 1, 1))
+    #expect(first != presented(at: BindingPlace("A.swift", 2, 1)))
+  }
+
   @Test("a dismissal names the place at which the child is presented")
   func callSite() {
     var origins: [String] = []

@@ -156,6 +156,31 @@ extension Dependencies {
     #expect(seen.first === seen.last)
   }
 
+  struct UnregisteredView: View {
+    static let line: UInt = #line + 1
+    @Resolved private var greeter: any Greeting
+
+    var body: some View { Text(greeter.text) }
+  }
+
+  @Test("a value that is not registered names the place of its property")
+  func callSite() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        _ = HeadlessHost(UnregisteredView().resolving(from: Dependencies(.test)))
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        'any Greeting' is not registered in the container.
+
+          Resolved at:    ResolvedTests.swift:\(UnregisteredView.line)
+
+        """), "\(text)")
+  }
+
   @Test("a view without a container around it reports that, word for word")
   func message() {
     let diagnostic = Diagnostic.missingContainer(CallSite(fileID: "App/CounterView.swift", line: 4))
