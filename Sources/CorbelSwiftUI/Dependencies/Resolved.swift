@@ -21,7 +21,10 @@
     @State private var kept = Kept<Value>()
     private let resolve: @MainActor (Dependencies) -> Value
 
-    /// Resolves a value by its type, which an optional makes nil where it is not registered.
+    /// Resolves a value by its type.
+    ///
+    /// If the type is not registered, reading the value stops the program. If the type may be missing,
+    /// declare the property as an optional: its value is nil then.
     ///
     /// - Parameters:
     ///   - fileID: The place of the property, for diagnostics.

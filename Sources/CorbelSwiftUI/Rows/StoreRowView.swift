@@ -42,8 +42,8 @@
       let kept = owner === row.source.owner ? store : nil
       if let kept, !kept.isGone { return kept }
       guard let new = row.source.store(row.id) else {
-        // A row whose element has gone before the row was shown is asked for at most until the
-        // list is evaluated again. Until then any store does.
+        // The row's element was removed before the row was shown, so the row never had a store.
+        // The list drops the row when it is next evaluated. Until then the row may show any store.
         return kept ?? row.source.first
       }
       store = new

@@ -28,8 +28,9 @@
     /// }
     /// ```
     ///
-    /// The action is sent when a person goes back, if a screen that is popped still exists then. The
-    /// reducer removes the others: `state.photos.removeAll { !ids.contains($0.id) }`.
+    /// The action is sent when a person goes back, if a screen that is popped still exists then. It has
+    /// the ids of the screens that are left. The reducer removes the popped screens, whose ids are not
+    /// among them: `state.photos.removeAll { !ids.contains($0.id) }`.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.

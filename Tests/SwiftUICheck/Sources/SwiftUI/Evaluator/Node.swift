@@ -120,7 +120,8 @@
     receive(parent, isOutOfDate: !isSame || host.evaluatesAll)
   }
 
-  /// Takes over the environment, and evaluates the view if that or anything else calls for it.
+  /// Takes over the environment, and evaluates the view if it is out of date or reads a value that has
+  /// changed in the environment.
   private func receive(_ parent: EnvironmentValues, isOutOfDate: Bool) {
     var new = parent
     changeEnvironment(&new)

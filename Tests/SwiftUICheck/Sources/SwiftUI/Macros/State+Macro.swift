@@ -4,7 +4,9 @@
   public macro State() = #externalMacro(module: "SwiftUIMacros", type: "StateMacro")
 
   extension Binding {
-    /// What the macro makes of a property without a type, to be connected to the state before it.
+    /// Creates the binding that the macro declares for a property without a type.
+    ///
+    /// It is connected to the property's state before the view is evaluated.
     public init(__unconnected value: @autoclosure () -> Value) {
       location = UnconnectedLocation<Value>()
     }

@@ -1,4 +1,6 @@
-/// What a sheet, an alert or the like shows, once more when it is leaving.
+/// The content of a sheet, an alert or another presentation.
+///
+/// It is evaluated once more when the presentation ends, as it is still visible while it leaves.
 struct Presented: View {
   typealias Body = Never
 
