@@ -7,7 +7,7 @@ package struct ScheduleEnvironment: Sendable {
   /// How many schedules to try in place of what the test says: the value of `CORBEL_SCHEDULES`.
   package var count: String?
 
-  static let current = Self(ProcessInfo.processInfo.environment)
+  package static let current = Self(ProcessInfo.processInfo.environment)
 
   package init(_ variables: [String: String]) {
     schedule = variables["CORBEL_SCHEDULE"]
