@@ -134,7 +134,13 @@ struct RecordingTests {
       file: tape.file, mode: .recordAll, options: options, live: server.live
     ) { try await sendFixture($0.client) }
     #if os(Linux)
-      #expect(tape.content == (try? String(contentsOf: fixture, encoding: .utf8)))
+      // Foundation on Linux has two codes for a connection that the server drops: by chance it sees the
+      // end of the connection, or a reset.
+      let recorded = try #require(tape.content)
+        .replacing("\"code\": \(URLError.unknown.rawValue),", with: "\"code\": -1011,")
+        .split(separator: "\n")
+      let expected = try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n")
+      #expect(recorded == expected)
     #endif
     try await withHTTPSnapshot(file: fixture, options: options, live: server.live) {
       try await sendFixture($0.client)
