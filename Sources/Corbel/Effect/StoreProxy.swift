@@ -58,7 +58,11 @@ public struct StoreProxy<R: Reducer> {
     if effect.queuedCount == core.queueLimit {
       core.diagnostics.report(.queueTooLong(effect.evidence, limit: core.queueLimit))
     }
-    core.enclose(in: call) { target.take(action, .effect(effect)) }
+    if let call {
+      core.enclose(in: call) { target.take(action, .effect(effect)) }
+    } else {
+      target.take(action, .effect(effect))
+    }
   }
 
   /// Tells the store's responder what happened, after the actions that were sent before.

@@ -29,15 +29,12 @@ enum ItemOrigin {
   case reducer(Work)
   /// From the store, the reducer or the responder of a child.
   case child(ChildMessage)
-  /// Any of them, for an item that is worked on within a call.
-  indirect case enclosed(ItemOrigin, EnclosingCall)
 
   @MainActor @inlinable var work: Work {
     switch self {
     case .sent(let work), .reducer(let work): work
     case .effect(let effect): effect.work
     case .child(let message): message.work
-    case .enclosed(let origin, _): origin.work
     }
   }
 
@@ -47,7 +44,6 @@ enum ItemOrigin {
     case .sent(let work), .reducer(let work): work.release()
     case .effect(let effect): effect.dequeue()
     case .child(let message): message.release()
-    case .enclosed(let origin, _): origin.dequeue()
     }
   }
 
@@ -60,7 +56,6 @@ enum ItemOrigin {
       !effect.isCancelled && !effect.work.isCancelled && !effect.hasLostChild
     case .reducer(let work): !work.isCancelled
     case .child(let message): message.isWanted(content)
-    case .enclosed(let origin, _): origin.isWanted(content)
     }
   }
 
@@ -70,13 +65,12 @@ enum ItemOrigin {
     case .effect(let effect): .effect(effect.info)
     case .reducer: .reducer
     case .child(let message): message.origin
-    case .enclosed(let origin, _): origin.description
     }
   }
 }
 
 /// A call within which an action is reduced and the change made visible, such as one that animates.
-@usableFromInline package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
+package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
 /// The child or effect that a queued item needs: the item is dropped if that has gone by its turn.
 @MainActor @usableFromInline

@@ -66,14 +66,22 @@ class StoreCore: StateNode {
     drain()
   }
 
-  /// Queues something, to be worked on within a call if there is one.
-  final func enclose(in call: EnclosingCall?, _ body: () -> Void) {
-    guard let call else { return body() }
-    // Nothing but the queue takes the call along, so the item must not pass it by.
+  /// The call within which the item is worked on that a store queues now.
+  ///
+  /// It is set for the time of one function, which can't suspend. A property of each store would
+  /// make all stores larger.
+  private(set) static var enclosingCall: EnclosingCall?
+
+  /// Queues an item, to be worked on within a call if there is one.
+  final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
+    guard let call else { return queueItem() }
+    // A store that is not at work would reduce the action at once, without the queue.
     perform {
-      turn.pointee.enclosingCall = call
-      body()
-      turn.pointee.enclosingCall = nil
+      Self.enclosingCall = call
+      turn.pointee.isEnclosing = true
+      queueItem()
+      turn.pointee.isEnclosing = false
+      Self.enclosingCall = nil
     }
   }
 }

@@ -34,6 +34,8 @@ struct Turn {
   @usableFromInline var isReducing = false
   /// Whether the end of an effect lets another one start.
   @usableFromInline var hasReady = false
+  /// Whether the item that is queued now is worked on within a call.
+  @usableFromInline var isEnclosing = false
   /// Whether parts of the state are followed that can go away.
   @usableFromInline var hasParts = false
   /// How many actions led to the one being worked on, each sent while the one before was.
@@ -46,8 +48,6 @@ struct Turn {
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action has removed, until they are cancelled.
   @usableFromInline var lostEffects: [RunningEffect] = []
-  /// The call within which an item is to be worked on that is queued now.
-  @usableFromInline var enclosingCall: EnclosingCall?
 
   @inlinable init() {}
 }

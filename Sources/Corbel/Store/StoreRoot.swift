@@ -99,14 +99,23 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @inlinable func append(_ content: Item.Content, origin: ItemOrigin) {
     let length = turn.pointee.isBusy ? turn.pointee.chainLength + 1 : 0
-    let item = Item(content: content, origin: enclosed(origin), chainLength: length)
+    let item = Item(content: content, origin: origin, chainLength: length)
     if length > chainLimit { return refuse(item) }
+    if turn.pointee.isEnclosing { return appendEnclosed(item) }
     memory.pointee.queue.append(item)
   }
 
-  /// Adds the call within which an item is to be worked on, if there is one.
-  @inlinable func enclosed(_ origin: ItemOrigin) -> ItemOrigin {
-    turn.pointee.enclosingCall.map { .enclosed(origin, $0) } ?? origin
+  /// Queues an item that works on another one within the call.
+  @usableFromInline func appendEnclosed(_ item: Item) {
+    guard let call = Self.enclosingCall else {
+      preconditionFailure("The call is set as long as a store is told that there is one.")
+    }
+    let work = item.origin.work
+    work.retain()
+    memory.pointee.queue.append(
+      Item(
+        content: .output { call { self.process(item) } }, origin: .sent(work),
+        chainLength: item.chainLength))
   }
 
   @inlinable func drainAll() {
@@ -126,20 +135,12 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @inlinable func process(_ item: Item) {
     if item.origin.isWanted(item.content) {
-      if case .enclosed(let origin, let call) = item.origin {
-        call { process(item.content, origin) }
-      } else {
-        process(item.content, item.origin)
+      switch item.content {
+      case .action(let action): _ = reduce(action, origin: item.origin)
+      case .output(let deliver): deliver()
       }
     }
     item.origin.dequeue()
-  }
-
-  @inlinable func process(_ content: Item.Content, _ origin: ItemOrigin) {
-    switch content {
-    case .action(let action): _ = reduce(action, origin: origin)
-    case .output(let deliver): deliver()
-    }
   }
 
   /// Reduces an action, makes the change visible, tells the observers, and starts the effects.
