@@ -17,6 +17,11 @@ let settings: [SwiftSetting] =
 let testSettings =
   settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux, .windows]))]
 
+// The lists that .ci/mutants reads lie beside the tests.
+func mutants(in folders: String...) -> [String] {
+  folders.map { folder in "\(folder)/\(folder.split(separator: "/").last ?? "").mutants" }
+}
+
 let package = Package(
   name: "Corbel",
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -34,13 +39,23 @@ let package = Package(
     .target(
       name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
     .testTarget(
-      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"], swiftSettings: testSettings),
+      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"],
+      exclude: mutants(
+        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Forms", "Loadable",
+        "Responder", "Scope", "Store", "Store/Contract", "ViewState"),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting"],
-      exclude: ["HTTP/HTTPSnapshots"], swiftSettings: testSettings),
+      exclude: ["HTTP/HTTPSnapshots"]
+        + mutants(
+          in: "Coverage", "Differences", "Observation", "Reporting", "Responder", "Schedules",
+          "Store", "Time"),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP"],
-      exclude: ["HTTPSnapshots", "Support/server.py"], swiftSettings: testSettings),
+      exclude: ["HTTPSnapshots", "Support/server.py"]
+        + mutants(in: "File", "Redaction", "Session", "Snapshot", "Tape"),
+      swiftSettings: testSettings),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
