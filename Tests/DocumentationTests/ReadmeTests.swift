@@ -7,8 +7,8 @@ import Testing
   private let manifest: Document
 
   init() throws {
-    readme = try Document("README.md")
-    manifest = try Document("Package.swift")
+    readme = try Repository.document("README.md")
+    manifest = try Repository.document("Package.swift")
   }
 
   private var text: String { readme.lines.joined(separator: "\n") }

@@ -17,7 +17,7 @@ import Testing
 
   @Test("the landing page leads to every public type and function", arguments: Module.allCases)
   func topics(module: Module) throws {
-    let page = try Document(module.landingPage)
+    let page = try Repository.document(module.landingPage)
     let topics = page.lines.drop { $0 != "## Topics" }.joined(separator: "\n")
     let linked = Set(topics.matches(of: /(?m)^- ``(\w+)/).map { String($0.output.1) })
     #expect(linked == Set(try PublicDeclaration.all(of: module).map(\.name)))
@@ -25,7 +25,7 @@ import Testing
 
   @Test("the landing page leads to every article", arguments: Module.allCases)
   func articles(module: Module) throws {
-    let page = try Document(module.landingPage)
+    let page = try Repository.document(module.landingPage)
     let linked = Set(
       page.lines.joined(separator: "\n").matches(of: /<doc:(\w+)>/).map { "\($0.output.1).md" })
     let articles = try module.pages().map(\.path).filter { $0 != module.landingPage }

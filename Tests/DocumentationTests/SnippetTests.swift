@@ -4,7 +4,7 @@ import Testing
   /// The README and the articles, all of which have examples.
   static let prose: [Document] = {
     do {
-      return [try Document("README.md")] + (try Module.allCases.flatMap { try $0.pages() })
+      return try [Repository.document("README.md")] + Module.allCases.flatMap { try $0.pages() }
     } catch {
       Issue.record(error)
       return []
@@ -18,6 +18,19 @@ import Testing
     } catch {
       Issue.record(error)
       return []
+    }
+  }()
+
+  /// The code in which the examples stand.
+  private static let compiled: CodeIndex = {
+    do {
+      let examples = try Repository.documents(in: "Examples", suffix: ".swift")
+      let tests = try ["Store/ChildFeatureTests.swift", "Support/Shop.swift"]
+        .map { try Repository.document("Tests/CorbelTestingTests/\($0)") }
+      return CodeIndex(snippetFiles + examples + tests)
+    } catch {
+      Issue.record(error)
+      return CodeIndex([])
     }
   }()
 
@@ -40,15 +53,9 @@ import Testing
   }
 
   @Test("every example stands in a compiled file", arguments: prose + sources)
-  func coverage(document: Document) throws {
-    let compiled = try Repository.documents(in: "Examples", suffix: ".swift")
-    let tests = [
-      try Document("Tests/CorbelTestingTests/Store/ChildFeatureTests.swift"),
-      try Document("Tests/CorbelTestingTests/Support/Shop.swift"),
-    ]
-    let index = CodeIndex(Self.snippetFiles + compiled + tests)
+  func coverage(document: Document) {
     for example in examples(in: document) {
-      let isCompiled = index.contains(example.lines)
+      let isCompiled = Self.compiled.contains(example.lines)
       #expect(
         isCompiled,
         "\(document.path):\(example.line): no compiled file has the lines\n\n\(example.text)")

@@ -178,8 +178,8 @@ import Testing
       await log.wait(for: "cancelled")
     }
 
-    @Test("a million children that come and go leave nothing behind")
-    func million() {
+    @Test("a hundred thousand children that come and go leave nothing behind")
+    func manyChildren() {
       let payloads = PayloadCounter()
       let store = Store(
         initialState: Row(),
@@ -188,7 +188,7 @@ import Testing
           return .none
         })
       var count = 0
-      for round in 0..<200 {
+      for round in 0..<20 {
         let ids = round * 5_000..<(round + 1) * 5_000
         store.send(Row(children: IdentifiedArray(ids.map { Child(id: $0) })))
         for id in ids {
@@ -199,7 +199,7 @@ import Testing
         #expect(payloads.count == 1)
       }
       store.send(Row())
-      #expect(count == 1_000_000)
+      #expect(count == 100_000)
       #expect(payloads.count == 0)
       #expect(store.location.node.parts.isEmpty)
       #expect(!store.location.node.turn.pointee.hasParts)

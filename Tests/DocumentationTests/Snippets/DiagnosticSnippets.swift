@@ -29,7 +29,7 @@ import Testing
       evidence: [.init("Item", "Coffee"), .init("List has", "\(items.count) items")],
       consequence: "The action was dropped.",
       remedy: "Check that the item still exists.")
-    let source = try Document("Sources/Corbel/Diagnostics/Diagnostic.swift")
+    let source = try Repository.document("Sources/Corbel/Diagnostics/Diagnostic.swift")
     let message = source.fences.filter { $0.language == "text" }.map(\.text)
     #expect(message == [diagnostic.description])
   }

@@ -1,4 +1,3 @@
-internal import Foundation
 import Testing
 
 /// A text of the repository: prose, or a source file with its documentation comments.
@@ -15,25 +14,21 @@ struct Document: Sendable, CustomTestStringConvertible {
   /// The path, from the root of the repository.
   let path: String
   let lines: [String]
-
-  init(_ path: String) throws {
-    let text = try String(contentsOf: Repository.url(path), encoding: .utf8)
-    self.init(path: path, text: text)
-  }
-
-  init(path: String, text: String) {
-    self.path = path
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  var testDescription: String { path }
-
   /// The text between fences, with the fences' language.
   ///
   /// A fence that is not closed ends where the text or the comment does. In a source file only the
   /// documentation comments count.
-  var fences: [Fence] {
-    let isSource = path.hasSuffix(".swift")
+  let fences: [Fence]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    fences = text.contains("```") ? Self.fences(in: lines, isSource: path.hasSuffix(".swift")) : []
+  }
+
+  var testDescription: String { path }
+
+  private static func fences(in lines: [String], isSource: Bool) -> [Fence] {
     var fences: [Fence] = []
     var open: (language: String, indentation: Int, line: Int, lines: [String])?
     func close() {
@@ -42,7 +37,7 @@ struct Document: Sendable, CustomTestStringConvertible {
       open = nil
     }
     for (index, line) in lines.enumerated() {
-      guard let content = isSource ? Self.comment(line) : line else {
+      guard let content = isSource ? comment(line) : line else {
         close()
         continue
       }

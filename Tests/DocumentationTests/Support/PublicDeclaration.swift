@@ -7,9 +7,11 @@ struct PublicDeclaration: Sendable {
   /// The documentation comment above it.
   let comment: [String]
 
-  /// Reads the sources of a module.
+  private static let declarations = Memo<Module, [PublicDeclaration]>()
+
+  /// What a module declares.
   static func all(of module: Module) throws -> [PublicDeclaration] {
-    try module.sources().flatMap { all(in: $0) }
+    try declarations.value(for: module) { try module.sources().flatMap { all(in: $0) } }
   }
 
   static func all(in document: Document) -> [PublicDeclaration] {
@@ -23,8 +25,11 @@ struct PublicDeclaration: Sendable {
         comment.append(String(line))
         continue
       }
-      if let match = line.firstMatch(
-        of: /^(?:@\w+ )*public (?:final )?(struct|class|enum|protocol|func|typealias) (\w+)/)
+      // To match an expression takes long, and few lines begin like a declaration.
+      let mayDeclare = line.hasPrefix("public ") || line.hasPrefix("@")
+      if mayDeclare,
+        let match = line.prefixMatch(
+          of: /(?:@\w+ )*public (?:final )?(struct|class|enum|protocol|func|typealias) (\w+)/)
       {
         declarations.append(
           PublicDeclaration(

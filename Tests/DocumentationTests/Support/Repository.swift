@@ -1,10 +1,13 @@
 internal import Foundation
 
-/// The files of this package.
+/// The files of this package, each of which is read once however many tests need it.
 enum Repository {
   private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let documents = Memo<String, Document>()
+  private static let paths = Memo<String, [String]>()
 
   static func url(_ path: String) -> URL {
     root.appending(path: path)
@@ -14,11 +17,18 @@ enum Repository {
     FileManager.default.fileExists(atPath: url(path).path)
   }
 
+  /// The document with a path from the root of the repository.
+  static func document(_ path: String) throws -> Document {
+    try documents.value(for: path) {
+      Document(path: path, text: try String(contentsOf: url(path), encoding: .utf8))
+    }
+  }
+
   /// The documents below a folder whose names end in the way given, in the order of their paths.
   static func documents(in folder: String, suffix: String) throws -> [Document] {
-    try FileManager.default.subpathsOfDirectory(atPath: url(folder).path)
-      .filter { $0.hasSuffix(suffix) }
-      .sorted()
-      .map { try Document("\(folder)/\($0)") }
+    let paths = try paths.value(for: folder) {
+      try FileManager.default.subpathsOfDirectory(atPath: url(folder).path).sorted()
+    }
+    return try paths.filter { $0.hasSuffix(suffix) }.map { try document("\(folder)/\($0)") }
   }
 }
