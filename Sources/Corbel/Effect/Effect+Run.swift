@@ -201,11 +201,11 @@ extension Effect {
   ) -> Self {
     let operation = EffectOperation(
       id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
-    ) { core, effect in
+    ) { core, effects, effect in
       let store = StoreProxy<R>(core: core, effect: effect)
-      return core.startTask(of: effect) {
+      return effects.startTask(of: effect) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
-        core.finish(effect)
+        effects.finish(effect)
       }
     }
     return Self(node: .run(operation))

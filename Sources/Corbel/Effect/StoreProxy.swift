@@ -94,7 +94,7 @@ public struct StoreProxy<R: Reducer> {
 
   /// Refuses what is done after the effect's end, which is a mistake unless it was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
-    guard effect.phase == .finished, !core.tasks.hasEnded else { return }
+    guard effect.phase == .finished, core.effects?.hasEnded == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"
     core.diagnostics.report(.actedAfterFinishing(deed, effect.evidence))
   }

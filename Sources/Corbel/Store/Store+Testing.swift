@@ -3,7 +3,7 @@ extension Store {
   /// Cancels the effects of the store itself that have an identifier.
   package func cancelEffects(id: AnyHashable) {
     let core = location.node.core
-    core.perform { core.cancel(id: id) }
+    core.perform { core.effects?.cancel(id: id) }
   }
 }
 
@@ -28,13 +28,17 @@ extension Store {
 
   /// Cancels the effect, and none of those with the same identifier.
   func cancelAlone() {
-    core.cancel(effect)
+    core.effects?.cancel(effect)
   }
 
   /// Cancels the effect, and those that wait for their turn under its identifier.
   package func cancel() {
     core.perform {
-      if let lane = effect.lane { core.cancel(id: lane) } else { core.cancel(effect) }
+      if let lane = effect.lane {
+        core.effects?.cancel(id: lane)
+      } else {
+        core.effects?.cancel(effect)
+      }
     }
   }
 }

@@ -37,7 +37,7 @@
   public func cancel() {
     guard let work, let core = work.core else { return }
     core.perform {
-      for effect in work.markCancelled() { core.cancel(effect) }
+      for effect in work.markCancelled() { core.effects?.cancel(effect) }
     }
   }
 }

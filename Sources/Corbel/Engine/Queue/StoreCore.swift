@@ -1,17 +1,16 @@
-/// The parts of a store that don't depend on its types: turn, observed fields and effects.
+/// The parts of a store that don't depend on its types: turn and observed fields.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
 class StoreCore: StateNode {
   @usableFromInline let instruments: StoreInstruments?
   let diagnostics: DiagnosticReporter
-  /// The effects that may start because another is over: the next of a concatenation or a queue.
-  private var ready: [@MainActor () -> Void] = []
-  private var lanes = EffectLanes()
-  /// The intervals of throttled effects.
-  var windows: [AnyHashable: ThrottleWindow] = [:]
-  private var lastNumber = 0
-  nonisolated let tasks = TaskRegistry()
+  /// The effects of the store, made with the first one.
+  ///
+  /// It is set once, on the main actor, while an action of the store is worked on. The store, which
+  /// may be released on any thread, is not released before its `send` returns. So the `deinit` of
+  /// the store, the only other place that reads the property, comes after the assignment.
+  private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   @usableFromInline init(
     turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer,
@@ -39,7 +38,21 @@ class StoreCore: StateNode {
   }
 
   nonisolated final override func end() {
-    tasks.end()
+    effects?.end()
+  }
+
+  /// Starts the effect that an action has returned, as a part of the work given or of a new one.
+  @usableFromInline final func perform(
+    _ node: EffectNode, in existing: Work?, callSite: CallSite
+  ) -> Work {
+    let effects = self.effects ?? EffectTasks(of: self)
+    self.effects = effects
+    return effects.perform(node, in: existing, callSite: callSite)
+  }
+
+  /// Starts the effects that waited for another one, which is over now.
+  @usableFromInline final func startReady() {
+    effects?.startReady()
   }
 
   /// Works off what waits, until nothing does.
@@ -82,125 +95,6 @@ class StoreCore: StateNode {
       queueItem()
       turn.pointee.isEnclosing = false
       Self.enclosingCall = nil
-    }
-  }
-}
-
-extension StoreCore {
-  @usableFromInline func startReady() {
-    while !ready.isEmpty {
-      let starts = ready
-      ready = []
-      for start in starts { start() }
-    }
-    turn.pointee.hasReady = false
-  }
-
-  func whenReady(_ start: @escaping @MainActor () -> Void) {
-    ready.append(start)
-    turn.pointee.hasReady = true
-  }
-
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
-  /// Begins an effect as its policy says.
-  func begin(_ effect: RunningEffect) {
-    guard !effect.work.isCancelled, !effect.hasLostChild, !effect.isCancelled else { return }
-    if let id = effect.lane {
-      let sharesLane = effect.sharesLane
-      switch effect.operation.policy.rule {
-      case .concurrent:
-        break
-      case .cancelPrevious, .pause:
-        cancelOperations(id: id, except: effect)
-      case .dropNew(let limit):
-        if !sharesLane, lanes.runningCount(id) >= limit { return }
-      case .queue(let limit):
-        if !sharesLane, lanes.runningCount(id) >= limit {
-          effect.hasWaited = true
-          effect.enter()
-          return lanes.enqueue(effect, id: id)
-        }
-      }
-      if !sharesLane { lanes.begin(effect, id: id) }
-    }
-    effect.enter()
-    start(effect)
-  }
-
-  private func start(_ effect: RunningEffect) {
-    guard effect.phase == .waiting else { return }
-    guard !tasks.hasEnded else { return cancel(effect) }
-    effect.start()
-    guard case .task(let launch) = effect.operation.content else { return startParts(of: effect) }
-    observer?.receive(.effectBegan(effect.info))
-    let task = launch(self, effect)
-    effect.didStart(as: task)
-    switch effect.phase {
-    case .running: tasks.insert(task, number: effect.number)
-    case .cancelled: task.cancel()
-    case .waiting, .finished: break
-    }
-  }
-
-  func finish(_ effect: RunningEffect) {
-    guard effect.phase == .running else { return }
-    if effect.task != nil { tasks.remove(number: effect.number) }
-    perform { end(effect, as: effect.isCancelled ? .cancelled : .finished) }
-  }
-
-  /// Cancels the effects with an identifier, and the interval of those that are throttled.
-  func cancel(id: AnyHashable) {
-    if let interval = windows[id]?.interval { cancel(interval) }
-    cancelOperations(id: id)
-  }
-
-  /// Cancels the effects with an identifier, except for those that another one is a part of.
-  private func cancelOperations(id: AnyHashable, except part: RunningEffect? = nil) {
-    for effect in lanes.removeAll(id) {
-      if part?.isPart(of: effect) == true { lanes.begin(effect, id: id) } else { cancel(effect) }
-    }
-  }
-
-  func cancel(_ effect: RunningEffect) {
-    guard !effect.isOver else { return }
-    if effect.task != nil { tasks.remove(number: effect.number) }
-    if effect.isInSequence { effect.work.endsSequence = true }
-    perform {
-      end(effect, as: .cancelled)
-      effect.task?.cancel()
-      for part in effect.partsInOrder { cancel(part) }
-    }
-  }
-
-  private func end(_ effect: RunningEffect, as phase: RunningEffect.Phase) {
-    let wasRunning = effect.phase == .running
-    effect.end(as: phase)
-    if wasRunning, phase == .cancelled, !effect.hasParts {
-      observer?.receive(.effectCancelled(effect.info))
-    }
-    if let id = effect.lane, let next = lanes.end(effect, id: id) {
-      whenReady { self.start(next) }
-    }
-    if phase == .cancelled { effect.whenCancelled?() }
-    effect.whenCancelled = nil
-  }
-
-  /// Starts a task on the main actor: at once up to its first suspension where the system can, else
-  /// on the main actor's next turn.
-  func startTask(
-    of effect: RunningEffect, _ operation: @escaping @MainActor @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    if let startTask = observer?.startTask {
-      return startTask(BegunEffect(effect, of: self), operation)
-    }
-    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate(operation: operation)
-    } else {
-      return Task(operation: operation)
     }
   }
 }

@@ -28,7 +28,7 @@ extension StoreCore {
     let lost = turn.pointee.lostEffects.sorted { $0.number < $1.number }
     turn.pointee.lostEffects = []
     perform {
-      for effect in lost { cancel(effect) }
+      for effect in lost { effects?.cancel(effect) }
     }
   }
 

@@ -32,7 +32,7 @@ final class EffectMessage {
 @usableFromInline
 final class EffectOperation {
   /// Starts the task, which deals with the operation's errors and tells the core of its end.
-  typealias Launch = @MainActor (StoreCore, RunningEffect) -> Task<Void, Never>
+  typealias Launch = @MainActor (StoreCore, EffectTasks, RunningEffect) -> Task<Void, Never>
 
   enum Content {
     case task(Launch)

@@ -147,7 +147,7 @@ final class RunningEffect {
   /// Ends one pending thing, and with the last one the effect itself.
   func release() {
     pendingParts -= 1
-    if pendingParts == 0 { work.core?.finish(self) }
+    if pendingParts == 0 { work.core?.effects?.finish(self) }
   }
 
   private func insert(_ part: RunningEffect) {

@@ -1,15 +1,44 @@
-/// How a store starts what a reducer has returned.
-extension StoreCore {
+/// The effects of a store: those that run, those that wait, and their tasks.
+@MainActor
+final class EffectTasks {
+  /// The core, which owns this object, and which every caller keeps.
+  private unowned(unsafe) let core: StoreCore
+  /// The effects that may start because another is over: the next of a concatenation or a queue.
+  private var ready: [@MainActor () -> Void] = []
+  private var lanes = EffectLanes()
+  /// The intervals of throttled effects.
+  private var windows: [AnyHashable: ThrottleWindow] = [:]
+  private var lastNumber = 0
+  private nonisolated let tasks = TaskRegistry()
+
+  init(of core: StoreCore) {
+    self.core = core
+  }
+
+  nonisolated deinit {}
+
+  private var observer: StoreObserver? { core.observer }
+
+  /// Whether the store has gone.
+  nonisolated var hasEnded: Bool { tasks.hasEnded }
+
+  /// Cancels all tasks, because the store has gone.
+  nonisolated func end() {
+    tasks.end()
+  }
+
+  // MARK: Starting
+
   private enum Step {
     case start(EffectNode, EffectPlace)
     case started(Work)
   }
 
   /// Starts the effect that an action has returned, as a part of the work given or of a new one.
-  @usableFromInline func perform(
+  func perform(
     _ node: EffectNode, in existing: Work?, callSite: CallSite
   ) -> Work {
-    let work = existing ?? Work(core: self, callSite: callSite)
+    let work = existing ?? Work(core: core, callSite: callSite)
     let place = EffectPlace(child: nil, work: work, whole: nil, isInSequence: false)
     if node.hasChildren { findChildren(of: node, place) }
     begin(node, place)
@@ -80,7 +109,7 @@ extension StoreCore {
 
   private func inside(_ child: EffectChild, _ place: EffectPlace) -> EffectPlace {
     var place = place
-    place.child = child.context(in: self, place.child)
+    place.child = child.context(in: core, place.child)
     return place
   }
 
@@ -93,7 +122,7 @@ extension StoreCore {
   private func beginLeaf(_ node: EffectNode, _ place: EffectPlace) {
     switch node {
     case .send(let message), .report(let message):
-      message.deliver(self, place)
+      message.deliver(core, place)
     case .cancel(let id):
       cancel(id: place.child?.lane(id) ?? id)
     case .run(let operation):
@@ -112,7 +141,7 @@ extension StoreCore {
       sequence.end()
       return []
     }
-    let place = sequence.nextPlace(in: self)
+    let place = sequence.nextPlace(in: core)
     place.work.whenFinished = { part in
       if part.endsSequence || part.isCancelled {
         sequence.end()
@@ -128,7 +157,7 @@ extension StoreCore {
   private func deliverOutputs(of root: EffectNode, _ place: EffectPlace, isLate: Bool) {
     switch root {
     case .respond(let message):
-      message.deliver(self, place)
+      message.deliver(core, place)
     case .merge, .child, .enclosed:
       deliverOutputs(inTree: root, place, isLate: isLate)
     case .send, .report, .cancel, .run, .throttle, .concatenate:
@@ -141,7 +170,7 @@ extension StoreCore {
     while let (node, place) = nodes.popLast() {
       switch node {
       case .respond(let message):
-        message.deliver(self, place)
+        message.deliver(core, place)
       case .merge(let group):
         for child in group.nodes.reversed() { nodes.append((child, place)) }
       case .child(let child):
@@ -156,11 +185,9 @@ extension StoreCore {
       }
     }
   }
-}
 
-// MARK: - Throttling
+  // MARK: Throttling
 
-extension StoreCore {
   private func begin(_ throttle: EffectThrottle, _ place: EffectPlace, isLate: Bool = false) {
     guard !place.isCancelled else { return }
     let id = place.child?.lane(throttle.id) ?? throttle.id
@@ -178,14 +205,14 @@ extension StoreCore {
   ) {
     let operation = EffectOperation(
       id: throttle.id, policy: .concurrent, callSite: throttle.callSite
-    ) { core, effect in
-      core.startTask(of: effect) {
+    ) { core, effects, effect in
+      effects.startTask(of: effect) {
         try? await throttle.clock.sleep(for: throttle.interval)
-        if effect.mayAct { core.perform { core.closeWindow(id) } }
-        core.finish(effect)
+        if effect.mayAct { core.perform { effects.closeWindow(id) } }
+        effects.finish(effect)
       }
     }
-    let work = Work(core: self, callSite: throttle.callSite)
+    let work = Work(core: core, callSite: throttle.callSite)
     let place = EffectPlace(child: child, work: work, whole: nil, isInSequence: false)
     let interval = RunningEffect(
       number: nextNumber(), operation: operation, at: place, isInterval: true)
@@ -199,5 +226,124 @@ extension StoreCore {
     guard let next = windows.removeValue(forKey: id)?.take() else { return }
     begin(next.throttle, next.place, isLate: true)
     next.place.release()
+  }
+
+  // MARK: Beginning, ending and cancelling
+
+  func startReady() {
+    while !ready.isEmpty {
+      let starts = ready
+      ready = []
+      for start in starts { start() }
+    }
+    core.turn.pointee.hasReady = false
+  }
+
+  func whenReady(_ start: @escaping @MainActor () -> Void) {
+    ready.append(start)
+    core.turn.pointee.hasReady = true
+  }
+
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Begins an effect as its policy says.
+  func begin(_ effect: RunningEffect) {
+    guard !effect.work.isCancelled, !effect.hasLostChild, !effect.isCancelled else { return }
+    if let id = effect.lane {
+      let sharesLane = effect.sharesLane
+      switch effect.operation.policy.rule {
+      case .concurrent:
+        break
+      case .cancelPrevious, .pause:
+        cancelOperations(id: id, except: effect)
+      case .dropNew(let limit):
+        if !sharesLane, lanes.runningCount(id) >= limit { return }
+      case .queue(let limit):
+        if !sharesLane, lanes.runningCount(id) >= limit {
+          effect.hasWaited = true
+          effect.enter()
+          return lanes.enqueue(effect, id: id)
+        }
+      }
+      if !sharesLane { lanes.begin(effect, id: id) }
+    }
+    effect.enter()
+    start(effect)
+  }
+
+  private func start(_ effect: RunningEffect) {
+    guard effect.phase == .waiting else { return }
+    guard !tasks.hasEnded else { return cancel(effect) }
+    effect.start()
+    guard case .task(let launch) = effect.operation.content else { return startParts(of: effect) }
+    observer?.receive(.effectBegan(effect.info))
+    let task = launch(core, self, effect)
+    effect.didStart(as: task)
+    switch effect.phase {
+    case .running: tasks.insert(task, number: effect.number)
+    case .cancelled: task.cancel()
+    case .waiting, .finished: break
+    }
+  }
+
+  func finish(_ effect: RunningEffect) {
+    guard effect.phase == .running else { return }
+    if effect.task != nil { tasks.remove(number: effect.number) }
+    core.perform { end(effect, as: effect.isCancelled ? .cancelled : .finished) }
+  }
+
+  /// Cancels the effects with an identifier, and the interval of those that are throttled.
+  func cancel(id: AnyHashable) {
+    if let interval = windows[id]?.interval { cancel(interval) }
+    cancelOperations(id: id)
+  }
+
+  /// Cancels the effects with an identifier, except for those that another one is a part of.
+  private func cancelOperations(id: AnyHashable, except part: RunningEffect? = nil) {
+    for effect in lanes.removeAll(id) {
+      if part?.isPart(of: effect) == true { lanes.begin(effect, id: id) } else { cancel(effect) }
+    }
+  }
+
+  func cancel(_ effect: RunningEffect) {
+    guard !effect.isOver else { return }
+    if effect.task != nil { tasks.remove(number: effect.number) }
+    if effect.isInSequence { effect.work.endsSequence = true }
+    core.perform {
+      end(effect, as: .cancelled)
+      effect.task?.cancel()
+      for part in effect.partsInOrder { cancel(part) }
+    }
+  }
+
+  private func end(_ effect: RunningEffect, as phase: RunningEffect.Phase) {
+    let wasRunning = effect.phase == .running
+    effect.end(as: phase)
+    if wasRunning, phase == .cancelled, !effect.hasParts {
+      observer?.receive(.effectCancelled(effect.info))
+    }
+    if let id = effect.lane, let next = lanes.end(effect, id: id) {
+      whenReady { self.start(next) }
+    }
+    if phase == .cancelled { effect.whenCancelled?() }
+    effect.whenCancelled = nil
+  }
+
+  /// Starts a task on the main actor: at once up to its first suspension where the system can, else
+  /// on the main actor's next turn.
+  func startTask(
+    of effect: RunningEffect, _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    if let startTask = observer?.startTask {
+      return startTask(BegunEffect(effect, of: core), operation)
+    }
+    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate(operation: operation)
+    } else {
+      return Task(operation: operation)
+    }
   }
 }
