@@ -31,6 +31,11 @@ from dataclasses import dataclass, field
 
 TYPES = {"actor", "class", "enum", "extension", "protocol", "struct"}
 MEMBERS = {"associatedtype", "case", "deinit", "func", "init", "let", "subscript", "typealias", "var"}
+MODIFIERS = {
+    "borrowing", "class", "consuming", "convenience", "dynamic", "fileprivate", "final", "indirect",
+    "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional",
+    "override", "package", "private", "public", "required", "static", "unowned", "weak",
+}
 # What a keyword follows that declares nothing: '.init', 'import struct Foundation.Data'.
 NOT_BEFORE_DECLARATION = {".", "import"}
 
@@ -166,15 +171,29 @@ def declarations(shape):
             brackets -= 1
         elif brackets or braces != enclosing[-1][1] or before in NOT_BEFORE_DECLARATION:
             continue
-        elif word in TYPES and re.match(r"\w", after) and after not in TYPES | MEMBERS:
+        elif word in TYPES and re.match(r"[\w\[]", after) and after not in TYPES | MEMBERS:
+            place = begin(words, number)
             finish(place)
             coming = joined(enclosing[-1][0], dotted_name(words, number + 1))
             open_declaration = (coming, place)
         elif word in MEMBERS:
+            place = begin(words, number)
             finish(place)
             open_declaration = (joined(enclosing[-1][0], member_name(shape, word, next_place)), place)
     finish(len(shape))
     return found
+
+
+def begin(words, number):
+    """Returns where the modifiers of a keyword begin: 'private(set) static' before 'var'."""
+    while number > 0:
+        if words[number - 1][0] in MODIFIERS:
+            number -= 1
+        elif words[number - 1][0] == ")" and number > 3 and words[number - 4][0] in MODIFIERS:
+            number -= 4
+        else:
+            break
+    return words[number][1]
 
 
 def joined(outer, name):
@@ -182,7 +201,7 @@ def joined(outer, name):
 
 
 def dotted_name(words, number):
-    name = words[number][0]
+    name = words[number][0].replace("[", "Array")
     while words[number + 1][0] == "." and re.match(r"\w", words[number + 2][0]):
         number += 2
         name += "." + words[number][0]
@@ -273,8 +292,31 @@ class Mutant:
     def apply(self, module):
         """Changes the source, and returns the file and what stood in it."""
         source, start, end = module.place(self)
-        source.path.write_text(source.text[:start] + self.new + source.text[end:])
+        changed = self.new.join([source.text[:start], source.text[end:]])
+        for place in (start + len(self.new), start):
+            if joins_words(changed, place):
+                changed = changed[:place] + " " + changed[place:]
+        source.path.write_text(changed)
         return source.path, source.text
+
+
+def mistakes(module, mutants):
+    """Yields each mutant that does not fit the source, and why."""
+    for mutant in mutants:
+        try:
+            if mutant.mistake:
+                yield mutant, mutant.mistake
+            else:
+                module.place(mutant)
+        except Misplaced as misplaced:
+            yield mutant, misplaced
+        if sum(other.title == mutant.title for other in mutants) > 1:
+            yield mutant, "another one has the same title"
+
+
+def read_lists(folder):
+    """Returns the mutants of all lists in a folder."""
+    return [mutant for path in sorted(folder.rglob("*.mutants")) for mutant in read_list(path)]
 
 
 def read_list(path):
@@ -307,9 +349,11 @@ def check():
     assert names == [
         "free", "Outer", "Outer.a", "Outer.text", "Outer.init", "Outer.Inner", "Outer.Inner.one",
         "Outer.Inner.two", "Outer.Inner.==", "Outer.Inner.<", "Outer.make", "Outer.Inner",
-        "Outer.Inner.name", "Outer.Inner.subscript", "last"], names
+        "Outer.Inner.name", "Outer.Inner.subscript", "Array", "Array.sum", "last"], names
     assert text[slice(*source.matches("a+b", 0, len(text))[0])] == "a + // the other\n    b"
     assert len(source.matches("make", 0, len(text))) == 1
+    assert all(text[begin:].startswith(("private(set) var", "class func")) for name, begin, _ in
+               source.declarations if name in ("Outer.text", "Outer.make"))
     assert not source.matches("mak", 0, len(text)) and not source.matches("hidden", 0, len(text))
 
 
@@ -341,5 +385,6 @@ extension Outer.Inner where T == Int {
   var name: Int { get { if case .one = self { 1 } else { 2 } } }
   subscript(index: Int) -> Int { index }
 }
+extension [Outer.Inner] { var sum: Int { 0 } }
 var last = [1].map { _ in Outer.Inner.self }
 '''

@@ -63,7 +63,7 @@ let package = Package(
         "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "SessionExample",
         "SwiftUI",
       ],
-      swiftSettings: settings),
+      exclude: ["Adapter/Adapter.mutants"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
