@@ -1,0 +1,63 @@
+#if canImport(SwiftUI)
+  public import Corbel
+
+  /// Say what to pass where something is presented that can't be.
+  extension Store {
+    /// Says that a declared child has to be passed.
+    ///
+    /// - Parameters:
+    ///   - field: The key path of an optional.
+    ///   - dismissal: What happened when a person dismisses the child.
+    /// - Returns: Nothing; it can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        Pass a declared child, such as 'ItemList.editor', and not a key path. For an alert about a \
+        value, use 'isPresented'.
+        """
+    )
+    public func presented<ChildState, ChildAction>(
+      _ field: KeyPath<State, ChildState?>, onDismiss dismissal: Action
+    ) -> PresentedStore<ChildState, ChildAction> {
+      fatalError("It can't be called.")
+    }
+
+    /// Says that a child in a collection can't be presented.
+    ///
+    /// - Parameters:
+    ///   - children: The children in a collection.
+    ///   - dismissal: What happened when a person dismisses the child.
+    /// - Returns: Nothing; it can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        These are the children in a collection. Present a child whose state is optional, or push \
+        the children with 'StoreStack'.
+        """
+    )
+    public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ children: Children<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action
+    ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      fatalError("It can't be called.")
+    }
+
+    /// Says that a child can only be presented if it may be absent.
+    ///
+    /// - Parameters:
+    ///   - child: A child that is always there.
+    ///   - dismissal: What happened when a person dismisses the child.
+    /// - Returns: Nothing; it can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        This child always exists, so it can't be dismissed. Present a child whose state is \
+        optional, or a case of an enum.
+        """
+    )
+    public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ child: Child<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action
+    ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      fatalError("It can't be called.")
+    }
+  }
+#endif
