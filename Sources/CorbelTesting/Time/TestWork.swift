@@ -1,28 +1,27 @@
 internal import Corbel
 
-/// Work that a test runs and waits for, until all of it has ended or is suspended.
+/// The tasks of one feature under test, which the test runs and waits for.
 package protocol TestWork: AnyObject, Sendable {
-  /// Runs everything that can run, until all of it has ended or waits.
+  /// Runs the tasks until each of them has ended or waits for something outside.
   @MainActor func settle() async
 
-  /// Notes that a task of the work has come to a place where it may have to wait.
+  /// Records the clock or gate at which the current task is about to wait.
   ///
-  /// Messages about work that has not ended can say with this what it waits for. It is called before
-  /// the wait begins.
+  /// A message about a task that has not ended shows what the task waits for.
   ///
-  /// - Parameter place: The place, to be held weakly.
+  /// - Parameter place: The clock or gate. Hold it weakly.
   func noteWait(at place: any WaitingPlace)
 }
 
-/// A clock or gate, which a test controls and at which work waits.
+/// A clock or gate that a test controls, and at which tasks wait.
 package protocol WaitingPlace: AnyObject, Sendable {
   /// A line for each waiting task, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
   var waitingLines: [String] { get }
 }
 
-/// The facts about a test that are available to code that the test calls.
+/// Values that a test passes to the code that it calls.
 package enum TestContext {
-  /// The work that the current task belongs to, if a test has to do with its coming to rest.
+  /// The work that the current task belongs to, nil outside of a feature under test.
   @TaskLocal package static var work: (any TestWork)?
   /// The operation that the current task belongs to, if a test runs it.
   @TaskLocal static var operation: TestOperation?
@@ -32,7 +31,7 @@ package enum TestContext {
   @TaskLocal static var isUrgent = false
 }
 
-/// The work of the tests that run, by the task of the test that has begun it.
+/// The work of the running tests, found by the task of each test.
 package enum TestWorks {
   private struct Entry: Sendable {
     let task: Int
@@ -41,7 +40,7 @@ package enum TestWorks {
 
   private static let entries = Lock<[Entry]>([])
 
-  /// Notes that the current task is the one of the test that a work belongs to.
+  /// Adds work that the current task, which runs a test, has begun.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in
@@ -50,7 +49,7 @@ package enum TestWorks {
     }
   }
 
-  /// The work that the current task has begun, in that order.
+  /// The work that the current task has begun, the oldest first.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
     return entries.withLock { $0 }.compactMap { $0.task == task ? $0.work : nil }
