@@ -48,8 +48,8 @@ let package = Package(
       name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting"],
       exclude: ["HTTP/HTTPSnapshots"]
         + mutants(
-          in: "Coverage", "Differences", "Observation", "Reporting", "Responder", "Schedules",
-          "Store", "Time"),
+          in: "Coverage", "Dependencies", "Differences", "HTTP", "Observation", "Reporting",
+          "Responder", "Schedules", "Store", "Time"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP"],

@@ -71,7 +71,7 @@ package final class EnumCases: Sendable {
 
   private static func isData(_ type: Any.Type) -> Bool {
     if type is any Error.Type || type is any CaseIterable.Type { return true }
-    if type is any RawRepresentable.Type || type is any OptionalType.Type { return true }
+    if type is any RawRepresentable.Type { return true }
     let module = String(reflecting: type).prefix { $0 != "." }
     return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
   }
@@ -90,6 +90,3 @@ package final class EnumCases: Sendable {
     return _openExistential(type(of: payload), do: path).map { cases[tag].first + $0 }
   }
 }
-
-private protocol OptionalType {}
-extension Optional: OptionalType {}

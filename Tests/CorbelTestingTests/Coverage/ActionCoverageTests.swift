@@ -18,6 +18,12 @@ internal import Testing
         coverage.missing(in: Tally.Action.self) == ["child.closed", "set", "decremented"])
     }
 
+    @Test("the name of a tuple is not cut at its first module") func tuple() {
+      let coverage = ActionCoverage()
+      coverage.record((1, "a"), as: .action)
+      #expect(coverage.table.hasPrefix("(Swift.Int, Swift.String)\n"))
+    }
+
     @Test("what is no enum is missing until a value is seen") func noEnum() {
       let coverage = ActionCoverage()
       #expect(coverage.missing(in: Int.self) == ["any value"])
@@ -197,6 +203,18 @@ internal import Testing
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording { coverage.expectAll(of: Action.self, except: ["item"]) }
       #expect(recorder.failures.first?.contains("Missing:  itemClosed") == true)
+    }
+
+    @Test("a name that is left out is looked for in the actions only, if there are no outputs")
+    func unknownWithoutOutputs() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      recorder.recording {
+        coverage.expectAll(of: Reduce<Int, Switch, Never>.self, except: ["on", "off", "broken"])
+      }
+      #expect(
+        recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+          "'broken' in 'except:' is no case of Switch."
+        ])
     }
 
     @Test("a name that is left out and that nothing has is a failure") func unknown() {
@@ -431,3 +449,5 @@ struct Tally: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
+
+private enum Switch { case on, off }

@@ -72,6 +72,17 @@ import XCTest
       #expect(Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
     }
 
+    @Test(
+      "reports a mistake at the test's own trait",
+      .dependencies(line: 12) { $0.singleton(Abacus.init) })
+    func place() throws {
+      withKnownIssue {
+        _ = Test.dependencies[UntestedKey.self]
+      } matching: { issue in
+        issue.sourceLocation?.line == 12
+      }
+    }
+
     @Test("is another one for each argument", arguments: 0..<20) func ofArgument(_: Int) async {
       let abacus = Test.dependencies[AbacusKey.self]
       let count = await Task { abacus.increment() }.value
@@ -108,6 +119,34 @@ import XCTest
   @Test("gives a test a container if the test has the trait as well", .dependencies)
   func test() {
     #expect(Test.dependencies.context == .test)
+  }
+}
+
+@Suite(
+  "A container that a suite and its test register in", .dependencies { _ in registrations.add() })
+struct RegisteredDependenciesTests {
+  @Test("is built once", .dependencies { _ in registrations.add() }) func once() {
+    #expect(Test.dependencies.context == .test)
+    #expect(registrations.take() == 2)
+  }
+}
+
+/// How often the traits of the suite above have registered.
+private let registrations = Registrations()
+
+private final class Registrations: Sendable {
+  private let number = Lock(0)
+
+  func add() {
+    number.withLock { $0 += 1 }
+  }
+
+  /// Returns how many there have been since the last call.
+  func take() -> Int {
+    number.withLock { number in
+      defer { number = 0 }
+      return number
+    }
   }
 }
 
@@ -162,4 +201,8 @@ private final class Abacus: Sendable {
       return $0
     }
   }
+}
+
+private enum UntestedKey: DependencyKey {
+  static let liveValue = "live"
 }

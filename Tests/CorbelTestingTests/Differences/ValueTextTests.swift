@@ -238,6 +238,11 @@ private let composites = [
     #expect(Difference.text(of: example.value()) == example.text)
   }
 
+  @Test("an object that describes itself in several lines is shown by its fields")
+  func longDescription() {
+    #expect(Difference.line(of: Poem()) == "Poem(title: \"Dusk\")")
+  }
+
   @Test("what does not fit is counted") func limit() {
     #expect(
       Difference.text(of: [1, 2, 3], limit: 2) == """
@@ -411,4 +416,10 @@ private final class Pair {
 private indirect enum Recursive {
   case end
   case link(Recursive)
+}
+
+private final class Poem: CustomStringConvertible {
+  let title = "Dusk"
+
+  var description: String { "Dusk\n\nThe day is over." }
 }

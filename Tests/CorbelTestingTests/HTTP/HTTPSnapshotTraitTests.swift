@@ -60,6 +60,20 @@ import Testing
     #expect(error?.reason == .requestNotRecorded)
   }
 
+  @Test("a test that ends with the error of a request reports the request once") @MainActor
+  func unmatchedAndThrown() async throws {
+    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
+    let recorder = TestRecorder()
+    _ = await recorder.recording {
+      await #expect(throws: HTTPTapeError.self) {
+        try await run(.httpSnapshot("greeting", mode: .replay)) {
+          _ = try await Test.httpSnapshot.client.send(other)
+        }
+      }
+    }
+    #expect(recorder.failures == [])
+  }
+
   @Test("a recording that is not asked for fails the test") func unused() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await run(.httpSnapshot("greeting", mode: .replay)) {}

@@ -214,6 +214,20 @@ private struct ScreenLogic: Logic {
     }
   }
 
+  @Test("an error of the closure cancels the operation")
+  func cancelledByError() async {
+    await #expect(throws: Failure()) {
+      try await expectChanges(
+        of: viewState, in: \.total,
+        during: { [count] () async throws(Failure) in _ = try? await count.value() }
+      ) { (_) throws(Failure) in
+        #expect(count.callerCount == 1)
+        throw Failure()
+      }
+    }
+    #expect(count.callerCount == 0)
+  }
+
   @Test("what the operation or the closure throws is thrown", arguments: [true, false])
   func throwing(inOperation: Bool) async {
     await #expect(throws: Failure()) {
@@ -237,7 +251,7 @@ extension ScreenState {
 }
 
 @MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
-  private static let callLine: UInt = 257
+  private static let callLine: UInt = 271
   private let viewState = ScreenState()
 
   /// The failures of expecting changes.
@@ -502,14 +516,23 @@ extension ScreenState {
       ])
   }
 
-  @Test("a change of an optional field of which a part was named")
-  func optionalPart() async {
+  @Test("a change of an optional field of which a part was named", arguments: [true, false])
+  func optionalPart(isUnwrapped: Bool) async {
     let (draft, recorder) = (Draft(), TestRecorder())
+    draft.report = Report(text: "")
     await recorder.recording {
-      await expectChanges(
-        of: draft, in: \.report?.text, during: { draft.report = Report(text: "a") }
-      ) { changes in
-        await changes.expect(\.report?.text, "a")
+      if isUnwrapped {
+        await expectChanges(
+          of: draft, in: \.report!.text, during: { draft.report = Report(text: "a") }
+        ) { changes in
+          await changes.expect(\.report!.text, "a")
+        }
+      } else {
+        await expectChanges(
+          of: draft, in: \.report?.text, during: { draft.report = Report(text: "a") }
+        ) { changes in
+          await changes.expect(\.report?.text, "a")
+        }
       }
     }
     #expect(

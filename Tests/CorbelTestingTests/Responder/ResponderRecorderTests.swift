@@ -95,6 +95,17 @@ private struct Failure: Error {
       ])
   }
 
+  @Test("of many actions the first twenty are shown, and the rest is counted")
+  func manyLeftovers() {
+    let messages = failures { recorder in
+      for number in 1...22 { recorder.responder.send(.saved(number)) }
+    }
+    let lines = messages.first?.text.split(separator: "\n").map(String.init) ?? []
+    #expect(
+      Array(lines.dropFirst().prefix(21))
+        == (1...20).map { "  .saved(\($0))" } + ["  … and 2 more"])
+  }
+
   @Test("no action where one was expected fails the test")
   func missing() {
     let line = #line + 2

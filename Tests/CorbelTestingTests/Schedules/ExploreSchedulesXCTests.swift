@@ -1,3 +1,4 @@
+import Corbel
 import CorbelTesting
 import XCTest
 
@@ -6,6 +7,24 @@ final class ExploreSchedulesXCTests: XCTestCase {
     var runs = 0
     try await exploreSchedules(7) { runs += 1 }
     XCTAssertEqual(runs, countOfRun ?? 7)
+  }
+
+  @MainActor func testFailureThatIsNotThrown() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await exploreSchedules(3) {
+        TestStore(
+          initialState: 0,
+          reducer: Reduce<Int, Int, Never> {
+            $0 += $1; return .none
+          }
+        )
+        .send(1)
+      }
+    }
+    XCTAssertEqual(recorder.failures.count, 2)
+    XCTAssertEqual(
+      recorder.failures.last, "The test fails in the usual order: first in, first out.")
   }
 
   @MainActor func testFailureOfATool() async {

@@ -75,6 +75,42 @@ struct ScheduleOrderTests {
       ])
   }
 
+  @Test("a departure of a task that no effect has resumed is named after no effect")
+  func nameOfOther() async {
+    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    await Schedule.$current.withValue(schedule) {
+      let (first, second) = (Resumable(), Resumable())
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Never> { _, isStart in
+          guard isStart else { return .none }
+          return .merge(.run { _ in await first.wait() }, .run { _ in await second.wait() })
+        })
+      store.send(true)
+      first.resume()
+      second.resume()
+      await store.finish()
+    }
+    #expect(schedule.texts == ["a task went on before a task"])
+  }
+
+  /// Suspends an operation, which the test lets go on.
+  @MainActor private final class Resumable {
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    nonisolated init() {}
+
+    nonisolated deinit {}
+
+    func wait() async {
+      await withCheckedContinuation { continuation = $0 }
+    }
+
+    func resume() {
+      continuation?.resume()
+    }
+  }
+
   @Test("a choice that is not there any more is the last one")
   func missingChoice() async {
     let schedule = Schedule(replaying: [.init(decision: 1, choice: 7)])

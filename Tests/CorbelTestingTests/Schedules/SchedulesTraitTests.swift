@@ -136,6 +136,20 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(comments == ["The test fails in the usual order: first in, first out."])
   }
 
+  #if compiler(>=6.3)
+    @Test("the order stands with the first failure, not with a warning before it")
+    func warning() async throws {
+      let comments = try await comments(of: .schedules(20)) {
+        Issue.record("A warning", severity: .warning)
+        Issue.record("A failure")
+      }
+      #expect(
+        comments == [
+          "A warning", "A failure\nThe test fails in the usual order: first in, first out.",
+        ])
+    }
+  #endif
+
   @Test("a thrown error is shown with the order")
   func throwing() async throws {
     let log = Lock<[String]>([])

@@ -27,6 +27,23 @@ import Testing
     #expect(recorder.messages.map { $0.line - start } == [4, 5, 3])
   }
 
+  @Test(
+    "what is left fails at its own line, though another file has sent from a line of that number")
+  func linesOfFiles() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Never> { _, isEffect in
+          isEffect ? .run { _ in try? await TestClock().sleep(for: .seconds(1)) } : .none
+        })
+      store.send(false, fileID: "Tests/One.swift", filePath: "One.swift", line: 7)
+      store.send(true, fileID: "Tests/Other.swift", filePath: "Other.swift", line: 7)
+      await store.finish()
+    }
+    #expect(recorder.messages.map(\.line) == [7])
+  }
+
   @Test("a wrong expectation fails at its own line")
   func ownLine() async {
     let recorder = TestRecorder()
@@ -163,6 +180,18 @@ import Testing
       cancelled  effect 2 (ticks, Search.swift:59)
       """
     #expect(recorder.attachments == [expected])
+  }
+
+  @Test("the log is kept as well if the mistake is one that the store reports")
+  func logOfDiagnostic() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(initialState: 0, reducer: Throwing())
+      store.send(.failed)
+      await store.finish()
+    }
+    #expect(recorder.failures.count == 1)
+    #expect(recorder.attachments.count == 1)
   }
 
   @Test("a long log is cut to a screenful")

@@ -95,6 +95,26 @@ import Testing
     await store.finish()
   }
 
+  @Test("in any order, an action is waited for though others have come")
+  func anyOrderLater() async {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Int, Never> { sum, number in
+        sum += number
+        guard number == 0 else { return .none }
+        return .merge(
+          .send(1),
+          .run { store in
+            await leave(5)
+            store.send(2)
+          })
+      })
+    store.send(0)
+    await store.receive(2, order: .any) { $0 = 3 }
+    await store.receive(1) { $0 = 1 }
+    await store.finish()
+  }
+
   @Test("an operation that sends and then reads sees what its action has changed")
   func freshReads() async {
     let store = makeStore()

@@ -56,6 +56,38 @@ struct TestStoreWaitingTests {
     #expect(facts == ["An effect that this has started is still running."])
   }
 
+  @Test("finishing fails at once where an action is left, though an effect has left the process")
+  func finishWithAction() async {
+    let facts = await facts {
+      let (values, continuation) = AsyncStream<Void>.makeStream()
+      let store = makeStore { for await _ in values {} }
+      store.base.send(false)
+      await store.finish()
+      continuation.finish()
+      store.cancelEffects()
+    }
+    #expect(
+      facts == [
+        "'false' was sent by what this has started, and not received.",
+        "An effect that this has started is still running.",
+      ])
+  }
+
+  @Test("a gate at which an effect waits again is named once")
+  func sameGate() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let gate = Gate<Void>(name: "door")
+      let store = makeStore {
+        try await gate.value()
+        try await gate.value()
+      }
+      gate.open()
+      await store.finish()
+    }
+    #expect(recorder.failures.map { $0.ranges(of: "the gate 'door'").count } == [1])
+  }
+
   @Test("a call that was taken out of a gate waits for the test as well")
   func takenCall() async throws {
     let facts = try await facts {

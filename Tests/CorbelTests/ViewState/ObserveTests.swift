@@ -317,6 +317,21 @@ struct ValuesTests {
     #expect(log.entries == ["Ada", "other"])
   }
 
+  @Test("a change just before the cancellation is not seen any more")
+  func changeThenCancellation() async {
+    let model = Model()
+    let task = Task {
+      var values = values({ model.name }).makeAsyncIterator()
+      _ = await values.next()
+      log.add("waiting")
+      return await values.next()
+    }
+    await log.wait(for: "waiting")
+    model.name = "Grace"
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
   @Test("it ends when the task that waits is cancelled")
   func cancelled() async {
     let model = Model()
