@@ -8,7 +8,8 @@
 ///   diagnostics: DiagnosticReporter { logger.warning("\($0)") })
 /// ```
 public struct DiagnosticReporter: Sendable {
-  private let receive: @Sendable (Diagnostic) -> Void
+  /// Nil for the standard reporter.
+  private let receive: (@Sendable (Diagnostic) -> Void)?
 
   /// Creates a reporter.
   ///
@@ -17,18 +18,35 @@ public struct DiagnosticReporter: Sendable {
     self.receive = receive
   }
 
+  private init() {
+    receive = nil
+  }
+
   /// Hands over a diagnostic.
   ///
   /// - Parameter diagnostic: The diagnostic.
   public func report(_ diagnostic: Diagnostic) {
-    receive(diagnostic)
+    (receive ?? Self.receiveAsStandard)(diagnostic)
   }
+
+  /// Whether it is the standard reporter.
+  var isStandard: Bool { receive == nil }
 
   /// A reporter that fails the current test, or writes to standard error where no tests run.
   ///
   /// It fails tests in each process that links CorbelTesting, whether or not a test uses that module.
   /// In any other process it writes in debug builds, and does nothing in release builds.
-  public static let standard = DiagnosticReporter { diagnostic in
+  public static let standard = DiagnosticReporter()
+
+  /// Writes to standard error.
+  public static let standardError = DiagnosticReporter { diagnostic in
+    System.writeToStandardError("\(diagnostic)\n")
+  }
+
+  /// Drops every diagnostic.
+  public static let silent = DiagnosticReporter { _ in }
+
+  private static func receiveAsStandard(_ diagnostic: Diagnostic) {
     // The runtime finds the conformance in every module of the process, so nothing has to be
     // registered, and an app without CorbelTesting has none.
     if let test = RunningTest.self as? any DiagnosticReceiving.Type {
@@ -39,12 +57,4 @@ public struct DiagnosticReporter: Sendable {
       #endif
     }
   }
-
-  /// Writes to standard error.
-  public static let standardError = DiagnosticReporter { diagnostic in
-    System.writeToStandardError("\(diagnostic)\n")
-  }
-
-  /// Drops every diagnostic.
-  public static let silent = DiagnosticReporter { _ in }
 }

@@ -59,9 +59,9 @@ public struct StoreProxy<R: Reducer> {
       core.diagnostics.report(.queueTooLong(effect.evidence, limit: core.queueLimit))
     }
     if let call {
-      core.enclose(in: call) { target.take(action, .effect(effect)) }
+      core.enclose(in: call) { target.receive(action, .effect(effect)) }
     } else {
-      target.take(action, .effect(effect))
+      target.receive(action, .effect(effect))
     }
   }
 

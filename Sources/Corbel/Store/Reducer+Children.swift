@@ -18,7 +18,7 @@ extension Reducer {
   ) -> Effect<Self> {
     let isStored = child.path.offset != nil
     let effect = child.path.change(in: &state) { part in
-      Reduction.reduce(reducer, part: &part, isStored: isStored, action)
+      Reduction.changePart(&part, isStored: isStored) { reducer.reduce(into: &$0, action: action) }
     }
     guard let node = effect.node else { return .none }
     return .part(child, of: R.self, node, identity(of: state[keyPath: child.path.keyPath]))
@@ -45,7 +45,9 @@ extension Reducer {
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
     let node = child.change(in: &state) { content in
-      Reduction.reduce(reducer, child.computedID, &content, action).node
+      Reduction.changeContent(of: &content, computedBy: child.computedID) {
+        reducer.reduce(into: &$0, action: action).node
+      }
     }
     guard let node else { return .absent(R.self, child.action(action), at: child.path.keyPath) }
     guard let node else { return .none }
@@ -107,7 +109,9 @@ extension Reducer {
     let isRight = { (element: Element) in enumCase.extract(element) != nil }
     let node = children.path.changeElement(id: id, in: &state, where: isRight) { element in
       enumCase.change(&element) { content in
-        Reduction.reduce(reducer, .enumCase(enumCase.declaration), &content, action).node
+        Reduction.changeContent(of: &content, computedBy: .enumCase(enumCase.declaration)) {
+          reducer.reduce(into: &$0, action: action).node
+        }
       }
     }
     guard let node = node ?? nil else {

@@ -14,23 +14,7 @@ extension Store {
   @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, ChildState, ChildAction, ChildOutput>
   ) -> Store<ChildState, ChildAction> where R.State == State, R.Action == Action {
-    let key = PartKey(
-      at: child.path.offset, type: ObjectIdentifier(Store<ChildState, ChildAction>.self),
-      computedBy: .property(child.path.keyPath))
-    let known = knownScope(key).map { unsafeDowncast($0, to: Store<ChildState, ChildAction>.self) }
-    if let known, known.sends(through: self, by: child.declaration) { return known }
-    let embed = child.action
-    let dispatch: Store<ChildState, ChildAction>.Dispatch = { [currentDispatch] in
-      currentDispatch(embed($0), $1, $2)
-    }
-    if let known {
-      known.redirect(to: dispatch, parent: self)
-      return known
-    }
-    let store = Store<ChildState, ChildAction>(
-      location.part(child.path.keyPath), parent: self, child.declaration, dispatch: dispatch)
-    if MemoryLayout<ChildState>.size > 0 { keep(store, key) }
-    return store
+    store(ofPart: child.path.keyPath, child.declaration, action: child.action)
   }
 
   /// Returns the store of a child that may be absent, nil as long as it is not there.

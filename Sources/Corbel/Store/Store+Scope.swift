@@ -20,21 +20,7 @@ extension Store {
     state path: @autoclosure () -> KeyPath<State, Part>,
     action: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    let key = PartKey(
-      at: MemoryLayout<State>.offset(of: path()),
-      type: ObjectIdentifier(Store<Part, PartAction>.self), computedBy: .property(path()))
-    let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
-      currentDispatch(action($0), $1, $2)
-    }
-    if let known = knownScope(key) {
-      let store = unsafeDowncast(known, to: Store<Part, PartAction>.self)
-      store.redirect(to: dispatch, parent: self)
-      return store
-    }
-    let store = Store<Part, PartAction>(location.part(path()), parent: self, dispatch: dispatch)
-    // A part without size has no address of its own by which it could be identified.
-    if MemoryLayout<Part>.size > 0 { keep(store, key) }
-    return store
+    store(ofPart: path(), action: action)
   }
 
   /// Returns a store for a part that may be absent, nil as long as it is not there.
@@ -106,12 +92,36 @@ extension Store {
   ) -> Element? {
     guard let child = element(path, id) else { return nil }
     child.observeAll()
-    return child.copy.pointee
+    return child.copy.address.pointee
+  }
+
+  /// Returns the store of a part that always exists: the one in use, or a new one.
+  @inlinable func store<Part, PartAction>(
+    ofPart path: @autoclosure () -> KeyPath<State, Part>, _ declaration: Declaration? = nil,
+    action embed: @escaping @MainActor (PartAction) -> Action
+  ) -> Store<Part, PartAction> {
+    let key = NodeKey(
+      at: MemoryLayout<State>.offset(of: path()), type: Store<Part, PartAction>.self,
+      computedBy: .property(path()))
+    let known: Store<Part, PartAction>? = knownStore(key)
+    if let known, known.sends(through: self, by: declaration) { return known }
+    let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
+      currentDispatch(embed($0), $1, $2)
+    }
+    if let known {
+      known.redirect(to: dispatch, parent: self)
+      return known
+    }
+    let store = Store<Part, PartAction>(
+      location.part(path()), parent: self, declaration, dispatch: dispatch)
+    // A part without size has no address of its own by which it could be identified.
+    if MemoryLayout<Part>.size > 0 { keep(store, key) }
+    return store
   }
 
   /// Returns the store of a child that can go away: the one in use, or a new one.
   @inlinable func store<Child, ChildAction>(
-    of child: ChildState<Child>, _ declaration: Declaration? = nil,
+    of child: ChildNode<Child>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction> {
     let known = child.store(as: Store<Child, ChildAction>.self)
@@ -125,12 +135,12 @@ extension Store {
     }
     let store = Store<Child, ChildAction>(
       StateLocation(child), parent: self, declaration, dispatch: dispatch)
-    child.keep(store, as: ObjectIdentifier(Store<Child, ChildAction>.self))
+    child.keep(store)
     return store
   }
 
   /// The child at a path, whose presence is observed.
-  @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildState<Child>? {
+  @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     location.node.core.checkNotReducing()
     let child = location.child(path)
     let address = location.address
@@ -148,7 +158,7 @@ extension Store {
   /// The child with an id in a collection, whose ids are observed.
   @inlinable func element<Element: Identifiable>(
     _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
-  ) -> ElementChild<Element>? {
+  ) -> ChildNode<Element>? {
     let type = ObjectIdentifier(ElementIDs<Element.ID>.self)
     // The ids are what an array begins with.
     if let offset = MemoryLayout<State>.offset(of: path()), observe(fieldAt: offset, type: type) {
@@ -166,11 +176,13 @@ extension Store {
     return true
   }
 
-  @usableFromInline func knownScope(_ key: PartKey) -> AnyObject? {
-    scopes.find(key)
+  @usableFromInline func knownStore<Part, PartAction>(
+    _ key: NodeKey
+  ) -> Store<Part, PartAction>? {
+    scopes.find(key, as: Store<Part, PartAction>.self)
   }
 
-  @usableFromInline func keep(_ scope: AnyObject, _ key: PartKey) {
+  @usableFromInline func keep(_ scope: AnyObject, _ key: NodeKey) {
     scopes.insert(scope, key)
   }
 }

@@ -2,7 +2,7 @@
 extension Store {
   /// Cancels the effects of the store itself that have an identifier.
   package func cancelEffects(id: AnyHashable) {
-    let core = location.node.core
+    let core: StoreCore = location.node.core
     core.perform { core.effects?.cancel(id: id) }
   }
 }

@@ -29,7 +29,7 @@ public final class Store<State, Action>: Observable {
   @usableFromInline let dispatch: Dispatch
   @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []
-  @exclusivity(unchecked) var scopes = ScopeList()
+  @exclusivity(unchecked) var scopes = StoreList()
 
   /// Creates a store for a reducer with outputs.
   ///
@@ -102,21 +102,18 @@ public final class Store<State, Action>: Observable {
     _ state: State, _ reducer: R, _ responder: Responder<R.Output>?, _ observer: StoreObserver?,
     _ diagnostics: DiagnosticReporter
   ) where R.State == State, R.Action == Action {
-    let memory = UnsafeMutablePointer<StoreMemory<State, Action>>.allocate(capacity: 1)
-    memory.initialize(to: StoreMemory(state))
-    let root = StoreRoot(
-      memory: memory, turn: StoreMemory.address(of: \.turn, in: memory),
-      state: StoreMemory.address(of: \.state, in: memory), reducer: reducer,
-      responder: responder, instruments: observer.map { StoreInstruments(observer: $0) },
-      diagnostics: diagnostics, entry: StoreEntry())
-    self.init(root) { root.send($0, callSite: $1, child: $2) }
+    let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    memory.initialize(to: state)
+    let root = StoreRoot(memory, reducer, responder, observer, diagnostics, entry: StoreEntry())
+    self.init(root, root.location) { root.send($0, callSite: $1, child: $2) }
   }
 
-  @usableFromInline init(_ root: StoreCore, dispatch: @escaping Dispatch) {
-    location = StateLocation(
-      node: root, address: UnsafePointer(root.base.assumingMemoryBound(to: State.self)))
+  @usableFromInline init(
+    _ root: StoreCore, _ location: StateLocation<State>, dispatch: @escaping Dispatch
+  ) {
+    self.location = location
     self.dispatch = dispatch
-    role = .root
+    role = .root(root)
   }
 
   /// Creates the store of a child, which keeps the store of the parent.
@@ -130,7 +127,7 @@ public final class Store<State, Action>: Observable {
   }
 
   nonisolated deinit {
-    if case .root = role { location.node.end() }
+    if case .root(let core) = role { core.end() }
   }
 
   /// Sends an action to the reducer.
@@ -184,12 +181,12 @@ public final class Store<State, Action>: Observable {
       return location.address.pointee[keyPath: keyPath]
     }
     observe(field)
-    return place(at: offset, as: Value.self).pointee
+    return stored(Value.self, at: offset, in: location.address).pointee
   }
 
   /// Registers the current observer for the field's next change.
   func observe(_ field: ObservedField) {
-    if field.access() { location.node.watch(field) }
+    if field.access() { location.node.watchedFields.append(field) }
   }
 
   /// Registers the current observer for the next change of anything in the state.
@@ -213,7 +210,7 @@ public final class Store<State, Action>: Observable {
     let type = ObjectIdentifier(Value.self)
     if let known = knownField(at: offset, type: type) { return known }
     let state = UnsafeRawPointer(location.address)
-    let known = location.node.watchedField { field in
+    let known = location.node.watchedFields.first { field in
       field.state == state && field.offset == offset && field.valueType == type
     }
     return keep(known ?? StoredField<Value>(in: state, offset: offset, keyPath: keyPath()))
@@ -237,14 +234,10 @@ public final class Store<State, Action>: Observable {
   func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.id == id { return field }
     let state = UnsafeRawPointer(location.address)
-    let known = location.node.watchedField { field in
+    let known = location.node.watchedFields.first { field in
       field.state == state && (field as? PresenceField)?.id == id
     }
     return keep(known as? PresenceField ?? make())
-  }
-
-  private func place<Value>(at offset: Int, as type: Value.Type) -> UnsafePointer<Value> {
-    (UnsafeRawPointer(location.address) + offset).assumingMemoryBound(to: type)
   }
 }
 

@@ -201,8 +201,7 @@ import Testing
       store.send(Row())
       #expect(count == 100_000)
       #expect(payloads.count == 0)
-      #expect(store.location.node.parts.isEmpty)
-      #expect(!store.location.node.turn.pointee.hasParts)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     struct Child: Identifiable {
@@ -231,7 +230,7 @@ import Testing
       }
       await until(payloads.count == 0)
       #expect(payloads.count == 0)
-      #expect(store.location.node.parts.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test(
@@ -241,11 +240,11 @@ import Testing
       let store = FamilyStore(.full())
       var child = kind.child(of: store)
       let weak = Weak(child)
-      #expect(!store.location.node.parts.isEmpty)
+      #expect(!store.location.node.followed.isEmpty)
       child = nil
       #expect(weak.isGone)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(store.location.node.parts.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("an element whose kind was asked for is followed until it goes")
@@ -253,9 +252,9 @@ import Testing
       let store = FamilyStore(.full())
       #expect(store.stackedChild(1) != nil)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(!store.location.node.parts.isEmpty)
+      #expect(!store.location.node.followed.isEmpty)
       store.change { $0.stack.remove(id: 1) }
-      #expect(store.location.node.parts.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("an element that nobody uses any more is not followed for long, if only others change")
@@ -265,7 +264,7 @@ import Testing
       #expect(child != nil)
       child = nil
       for _ in 0..<10 { store.send(.member(2, "counted")) }
-      #expect(store.location.node.parts.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("what a stored child consists of is not copied because its store is there")

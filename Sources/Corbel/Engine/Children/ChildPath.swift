@@ -17,8 +17,7 @@
   ) -> Result {
     guard let offset else { return body(&whole[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &whole) { whole in
-      // A stored property of this type lies at the offset: that is what 'offset(of:)' has said.
-      body(&(UnsafeMutableRawPointer(whole) + offset).assumingMemoryBound(to: Part.self).pointee)
+      body(&stored(Part.self, at: offset, in: whole).pointee)
     }
   }
 }
@@ -34,7 +33,7 @@ extension PartPath {
     if offset == nil, whole[keyPath: keyPath][id: id].map(isRight) != true { return nil }
     return change(in: &whole) { array in
       guard let position = array.index(id: id) else { return nil }
-      return Reduction.reduce(at: position, in: &array, body)
+      return Reduction.changeElement(at: position, in: &array, body)
     }
   }
 }

@@ -2,12 +2,12 @@
 @MainActor @usableFromInline
 class ChildContext {
   /// The nearest child around the effects that can go away, which may be the child itself.
-  let node: ChildNode?
+  let node: StateNode?
   /// Whether the child went away in the same action that has returned the effects.
   private let isGone: Bool
   let scope: EffectScope
 
-  init(node: ChildNode?, isGone: Bool, scope: EffectScope) {
+  init(node: StateNode?, isGone: Bool, scope: EffectScope) {
     self.node = node
     self.isGone = isGone
     self.scope = scope
@@ -46,18 +46,18 @@ final class ChildTarget<C: Reducer>: ChildContext {
   /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
   let location: StateLocation<C.State>?
   /// The nearest child around the one that is told of outputs.
-  let parent: ChildNode?
-  let take: @MainActor (C.Action, ItemOrigin) -> Void
+  let parent: StateNode?
+  let receive: @MainActor (C.Action, ItemOrigin) -> Void
   let respond: @MainActor (C.Output, ItemOrigin) -> Void
 
   init(
     location: StateLocation<C.State>?, in parent: ChildContext?, step: [AnyHashable], isGone: Bool,
-    take: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
+    receive: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
     respond: @escaping @MainActor (C.Output, ItemOrigin) -> Void
   ) {
     self.location = location
     self.parent = parent?.node
-    self.take = take
+    self.receive = receive
     self.respond = respond
     let scope = EffectScope(
       node: location.map { ObjectIdentifier($0.node) }, offset: location?.offset ?? 0,
@@ -81,16 +81,16 @@ final class ChildTarget<C: Reducer>: ChildContext {
   /// store, or within the context that was made for such a child.
   init(_ core: StoreCore, _ context: ChildContext?) {
     if let context {
-      self = .child(unsafeDowncast(context, to: ChildTarget<R>.self))
+      self = .child(known(context, as: ChildTarget<R>.self))
     } else {
-      self = .root(unsafeDowncast(core, to: StoreRoot<R>.self))
+      self = .root(known(core, as: StoreRoot<R>.self))
     }
   }
 
-  func take(_ action: R.Action, _ origin: ItemOrigin) {
+  func receive(_ action: R.Action, _ origin: ItemOrigin) {
     switch self {
-    case .root(let root): root.take(action, origin)
-    case .child(let child): child.take(action, origin)
+    case .root(let root): root.receive(action, origin)
+    case .child(let child): child.receive(action, origin)
     }
   }
 
@@ -99,12 +99,12 @@ final class ChildTarget<C: Reducer>: ChildContext {
     switch self {
     case .root(let root) where place.whole == nil:
       place.work.retain()
-      root.take(action, .reducer(place.work))
+      root.receive(action, .reducer(place.work))
     case .root(let root):
-      root.take(action, .child(ChildMessage(.returned, to: nil, at: place)))
+      root.receive(action, .child(ChildMessage(.returned, to: nil, at: place)))
     case .child(let child):
       if child.hasGone { return }
-      child.take(action, .child(ChildMessage(.returned, to: child.node, at: place)))
+      child.receive(action, .child(ChildMessage(.returned, to: child.node, at: place)))
     }
   }
 

@@ -50,10 +50,10 @@ extension Effect {
 
   /// Where a child lies, and whether it has gone: also if there is another one in its place.
   private static func location<State>(
-    of child: ChildState<State>?, _ identity: AnyHashable?
+    of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {
     guard let child else { return (nil, true) }
-    return (StateLocation(child), Corbel.identity(of: child.copy.pointee) != identity)
+    return (StateLocation(child), Corbel.identity(of: child.copy.address.pointee) != identity)
   }
 
   /// An effect that reports an action for a child that is not there.
@@ -78,7 +78,8 @@ extension Effect {
       let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
         location: location, in: context, step: step, isGone: isGone,
-        take: { parent.take(embed($0), $1) }, respond: { parent.take(output($0), $1) })
+        receive: { parent.receive(embed($0), $1) },
+        respond: { parent.receive(output($0), $1) })
     }
     return Self(node: .child(child))
   }

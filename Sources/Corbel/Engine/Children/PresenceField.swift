@@ -12,7 +12,7 @@ final class PresenceField: ObservedField {
   /// The presence when a reader last asked for it.
   private var seen = Presence.absent
   /// The child that was there, as long as it is followed.
-  private weak var child: ChildNode?
+  private weak var child: StateNode?
 
   init(
     of id: ChildPathID, in state: UnsafeRawPointer, presence: @escaping @MainActor () -> Presence
@@ -25,7 +25,7 @@ final class PresenceField: ObservedField {
   nonisolated deinit {}
 
   /// Notes which child is there now.
-  func see(_ child: ChildNode?) {
+  func see(_ child: StateNode?) {
     if isArmed, self.child === child || hasChanged() { return }
     self.child = child
     seen = presence()

@@ -10,92 +10,89 @@ struct StateLocation<State> {
     self.address = address
   }
 
+  @inlinable init(_ child: ChildNode<State>) {
+    self.init(node: child, address: child.copy.address)
+  }
+
   /// How far into the node's state it lies.
   @inlinable var offset: Int { UnsafeRawPointer(address) - UnsafeRawPointer(node.base) }
 
-  /// A part of the state that is always there.
+  /// A part of the state that always exists.
   @inlinable func part<Part>(
     _ path: @autoclosure () -> KeyPath<State, Part>
   ) -> StateLocation<Part> {
     guard let offset = MemoryLayout<State>.offset(of: path()) else { return computed(path()) }
-    let place = UnsafeRawPointer(address) + offset
-    return StateLocation<Part>(node: node, address: place.assumingMemoryBound(to: Part.self))
+    return StateLocation<Part>(
+      node: node, address: stored(Part.self, at: offset, in: address))
   }
 
   /// A part of the state that is computed, and so has to be followed.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
-    let key = PartKey(
-      at: nil, type: ObjectIdentifier(ComputedPart<Part>.self), computedBy: .property(path))
-    if let known = node.parts.find(key) {
-      return StateLocation<Part>(unsafeDowncast(known, to: ComputedPart<Part>.self))
+    let key = NodeKey(at: nil, type: ChildNode<Part>.self, computedBy: .property(path))
+    let child = node.followed(key) {
+      ChildNode(
+        address.pointee[keyPath: path], isStored: false, canBecomeAnother: false, in: node
+      ) { [offset] base, found in
+        var part = stored(State.self, at: offset, in: base).pointee[keyPath: path]
+        found(&part)
+      }
     }
-    let ownOffset = offset
-    let child = ComputedPart(address.pointee[keyPath: path], in: node) { base in
-      (base + ownOffset).assumingMemoryBound(to: State.self).pointee[keyPath: path]
-    }
-    node.follow(child, key)
     return StateLocation<Part>(child)
   }
 
-  /// A part of the state that is always there, followed if it can become another one by its `id`.
+  /// A part of the state that always exists, followed if it can become another one by its `id`.
   func identifiedPart<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     let part = part(path)
-    guard Part.self is any Identifiable.Type else { return part }
-    let key = PartKey(
-      at: part.offset, type: ObjectIdentifier(IdentifiedPart<Part>.self), computedBy: nil)
-    if let known = part.node.parts.find(key) {
-      return StateLocation<Part>(unsafeDowncast(known, to: IdentifiedPart<Part>.self))
+    // A part without size shares its offset with others, and has no identity that can change.
+    guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
+    let child = part.node.followed(NodeKey(at: part.offset, type: ChildNode<Part>.self)) {
+      ChildNode(
+        part.address.pointee, isStored: true, canBecomeAnother: true, in: part.node
+      ) { [offset = part.offset] base, found in
+        found(stored(Part.self, at: offset, in: base))
+      }
     }
-    let child = IdentifiedPart(part.address.pointee, at: part.offset, in: part.node)
-    part.node.follow(child, key)
     return StateLocation<Part>(child)
   }
 
-  /// The child at a path, nil where it is not there.
-  func child<Child>(_ path: ChildPath<State, Child>) -> ChildState<Child>? {
+  /// The child at a path, nil if it doesn't exist.
+  func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     let offset = path.offset.map { $0 + self.offset }
-    let type = ObjectIdentifier(OptionalNode<Child>.self)
-    let key = PartKey(at: offset, type: type, computedBy: path.id)
-    if let known = node.parts.find(key) {
-      return unsafeDowncast(known, to: OptionalNode<Child>.self)
+    let key = NodeKey(at: offset, type: ChildNode<Child>.self, computedBy: path.id)
+    if let known = node.followed.find(key, as: ChildNode<Child>.self) { return known }
+    guard let content = path.content(of: address.pointee) else { return nil }
+    return node.followed(key) {
+      ChildNode(
+        content, at: path.keyPath, id: node.elementID, isStored: offset != nil,
+        canBecomeAnother: true, in: node, locate: locate(path, at: offset))
     }
-    guard let state = path.content(of: address.pointee) else { return nil }
-    let ownOffset = self.offset
-    let child = OptionalNode(state, at: offset, path.keyPath, in: node) { base in
-      path.content(of: (base + ownOffset).assumingMemoryBound(to: State.self).pointee)
+  }
+
+  /// Finds the child at a path in the state of the node.
+  private func locate<Child>(
+    _ path: ChildPath<State, Child>, at childOffset: Int?
+  ) -> ChildNode<Child>.Locate {
+    { [offset] base, found in
+      if let childOffset {
+        withContent(of: &stored(Child?.self, at: childOffset, in: base).pointee, found)
+      } else {
+        let state = stored(State.self, at: offset, in: base)
+        var content = path.content(of: state.pointee)
+        withContent(of: &content, found)
+      }
     }
-    node.follow(child, key)
-    return child
   }
 }
 
 extension StateLocation {
-  @inlinable init(_ child: ChildState<State>) {
-    self.init(node: child, address: UnsafePointer(child.copy))
-  }
-
-  /// The child with an id in a collection, nil where it is not there.
+  /// The child with an id in a collection, nil if there is none.
   @inlinable func element<Element: Identifiable>(
     _ id: Element.ID
-  ) -> ElementChild<Element>? where State == IdentifiedArray<Element> {
-    let collection = collection()
-    if let known = collection.known(id) { return known }
-    guard let state = address.pointee[id: id] else { return nil }
-    let child = ElementChild(state, id: id, in: collection)
-    collection.insert(child)
-    return child
-  }
-
-  @inlinable func collection<Element: Identifiable>() -> CollectionNode<Element>
-  where State == IdentifiedArray<Element> {
-    let type = ObjectIdentifier(CollectionNode<Element>.self)
-    let key = PartKey(at: offset, type: type, computedBy: nil)
-    if let known = node.parts.find(key) {
-      return unsafeDowncast(known, to: CollectionNode<Element>.self)
+  ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {
+    let collection = node.followed(NodeKey(at: offset, type: CollectionNode<Element>.self)) {
+      CollectionNode<Element>(at: offset, in: node)
     }
-    let collection = CollectionNode<Element>(at: offset, in: node, entry: CollectionEntry())
-    node.follow(collection, key)
-    return collection
+    return collection.child(id, in: address.pointee)
   }
 }

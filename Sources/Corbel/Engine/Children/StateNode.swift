@@ -1,9 +1,9 @@
-/// A state that stores and effects refer to: the whole state of a root, or that of a child which
-/// can go away.
+/// A state that stores and effects refer to: the whole state of a root, that of a child which can go
+/// away, or a collection of children.
 ///
 /// Properties that each action touches are not checked for overlap. All accesses are on the main
-/// actor and none lasts: none is open while code of an app may run, as when two values are compared
-/// or one is released.
+/// actor and none lasts: none is open while code of an app may run, such as the comparison of two
+/// values or the release of one.
 @MainActor @usableFromInline
 class StateNode {
   /// Where the state lies, as of the last commit.
@@ -11,53 +11,99 @@ class StateNode {
   /// The memory belongs to the root, or to the child that this is. Both keep it as long as they
   /// live, and use it on the main actor.
   @usableFromInline nonisolated(unsafe) let base: UnsafeMutableRawPointer
-  /// The turn of the root, in whose memory it lies.
-  @usableFromInline let turn: UnsafeMutablePointer<Turn>
+  /// The core of the root, which exists whenever it is needed.
+  ///
+  /// Every user of a child keeps the root: a store through the stores of its parents, an effect
+  /// through what it acts on. Set once, by the root itself or here.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) private(set) final var core: StoreCore!
   /// What of the state can go away, and is followed.
-  @exclusivity(unchecked) @usableFromInline final var parts = PartList()
+  @exclusivity(unchecked) @usableFromInline final var followed = FollowedNodes()
+  /// The fields whose changes are of interest.
+  @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
   /// The values derived from the state that were asked for, shared by all stores of it.
-  @exclusivity(unchecked) final var derivedFields: [ObservedField] = []
-  /// Whether the state was that of a child which is no longer there.
+  final var derivedFields: [ObservedField] = []
+  /// The effects of the child, which are cancelled when it goes away.
+  private final var effects: [Int: RunningEffect] = [:]
+  /// Whether the state lies in the memory of the root, and in no copy.
+  @usableFromInline final let isInPlace: Bool
+  /// Whether a reducer has changed the child's state since the last commit.
+  @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
+  /// Whether the state was that of a child that no longer exists.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
-  @usableFromInline init(base: UnsafeMutableRawPointer, turn: UnsafeMutablePointer<Turn>) {
+  /// Creates the node of a root, which has to introduce itself.
+  @usableFromInline init(base: UnsafeMutableRawPointer) {
     self.base = base
-    self.turn = turn
+    isInPlace = true
+  }
+
+  /// Creates the node of a child or of a collection.
+  @usableFromInline init(base: UnsafeMutableRawPointer, isInPlace: Bool, in parent: StateNode) {
+    self.base = base
+    self.isInPlace = isInPlace
+    core = parent.core
   }
 
   nonisolated deinit {}
 
-  /// The core of the root.
-  var core: StoreCore { preconditionFailure("Each kind of node knows its core.") }
-
-  /// Whether the state lies in the memory of its root, and in no other place.
-  var isInPlace: Bool { false }
-
-  /// The child whose state it is, nil for the whole state of a root.
-  var child: ChildNode? { nil }
-
-  /// The id of the element whose state it is, if it is one.
-  var elementID: Any? { nil }
-
-  /// Whether nothing in it is followed or observed.
-  @usableFromInline var isEmpty: Bool { parts.isEmpty }
-
-  /// Follows a part of the state, as long as it is in use.
-  @usableFromInline final func follow(_ part: StateNode, _ key: PartKey) {
-    parts.insert(part, key)
-    core.turn.pointee.hasParts = true
+  final func introduce(_ core: StoreCore) {
+    self.core = core
   }
 
-  /// Lets the parts take over what they have become, and forgets those that have gone or that nobody
-  /// uses any more.
+  /// The node, unless it is the one of a root, which can't go away.
+  @usableFromInline final var child: StateNode? { core.node === self ? nil : self }
+
+  /// The id of the element that the state belongs to, if it belongs to one.
+  var elementID: Any? { nil }
+
+  /// The lines that a diagnostic shows of the child.
+  var evidence: [Diagnostic.Evidence] { [] }
+
+  /// Whether nothing in the state is followed or observed.
+  @usableFromInline var isUnused: Bool {
+    followed.isEmpty && !watchedFields.isInUse(at: core.turn.commitCount)
+  }
+
+  /// Whether a change of the state concerns anything but its owner.
+  @usableFromInline final var isFollowedOrObserved: Bool {
+    !watchedFields.isEmpty || !followed.isEmpty
+  }
+
+  /// Takes over what the state has become, for a node within the state at the address.
+  func refresh(in state: UnsafeMutableRawPointer) {}
+
+  /// Marks the child as gone, and with it all that is followed in it.
+  @usableFromInline func lose() {
+    guard !isGone else { return }
+    isGone = true
+    if isUnchecked { collectChangedFields() }
+    core.turn.lostEffects += effects.values
+    effects = [:]
+    followed.lose()
+  }
+}
+
+// MARK: - Following
+
+extension StateNode {
+  /// The node that is followed under a key, or a new one, which is followed as long as it is in use.
+  @inlinable final func followed<Node: StateNode>(_ key: NodeKey, _ make: () -> Node) -> Node {
+    if let known = followed.find(key, as: Node.self) { return known }
+    let node = make()
+    followed.insert(node, key)
+    return node
+  }
+
+  /// Lets the followed parts take over what they have become, and forgets those that have gone or that
+  /// are no longer used.
   ///
-  /// A part compares values, which may be code of an app that asks for further parts. They come last.
-  @usableFromInline final func refreshParts(in state: UnsafeMutableRawPointer) {
+  /// The comparison of two values may be code of an app, which asks for further parts. They come last.
+  @usableFromInline final func refreshFollowed(in state: UnsafeMutableRawPointer) {
     var forgotten: [StateNode] = []
     var index = 0
-    while index < parts.count {
-      parts[index].refresh(in: state)
-      if let unused = parts.removeUnused(at: index) {
+    while index < followed.count {
+      followed[index].refresh(in: state)
+      if let unused = followed.removeUnused(at: index) {
         forgotten.append(unused)
       } else {
         index += 1
@@ -66,37 +112,41 @@ class StateNode {
     forgotten.removeAll()
   }
 
-  /// Watches a field that was read, until it changes.
-  func watch(_ field: ObservedField) {}
-
-  /// A field that is watched already, for another store of the same state.
-  func watchedField(where isWanted: (ObservedField) -> Bool) -> ObservedField? { nil }
-
-  /// Takes over what the part has become, which lies in the state at the address.
+  /// Adds the fields that have changed to those that are notified: at an index, or at the end.
   ///
-  /// The address is that of the state in which the part lies, as the reducer has left it.
-  func refresh(in state: UnsafeMutableRawPointer) {}
-
-  /// Notes that the state in which the part lies has gone.
-  @usableFromInline func lose() {}
-
-  /// Ends everything that runs, because the store has gone.
-  nonisolated func end() {}
-}
-
-/// What a node follows of its state.
-///
-/// A part is in use while somebody else refers to it or to a part of it, or waits for a change. The
-/// list owns the parts, and they don't own what they lie in. So nothing goes round in a circle, and
-/// none of them is referred to weakly, which would make each use of it slower.
-@MainActor @usableFromInline
-struct PartList {
-  private struct Entry {
-    let key: PartKey
-    var node: StateNode
+  /// The index is where the fields of the parts begin, whose readers are notified later.
+  @usableFromInline final func collectChangedFields(at start: Int? = nil) {
+    guard var fields = watchedFields.takeOutIfChanged() else { return }
+    let core: StoreCore = core
+    fields.addChanged(
+      to: &core.turn.changedFields, at: start ?? core.turn.changedFields.count,
+      commit: core.turn.commitCount)
+    watchedFields.putBack(fields)
   }
 
-  private var entries: [Entry] = []
+  final func insert(_ effect: RunningEffect) {
+    effects[effect.number] = effect
+  }
+
+  final func remove(_ effect: RunningEffect) {
+    effects[effect.number] = nil
+  }
+
+  /// Refuses an action of the whole store that was sent to the child after it had gone.
+  @usableFromInline final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
+    core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
+    return StoreTask(work: nil)
+  }
+}
+
+/// The nodes that a node follows in its state.
+///
+/// A node is in use while anything else refers to it or to a node in it, or waits for a change. The
+/// list owns the nodes, and they don't own what they lie in. So there is no cycle, and no reference
+/// has to be weak, which would make each use of it slower.
+@MainActor @usableFromInline
+struct FollowedNodes {
+  private var entries: [(key: NodeKey, node: StateNode)] = []
 
   nonisolated init() {}
 
@@ -106,30 +156,35 @@ struct PartList {
 
   subscript(_ index: Int) -> StateNode { entries[index].node }
 
-  /// The part that is followed at a place, if it is still there.
-  @usableFromInline func find(_ key: PartKey) -> StateNode? {
-    var index = 0
-    while index < entries.count {
-      if entries[index].key.isSame(as: key) { return entries[index].node }
-      index += 1
+  /// The node that is followed under a key, if it still exists.
+  ///
+  /// The key has the type of the node.
+  @inlinable func find<Node: StateNode>(_ key: NodeKey, as type: Node.Type) -> Node? {
+    guard let node = find(key) else { return nil }
+    return known(node, as: type)
+  }
+
+  @usableFromInline func find(_ key: NodeKey) -> StateNode? {
+    for index in entries.indices where entries[index].key.isSame(as: key) {
+      return entries[index].node
     }
     return nil
   }
 
-  mutating func insert(_ node: StateNode, _ key: PartKey) {
-    entries.append(Entry(key: key, node: node))
+  @usableFromInline mutating func insert(_ node: StateNode, _ key: NodeKey) {
+    entries.append((key, node))
   }
 
-  /// Takes out a part if it has gone, or if nobody uses it any more.
+  /// Removes a node that has gone, or that only the list refers to.
   mutating func removeUnused(at index: Int) -> StateNode? {
     if !entries[index].node.isGone {
-      if !entries[index].node.isEmpty { return nil }
+      if !entries[index].node.isUnused { return nil }
       if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
     }
     return entries.remove(at: index).node
   }
 
-  /// Tells each part that the state in which it lies has gone.
+  /// Tells each node that the state in which it lies has gone.
   mutating func lose() {
     let lost = entries
     entries = []
@@ -137,9 +192,10 @@ struct PartList {
   }
 }
 
-/// The place of a part within a state, with what it is followed as.
+/// The identity of a node among those that are followed in a state, or of a store among those of its
+/// parts: its type and its position, or what computes it.
 @usableFromInline
-struct PartKey {
+struct NodeKey {
   /// How far into the state it lies, or -1 where it is computed.
   @usableFromInline let offset: Int
   @usableFromInline let type: ObjectIdentifier
@@ -147,14 +203,14 @@ struct PartKey {
   @usableFromInline let id: ChildPathID?
 
   @inlinable init(
-    at offset: Int?, type: ObjectIdentifier, computedBy id: @autoclosure () -> ChildPathID?
+    at offset: Int?, type: Any.Type, computedBy id: @autoclosure () -> ChildPathID? = nil
   ) {
     self.offset = offset ?? -1
-    self.type = type
+    self.type = ObjectIdentifier(type)
     self.id = offset == nil ? id() : nil
   }
 
-  func isSame(as other: PartKey) -> Bool {
+  func isSame(as other: NodeKey) -> Bool {
     offset == other.offset && type == other.type && id == other.id
   }
 }

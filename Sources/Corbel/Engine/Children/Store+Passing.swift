@@ -1,10 +1,10 @@
 /// How the store of a child passes actions on to the store of its parent.
 extension Store {
-  @usableFromInline typealias Dispatch = @MainActor (Action, CallSite, ChildNode?) -> StoreTask
+  @usableFromInline typealias Dispatch = @MainActor (Action, CallSite, StateNode?) -> StoreTask
 
   /// The purpose of a store.
   @usableFromInline enum Role: Sendable {
-    case root
+    case root(StoreCore)
     /// A part of the state of another store, which it keeps alive, with the declaration of the child.
     case part(of: any AnyObject & Sendable, Declaration?)
     /// A part whose store was asked for again, so that another closure embeds its actions.

@@ -78,11 +78,11 @@ final class ChildMessage {
   enum Kind { case sent, returned, output }
 
   let kind: Kind
-  let child: ChildNode?
+  let child: StateNode?
   @usableFromInline let work: Work
   private let whole: RunningEffect?
 
-  init(_ kind: Kind, to child: ChildNode?, work: Work, whole: RunningEffect? = nil) {
+  init(_ kind: Kind, to child: StateNode?, work: Work, whole: RunningEffect? = nil) {
     self.kind = kind
     self.child = child
     self.work = work
@@ -90,7 +90,7 @@ final class ChildMessage {
   }
 
   /// Makes the message for what a reducer has returned, which keeps its work from being over.
-  convenience init(_ kind: Kind, to child: ChildNode?, at place: EffectPlace) {
+  convenience init(_ kind: Kind, to child: StateNode?, at place: EffectPlace) {
     self.init(kind, to: child, work: place.work, whole: place.whole)
     place.retain()
   }

@@ -1,45 +1,62 @@
-/// The parts of a store that don't depend on its types: turn and observed fields.
+/// The parts of a store that don't depend on its types: the turn, the node of the state, the effects.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
-class StoreCore: StateNode {
-  @usableFromInline let instruments: StoreInstruments?
-  let diagnostics: DiagnosticReporter
+class StoreCore {
+  /// The whole state, as stores and effects refer to it.
+  @usableFromInline let node: StateNode
+  @exclusivity(unchecked) @usableFromInline final var turn = Turn()
+  /// The observer, and the reporter if it is not the standard one; most stores have neither.
+  @usableFromInline final let instruments: StoreInstruments?
   /// The effects of the store, made with the first one.
   ///
-  /// It is set once, on the main actor, while an action of the store is worked on. The store, which
-  /// may be released on any thread, is not released before its `send` returns. So the `deinit` of
-  /// the store, the only other place that reads the property, comes after the assignment.
+  /// It is set once, on the main actor, while the store processes an action. The store, which may be
+  /// released on any thread, is not released before its `send` returns. So the `deinit` of the store,
+  /// the only other place that reads the property, comes after the assignment.
   private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
-  @usableFromInline init(
-    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutableRawPointer,
-    instruments: StoreInstruments?, diagnostics: DiagnosticReporter
+  init(
+    state: UnsafeMutableRawPointer, observer: StoreObserver?, diagnostics: DiagnosticReporter
   ) {
-    self.instruments = instruments
-    self.diagnostics = diagnostics
-    super.init(base: state, turn: turn)
+    node = StateNode(base: state)
+    let hasNone = observer == nil && diagnostics.isStandard
+    instruments = hasNone ? nil : StoreInstruments(observer, diagnostics)
+    node.introduce(self)
   }
 
   nonisolated deinit {}
 
-  final override var core: StoreCore { self }
-
-  final override var isInPlace: Bool { true }
-
   final var observer: StoreObserver? { instruments?.observer }
 
-  final override func watch(_ field: ObservedField) {
-    turn.pointee.watchedFields.append(field)
-  }
+  final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
-  final override func watchedField(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
-    turn.pointee.watchedFields.first(where: isWanted)
-  }
-
-  nonisolated final override func end() {
+  /// Cancels everything that runs, because the store has gone.
+  nonisolated final func end() {
     effects?.end()
   }
+
+  // MARK: Turns
+
+  /// Makes a change in the turn that is open, or in one of its own.
+  final func perform(_ change: () -> Void) {
+    if turn.isBusy { change() } else { openTurn(change) }
+  }
+
+  /// Opens a turn where the types of the store are known.
+  func openTurn(_ change: () -> Void) {}
+
+  /// How long a chain of actions may become, each sent while the one before was processed.
+  @usableFromInline final var chainLimit: Int { 100_000 }
+
+  /// How many actions of one effect may wait before it is reported as a loop without end.
+  final var queueLimit: Int { 1_000_000 }
+
+  /// Stops the program if state is read while a reducer changes it.
+  final func checkNotReducing() {
+    if turn.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
+  }
+
+  // MARK: Effects
 
   /// Starts the effect that an action has returned, as a part of the work given or of a new one.
   @usableFromInline final func perform(
@@ -55,46 +72,40 @@ class StoreCore: StateNode {
     effects?.startReady()
   }
 
-  /// Works off what waits, until nothing does.
-  func drain() {}
+  // MARK: Calls
 
-  /// How long a chain of actions may become, each sent while the one before was worked on.
-  @usableFromInline final var chainLimit: Int { 100_000 }
-
-  /// How many actions of one effect may wait before it is reported as a loop without end.
-  final var queueLimit: Int { 1_000_000 }
-
-  /// Stops the program if state is read while a reducer changes it.
-  final func checkNotReducing() {
-    if turn.pointee.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
-  }
-
-  /// Does something as a turn of its own, or as a part of the one that is going on.
-  func perform(_ body: () -> Void) {
-    guard !turn.pointee.isBusy else { return body() }
-    turn.pointee.isBusy = true
-    turn.pointee.chainLength = 0
-    body()
-    turn.pointee.isBusy = false
-    drain()
-  }
-
-  /// The call within which the item is worked on that a store queues now.
+  /// The call within which the item is processed that a store queues now.
   ///
   /// It is set for the time of one function, which can't suspend. A property of each store would
   /// make all stores larger.
   private(set) static var enclosingCall: EnclosingCall?
 
-  /// Queues an item, to be worked on within a call if there is one.
+  /// Queues an item, to be processed within a call if there is one.
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
     guard let call else { return queueItem() }
-    // A store that is not at work would reduce the action at once, without the queue.
+    // A store that is not busy would reduce the action at once, without the queue.
     perform {
       Self.enclosingCall = call
-      turn.pointee.isEnclosing = true
+      turn.isEnclosing = true
       queueItem()
-      turn.pointee.isEnclosing = false
+      turn.isEnclosing = false
       Self.enclosingCall = nil
     }
   }
+}
+
+/// What watches a store, in an object of its own, because most stores have nothing of it.
+@MainActor @usableFromInline
+final class StoreInstruments {
+  let observer: StoreObserver?
+  let diagnostics: DiagnosticReporter
+  @usableFromInline let hasObserver: Bool
+
+  init(_ observer: StoreObserver?, _ diagnostics: DiagnosticReporter) {
+    self.observer = observer
+    self.diagnostics = diagnostics
+    hasObserver = observer != nil
+  }
+
+  nonisolated deinit {}
 }

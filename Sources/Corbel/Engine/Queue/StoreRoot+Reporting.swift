@@ -1,4 +1,17 @@
 extension StoreRoot {
+  /// Queues an item that processes another one within the call.
+  @usableFromInline func appendEnclosed(_ item: Item) {
+    guard let call = Self.enclosingCall else {
+      preconditionFailure("The call is set as long as a store is told that there is one.")
+    }
+    let work = item.origin.work
+    work.retain()
+    queue.append(
+      Item(
+        content: .output { call { self.process(item) } }, origin: .sent(work),
+        chainLength: item.chainLength))
+  }
+
   /// Refuses an item at the end of a chain without end.
   @usableFromInline func refuse(_ item: Item) {
     let name =
@@ -14,12 +27,12 @@ extension StoreRoot {
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin?, callSite: CallSite
   ) -> Effect<R> {
-    let before = memory.pointee.state
+    let before = state.pointee
     let effect = callReducer(action)
     commit {
       let reduced = ReducedAction(
         action: action, origin: origin?.description ?? .sent(callSite), stateBefore: before,
-        stateAfter: memory.pointee.state, sentAt: origin?.work.callSite ?? callSite)
+        stateAfter: state.pointee, sentAt: origin?.work.callSite ?? callSite)
       observer?.receive(.actionReduced(reduced))
     }
     return effect

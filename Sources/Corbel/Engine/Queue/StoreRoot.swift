@@ -7,81 +7,87 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>
 
   @usableFromInline let reducer: R
-  /// Set once, used on the main actor, and freed when nothing refers to the root any more; so the
-  /// `deinit`, which may run anywhere, is alone with it.
-  @usableFromInline nonisolated(unsafe) let memory:
-    UnsafeMutablePointer<StoreMemory<R.State, R.Action>>
+  /// The state, which stays in place as long as the root lives, so that its fields can be observed.
+  ///
+  /// It is allocated and freed with the root, and used on the main actor. The `deinit`, which may run
+  /// anywhere, is alone with it.
+  @usableFromInline nonisolated(unsafe) let state: UnsafeMutablePointer<R.State>
+  @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
   private let responder: Responder<R.Output>?
   private let entry: StoreEntry<R>
 
   @usableFromInline init(
-    memory: UnsafeMutablePointer<StoreMemory<R.State, R.Action>>,
-    turn: UnsafeMutablePointer<Turn>, state: UnsafeMutablePointer<R.State>, reducer: R,
-    responder: Responder<R.Output>?, instruments: StoreInstruments?,
-    diagnostics: DiagnosticReporter, entry: StoreEntry<R>
+    _ state: UnsafeMutablePointer<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
+    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter, entry: StoreEntry<R>
   ) {
-    self.memory = memory
+    self.state = state
     self.reducer = reducer
     self.responder = responder
     self.entry = entry
-    super.init(
-      turn: turn, state: UnsafeMutableRawPointer(state), instruments: instruments,
-      diagnostics: diagnostics)
+    super.init(state: state, observer: observer, diagnostics: diagnostics)
   }
 
   nonisolated deinit {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// Where the whole state lies.
-  var location: StateLocation<R.State> {
-    StateLocation(node: self, address: UnsafePointer(base.assumingMemoryBound(to: R.State.self)))
+  @usableFromInline var location: StateLocation<R.State> {
+    StateLocation(node: node, address: UnsafePointer(state))
   }
 
-  override func drain() {
-    entry.drain(self)
-  }
-
-  // MARK: From outside
+  // MARK: One after the other
 
   /// Takes an action that was sent to the store, or to that of a child.
-  @inlinable func send(_ action: R.Action, callSite: CallSite, child: ChildNode?) -> StoreTask {
-    guard !turn.pointee.isBusy else {
-      return enqueue(action, callSite: callSite, child: child)
-    }
+  @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
-    turn.pointee.isBusy = true
-    turn.pointee.chainLength = 0
-    let work = reduce(action, callSite: callSite)
-    drainQueue()
-    turn.pointee.isBusy = false
+    guard !turn.isBusy else { return enqueue(action, callSite: callSite, child: child) }
+    var work: Work?
+    runTurn { work = reduce(action, callSite: callSite) }
     return StoreTask(work: work)
+  }
+
+  /// Opens a turn: makes a change, then processes what waits, until nothing does.
+  ///
+  /// No other function opens one. Whatever is sent meanwhile waits in the queue.
+  @inlinable func runTurn(_ change: () -> Void) {
+    turn.isBusy = true
+    turn.chainLength = 0
+    change()
+    while true {
+      if turn.hasReady { startReady() }
+      guard let item = queue.popFirst() else { break }
+      turn.chainLength = item.chainLength
+      process(item)
+    }
+    turn.isBusy = false
+  }
+
+  override func openTurn(_ change: () -> Void) {
+    entry.runTurn(self, change)
   }
 
   @usableFromInline func enqueue(
-    _ action: R.Action, callSite: CallSite, child: ChildNode?
+    _ action: R.Action, callSite: CallSite, child: StateNode?
   ) -> StoreTask {
-    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     let work = Work(core: self, callSite: callSite)
     if let child {
-      entry.receive(self, action, .child(ChildMessage(.sent, to: child, work: work)))
+      receive(action, .child(ChildMessage(.sent, to: child, work: work)))
     } else {
-      entry.receive(self, action, .sent(work))
+      receive(action, .sent(work))
     }
     return StoreTask(work: work)
   }
 
-  // MARK: From effects
-
-  /// Takes an action that an effect or a child has sent.
-  func take(_ action: R.Action, _ origin: ItemOrigin) {
+  /// Takes an action that an effect or a child has sent: now, or in its turn.
+  @usableFromInline func receive(_ action: R.Action, _ origin: ItemOrigin) {
     entry.receive(self, action, origin)
   }
 
   func respond(_ output: R.Output, from effect: RunningEffect) {
     append(.output { self.deliver(output) }, origin: .effect(effect))
-    if !turn.pointee.isBusy { drain() }
+    if !turn.isBusy { openTurn {} }
   }
 
   func deliver(_ output: R.Output) {
@@ -89,48 +95,12 @@ final class StoreRoot<R: Reducer>: StoreCore {
     responder?.send(output)
   }
 
-  // MARK: One after the other
-
-  /// Takes an action that belongs to some work: now, or in its turn.
-  @inlinable func receive(_ action: R.Action, _ origin: ItemOrigin) {
-    append(.action(action), origin: origin)
-    if !turn.pointee.isBusy { drainAll() }
-  }
-
   @inlinable func append(_ content: Item.Content, origin: ItemOrigin) {
-    let length = turn.pointee.isBusy ? turn.pointee.chainLength + 1 : 0
+    let length = turn.isBusy ? turn.chainLength + 1 : 0
     let item = Item(content: content, origin: origin, chainLength: length)
     if length > chainLimit { return refuse(item) }
-    if turn.pointee.isEnclosing { return appendEnclosed(item) }
-    memory.pointee.queue.append(item)
-  }
-
-  /// Queues an item that works on another one within the call.
-  @usableFromInline func appendEnclosed(_ item: Item) {
-    guard let call = Self.enclosingCall else {
-      preconditionFailure("The call is set as long as a store is told that there is one.")
-    }
-    let work = item.origin.work
-    work.retain()
-    memory.pointee.queue.append(
-      Item(
-        content: .output { call { self.process(item) } }, origin: .sent(work),
-        chainLength: item.chainLength))
-  }
-
-  @inlinable func drainAll() {
-    turn.pointee.isBusy = true
-    drainQueue()
-    turn.pointee.isBusy = false
-  }
-
-  @inlinable func drainQueue() {
-    while true {
-      if turn.pointee.hasReady { startReady() }
-      guard let item = memory.pointee.queue.popFirst() else { return }
-      turn.pointee.chainLength = item.chainLength
-      process(item)
-    }
+    if turn.isEnclosing { return appendEnclosed(item) }
+    queue.append(item)
   }
 
   @inlinable func process(_ item: Item) {
@@ -143,6 +113,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
     item.origin.dequeue()
   }
 
+  // MARK: One action
+
   /// Reduces an action, makes the change visible, tells the observers, and starts the effects.
   ///
   /// An action that does not come out of the queue has no origin, but a call site instead. Returns
@@ -151,9 +123,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
     _ action: R.Action, origin: ItemOrigin? = nil, callSite: CallSite = CallSite()
   ) -> Work? {
     let effect: Effect<R>
-    if instruments == nil {
+    if instruments?.hasObserver != true {
       effect = callReducer(action)
-      if !turn.pointee.watchedFields.isEmpty || turn.pointee.hasParts { commit() }
+      if node.isFollowedOrObserved { commit() }
     } else {
       effect = reduceObserved(action, origin: origin, callSite: callSite)
     }
@@ -162,14 +134,14 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 
   @inlinable func callReducer(_ action: R.Action) -> Effect<R> {
-    turn.pointee.isReducing = true
-    defer { turn.pointee.isReducing = false }
-    guard turn.pointee.hasParts || Reduction.isFollowed else {
-      return reducer.reduce(into: &memory.pointee.state, action: action)
+    turn.isReducing = true
+    defer { turn.isReducing = false }
+    guard !node.followed.isEmpty || Reduction.isFollowed else {
+      return reducer.reduce(into: &state.pointee, action: action)
     }
-    let outer = Reduction.begin(self)
+    let outer = Reduction.begin(node, at: UInt(bitPattern: state))
     defer { Reduction.end(outer) }
-    return reducer.reduce(into: &memory.pointee.state, action: action)
+    return reducer.reduce(into: &state.pointee, action: action)
   }
 }
 
@@ -177,10 +149,13 @@ final class StoreRoot<R: Reducer>: StoreCore {
 @usableFromInline
 struct StoreEntry<R: Reducer> {
   @usableFromInline let receive: @MainActor (StoreRoot<R>, R.Action, ItemOrigin) -> Void
-  @usableFromInline let drain: @MainActor (StoreRoot<R>) -> Void
+  @usableFromInline let runTurn: @MainActor (StoreRoot<R>, () -> Void) -> Void
 
   @inlinable init() {
-    receive = { $0.receive($1, $2) }
-    drain = { $0.drainAll() }
+    receive = { root, action, origin in
+      root.append(.action(action), origin: origin)
+      if !root.turn.isBusy { root.runTurn {} }
+    }
+    runTurn = { $0.runTurn($1) }
   }
 }

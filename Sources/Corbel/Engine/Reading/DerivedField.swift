@@ -22,7 +22,7 @@ final class DerivedField<State, Value>: ObservedField {
   var value: Value {
     if let kept, hasSameInputs { return kept }
     for input in inputs { input.takeSnapshot() }
-    let value = compute(state.assumingMemoryBound(to: State.self).pointee)
+    let value = compute(stored(State.self, at: 0, in: state).pointee)
     if isArmed, let kept, isEqual?(kept, value) != true { isOther = true }
     kept = value
     return value

@@ -98,7 +98,7 @@ final class StoredField<Value>: ObservedField {
   private let snapshot = Snapshot<Value>()
 
   init(in state: UnsafeRawPointer, offset: Int, keyPath: AnyKeyPath?) {
-    place = (state + offset).assumingMemoryBound(to: Value.self)
+    place = stored(Value.self, at: offset, in: state)
     isEqual = equality(of: Value.self)
     super.init(in: state, offset: offset, valueType: Value.self, keyPath: keyPath)
   }

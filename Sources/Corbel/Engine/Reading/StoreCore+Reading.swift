@@ -8,25 +8,18 @@ extension StoreCore {
   ///
   /// - Parameter isVisible: Called as soon as everybody reads the new state, before anybody is told.
   @usableFromInline func commit(isVisible: () -> Void = {}) {
-    turn.pointee.commitCount += 1
-    if turn.pointee.hasParts {
-      refreshParts(in: base)
-      turn.pointee.hasParts = !parts.isEmpty
-    }
+    turn.commitCount += 1
+    if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
     isVisible()
-    if !turn.pointee.lostEffects.isEmpty { cancelLostEffects() }
+    if !turn.lostEffects.isEmpty { cancelLostEffects() }
     // The readers of a state are told before those of the children in it.
-    if var fields = turn.pointee.watchedFields.takeOutIfChanged() {
-      let commit = turn.pointee.commitCount
-      fields.addChanged(to: &turn.pointee.changedFields, at: 0, commit: commit)
-      turn.pointee.watchedFields.putBack(fields)
-    }
-    if !turn.pointee.changedFields.isEmpty { notifyReaders() }
+    node.collectChangedFields(at: 0)
+    if !turn.changedFields.isEmpty { notifyReaders() }
   }
 
   private func cancelLostEffects() {
-    let lost = turn.pointee.lostEffects.sorted { $0.number < $1.number }
-    turn.pointee.lostEffects = []
+    let lost = turn.lostEffects.sorted { $0.number < $1.number }
+    turn.lostEffects = []
     perform {
       for effect in lost { effects?.cancel(effect) }
     }
@@ -34,10 +27,10 @@ extension StoreCore {
 
   /// Tells the readers of the fields that the last action changed, in the order they were read.
   private func notifyReaders() {
-    let count = turn.pointee.changedFields.count
+    let count = turn.changedFields.count
     // All are marked before the first is told, because observers read again while they are told.
-    for index in 0..<count { turn.pointee.changedFields[index].markChanged() }
-    for index in 0..<count { turn.pointee.changedFields[index].notify() }
-    turn.pointee.changedFields.removeAll(keepingCapacity: count <= 64)
+    for index in 0..<count { turn.changedFields[index].markChanged() }
+    for index in 0..<count { turn.changedFields[index].notify() }
+    turn.changedFields.removeAll(keepingCapacity: count <= 64)
   }
 }

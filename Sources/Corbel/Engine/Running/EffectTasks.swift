@@ -236,12 +236,12 @@ final class EffectTasks {
       ready = []
       for start in starts { start() }
     }
-    core.turn.pointee.hasReady = false
+    core.turn.hasReady = false
   }
 
   func whenReady(_ start: @escaping @MainActor () -> Void) {
     ready.append(start)
-    core.turn.pointee.hasReady = true
+    core.turn.hasReady = true
   }
 
   func nextNumber() -> Int {

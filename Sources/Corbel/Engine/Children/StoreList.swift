@@ -1,8 +1,8 @@
 /// The stores that a store has given out for parts of its state, as long as they are in use.
 @MainActor
-struct ScopeList {
+struct StoreList {
   private struct Entry {
-    let key: PartKey
+    let key: NodeKey
     weak var store: AnyObject?
   }
 
@@ -10,12 +10,12 @@ struct ScopeList {
 
   nonisolated init() {}
 
-  func find(_ key: PartKey) -> AnyObject? {
-    guard let index = index(of: key) else { return nil }
-    return entries[index].store
+  func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
+    guard let index = index(of: key), let store = entries[index].store else { return nil }
+    return known(store, as: type)
   }
 
-  mutating func insert(_ store: AnyObject, _ key: PartKey) {
+  mutating func insert(_ store: AnyObject, _ key: NodeKey) {
     if let index = index(of: key) {
       entries[index].store = store
     } else {
@@ -25,7 +25,7 @@ struct ScopeList {
     }
   }
 
-  private func index(of key: PartKey) -> Int? {
+  private func index(of key: NodeKey) -> Int? {
     var index = 0
     while index < entries.count {
       if entries[index].key.isSame(as: key) { return index }

@@ -1,0 +1,24 @@
+/// The current activity of a store.
+///
+/// A store has one for its whole life. While it is busy, whatever is sent waits in the queue.
+@usableFromInline
+struct Turn {
+  /// Whether an action is being processed, or another change that has to end before the next action.
+  @usableFromInline var isBusy = false
+  /// Whether the reducer is changing the state.
+  @usableFromInline var isReducing = false
+  /// Whether the end of an effect lets another one start.
+  @usableFromInline var hasReady = false
+  /// Whether the item that is queued now is processed within a call.
+  @usableFromInline var isEnclosing = false
+  /// How many actions led to the one being processed, each sent while the one before was.
+  @usableFromInline var chainLength = 0
+  /// How many actions have been committed while something was observed.
+  @usableFromInline var commitCount = 0
+  /// The fields that the last action has changed; empty but for its memory in between.
+  @usableFromInline var changedFields: [ObservedField] = []
+  /// The effects of children that the last action has removed, until they are cancelled.
+  @usableFromInline var lostEffects: [RunningEffect] = []
+
+  @inlinable init() {}
+}
