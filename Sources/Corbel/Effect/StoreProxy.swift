@@ -26,7 +26,7 @@ public struct StoreProxy<R: Reducer> {
   /// The current state.
   public var state: R.State {
     core.checkNotReducing()
-    return address.pointee
+    return address.value
   }
 
   /// The current value of a part of the state.
@@ -34,7 +34,7 @@ public struct StoreProxy<R: Reducer> {
   /// - Parameter keyPath: The part.
   public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
     core.checkNotReducing()
-    return address.pointee[keyPath: keyPath]
+    return address.value[keyPath: keyPath]
   }
 
   /// Sends an action to the reducer.
@@ -85,7 +85,7 @@ public struct StoreProxy<R: Reducer> {
     }
   }
 
-  private var address: UnsafePointer<R.State> {
+  private var address: Address<R.State> {
     guard let location = target.location else {
       preconditionFailure("An effect of a child that has gone already is not begun.")
     }

@@ -11,7 +11,7 @@
 @MainActor public struct Derived<State, Value> {
   let id: DerivedID
   /// Makes the fields that the value is computed from.
-  let inputs: @MainActor (UnsafePointer<State>) -> [ObservedField]
+  let inputs: @MainActor (Address<State>) -> [ObservedField]
   let compute: @MainActor (State) -> Value
 
   /// Computes the value now.
@@ -95,9 +95,8 @@ extension Store {
   }
 
   private func field<Value>(of derived: Derived<State, Value>) -> DerivedField<State, Value> {
-    let state = UnsafeRawPointer(location.address)
     for case let field as DerivedField<State, Value> in location.node.derivedFields
-    where field.state == state && field.id == derived.id {
+    where field.position == location.address.position && field.id == derived.id {
       return field
     }
     let field = DerivedField(derived, in: location.address)
@@ -108,7 +107,7 @@ extension Store {
 
 /// The field of an input: the whole state where the input is computed.
 @MainActor private func inputField<State, Input>(
-  _ path: KeyPath<State, Input>, in state: UnsafePointer<State>
+  _ path: KeyPath<State, Input>, in state: Address<State>
 ) -> ObservedField {
   guard let offset = MemoryLayout<State>.offset(of: path) else {
     return StoredField<State>(in: state, offset: 0, keyPath: nil)

@@ -16,7 +16,7 @@ extension Store {
   /// A part of the state, read without registering an observer.
   package func peek<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     location.node.core.checkNotReducing()
-    return location.address.pointee[keyPath: keyPath]
+    return location.address.value[keyPath: keyPath]
   }
 
   /// Whether this is the store of a child that no longer exists, or of a part of one.

@@ -92,7 +92,7 @@ extension Store {
   ) -> Element? {
     guard let child = element(path, id) else { return nil }
     child.observeAll()
-    return child.copy.address.pointee
+    return child.copy.address.value
   }
 
   /// Returns the store of a part that always exists: the one in use, or a new one.
@@ -145,8 +145,8 @@ extension Store {
     let child = location.child(path)
     let address = location.address
     let field = presence(of: path.id) {
-      PresenceField(of: path.id, in: address) {
-        let child = path.content(of: address.pointee)
+      PresenceField(of: path.id, at: address.position) {
+        let child = path.content(of: address.value)
         return child == nil ? .absent : .present(identity(of: child))
       }
     }

@@ -102,9 +102,9 @@ public final class Store<State, Action>: Observable {
     _ state: State, _ reducer: R, _ responder: Responder<R.Output>?, _ observer: StoreObserver?,
     _ diagnostics: DiagnosticReporter
   ) where R.State == State, R.Action == Action {
-    let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    memory.initialize(to: state)
-    let root = StoreRoot(memory, reducer, responder, observer, diagnostics, entry: StoreEntry())
+    let address = Address<State>.allocate()
+    address.initialize(to: state)
+    let root = StoreRoot(address, reducer, responder, observer, diagnostics, entry: StoreEntry())
     self.init(root, root.location) { root.send($0, callSite: $1, child: $2) }
   }
 
@@ -155,7 +155,7 @@ public final class Store<State, Action>: Observable {
   public var state: State {
     location.node.core.checkNotReducing()
     observeAll()
-    return location.address.pointee
+    return location.address.value
   }
 
   /// A field of the state.
@@ -178,10 +178,10 @@ public final class Store<State, Action>: Observable {
     location.node.core.checkNotReducing()
     guard let field = field(keyPath), let offset = field.offset else {
       observeAll()
-      return location.address.pointee[keyPath: keyPath]
+      return location.address.value[keyPath: keyPath]
     }
     observe(field)
-    return stored(Value.self, at: offset, in: location.address).pointee
+    return location.address.part(Value.self, at: offset).value
   }
 
   /// Registers the current observer for the field's next change.
@@ -209,11 +209,12 @@ public final class Store<State, Action>: Observable {
   ) -> ObservedField {
     let type = ObjectIdentifier(Value.self)
     if let known = knownField(at: offset, type: type) { return known }
-    let state = UnsafeRawPointer(location.address)
+    let position = location.address.position
     let known = location.node.watchedFields.first { field in
-      field.state == state && field.offset == offset && field.valueType == type
+      field.position == position && field.offset == offset && field.valueType == type
     }
-    return keep(known ?? StoredField<Value>(in: state, offset: offset, keyPath: keyPath()))
+    return keep(
+      known ?? StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath()))
   }
 
   /// Keeps a field, and forgets some without readers: there may be one for each id ever read.
@@ -233,9 +234,9 @@ public final class Store<State, Action>: Observable {
   /// The field that tells whether a child is there, and is still the same one.
   func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.id == id { return field }
-    let state = UnsafeRawPointer(location.address)
+    let position = location.address.position
     let known = location.node.watchedFields.first { field in
-      field.state == state && (field as? PresenceField)?.id == id
+      field.position == position && (field as? PresenceField)?.id == id
     }
     return keep(known as? PresenceField ?? make())
   }

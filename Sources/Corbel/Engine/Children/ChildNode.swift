@@ -6,7 +6,7 @@ final class ChildNode<State>: StateNode {
   /// with nil if there is no such child.
   @usableFromInline typealias Locate =
     @MainActor (
-      _ state: UnsafeMutableRawPointer, _ found: (UnsafeMutablePointer<State>?) -> Void
+      _ state: AnyAddress, _ found: (Address<State>?) -> Void
     ) -> Void
 
   /// How the child is found in the state of the parent's node.
@@ -50,7 +50,7 @@ final class ChildNode<State>: StateNode {
       elementID: id)
     self.canBecomeAnother = canBecomeAnother
     super.init(
-      base: UnsafeMutableRawPointer(mutating: copy.address),
+      base: copy.address.untyped,
       isInPlace: isStored && parent.isInPlace,
       in: parent)
   }
@@ -61,7 +61,7 @@ final class ChildNode<State>: StateNode {
     way = .element(id: id)
     canBecomeAnother = false
     super.init(
-      base: UnsafeMutableRawPointer(mutating: copy.address), isInPlace: false, in: collection)
+      base: copy.address.untyped, isInPlace: false, in: collection)
   }
 
   nonisolated deinit {}
@@ -84,29 +84,29 @@ final class ChildNode<State>: StateNode {
     if field.access() { watchedFields.append(field) }
   }
 
-  override func refresh(in state: UnsafeMutableRawPointer) {
+  override func refresh(in state: AnyAddress) {
     guard case .place(let locate, _, _, _) = way else { return }
-    locate(state) { place in
-      if let place { update(from: place) } else { lose() }
+    locate(state) { original in
+      if let original { update(from: original) } else { lose() }
     }
   }
 
   /// Takes over what the child's state has become.
-  @inlinable func update(from place: UnsafeMutablePointer<State>) {
-    let isSame = copy.hasSameBits(as: place)
+  @inlinable func update(from original: Address<State>) {
+    let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
-    if canBecomeAnother, !isSameChild(place) { return lose() }
+    if canBecomeAnother, !isSameChild(original) { return lose() }
     isUnchecked = false
     let start = followed.isEmpty ? nil : core.turn.changedFields.count
-    if start != nil { refreshFollowed(in: place) }
-    if !isSame { copy.take(from: place) }
+    if start != nil { refreshFollowed(in: original.untyped) }
+    if !isSame { copy.take(from: original) }
     if !watchedFields.isEmpty { collectChangedFields(at: start) }
   }
 
   /// Whether a state is that of this child and not of another one.
-  @usableFromInline func isSameChild(_ state: UnsafePointer<State>) -> Bool {
+  @usableFromInline func isSameChild(_ state: Address<State>) -> Bool {
     guard case .place(_, let hasSameIdentity?, _, _) = way else { return true }
-    return hasSameIdentity(state.pointee)
+    return hasSameIdentity(state.value)
   }
 
   /// Calls a function that changes the original state.
@@ -118,7 +118,7 @@ final class ChildNode<State>: StateNode {
   ) -> Result {
     copy.drop()
     defer {
-      copy.take(from: &state)
+      copy.take(&state)
       isUnchecked = true
     }
     return body(&state)

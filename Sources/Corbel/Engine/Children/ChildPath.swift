@@ -16,9 +16,7 @@
     in whole: inout Whole, _ body: (inout Part) -> Result
   ) -> Result {
     guard let offset else { return body(&whole[keyPath: keyPath]) }
-    return withUnsafeMutablePointer(to: &whole) { whole in
-      body(&stored(Part.self, at: offset, in: whole).pointee)
-    }
+    return withAddress(of: &whole) { body(&$0.part(Part.self, at: offset).value) }
   }
 }
 
@@ -115,13 +113,13 @@ extension PartPath {
       return path.change(in: &whole) { cases in
         var content = extract(cases)
         guard content != nil else { return nil }
-        return withUnsafeMutablePointer(to: &cases) { cases in
+        return withAddress(of: &cases) { cases in
           // The enum is given up while its content changes, so that no collection in it is copied.
           // Nobody can see it: it is borrowed here until it is whole again, and nothing throws.
-          cases.deinitialize(count: 1)
+          cases.deinitialize()
           let node = body(&content)
           cases.initialize(to: embed(content.unsafelyUnwrapped))
-          assert(extract(cases.pointee) != nil, "\(Diagnostic.otherCase(declaration))")
+          assert(extract(cases.value) != nil, "\(Diagnostic.otherCase(declaration))")
           return node
         }
       }

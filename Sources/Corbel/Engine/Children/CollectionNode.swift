@@ -4,12 +4,12 @@
 /// elements is known.
 @usableFromInline
 final class CollectionNode<Element: Identifiable>: StateNode {
-  @usableFromInline typealias Elements = UnsafeMutablePointer<IdentifiedArray<Element>>
+  @usableFromInline typealias Elements = Address<IdentifiedArray<Element>>
 
   /// How far the collection lies into the state of the parent's node.
   @usableFromInline let offset: Int
   /// Calls ``update(from:)`` where the type of the elements is known.
-  private let update: @MainActor (CollectionNode, UnsafeMutableRawPointer) -> Void
+  private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
   @exclusivity(unchecked) @usableFromInline var hasChildren = false
   @exclusivity(unchecked) @usableFromInline var children: [Element.ID: ChildNode<Element>] = [:]
@@ -35,13 +35,13 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   @inlinable convenience init(at offset: Int, in parent: StateNode) {
     self.init(at: offset, in: parent) { node, state in
-      node.update(from: stored(IdentifiedArray<Element>.self, at: node.offset, in: state))
+      node.update(from: state.part(IdentifiedArray<Element>.self, at: node.offset))
     }
   }
 
   @usableFromInline init(
     at offset: Int, in parent: StateNode,
-    update: @escaping @MainActor (CollectionNode, UnsafeMutableRawPointer) -> Void
+    update: @escaping @MainActor (CollectionNode, AnyAddress) -> Void
   ) {
     self.offset = offset
     self.update = update
@@ -73,7 +73,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     return child
   }
 
-  override func refresh(in state: UnsafeMutableRawPointer) {
+  override func refresh(in state: AnyAddress) {
     update(self, state)
   }
 
@@ -99,7 +99,7 @@ extension CollectionNode {
       return
     case .one(let position):
       update(
-        touched ?? children[array.pointee.ids[position]], from: array.pointee.storage, at: position)
+        touched ?? children[array.value.ids[position]], from: array, at: position)
       touches.patience -= 1
       if touches.patience < 0 { removeUnused() }
     case .all:
@@ -113,10 +113,10 @@ extension CollectionNode {
   ///
   /// The two differ where a reducer puts back what it has kept from before.
   @inlinable func extent(of array: Elements) -> ElementChanges.Extent {
-    guard array.pointee.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
-    let extent = array.pointee.changes.extent
+    guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
+    let extent = array.value.changes.extent
     if touches.last == nil { return extent }
-    if case .one(let position) = extent, array.pointee.ids[position] == touches.lastID {
+    if case .one(let position) = extent, array.value.ids[position] == touches.lastID {
       return extent
     }
     return .all
@@ -124,13 +124,13 @@ extension CollectionNode {
 
   @inlinable func mark(_ array: Elements) {
     touches.stamp += 1
-    array.pointee.changes = ElementChanges(stamp: touches.stamp)
+    array.value.changes = ElementChanges(stamp: touches.stamp)
   }
 
   @inlinable func updateAll(from array: Elements) {
     for (id, child) in children {
-      if let position = array.pointee.index(id: id) {
-        update(child, from: array.pointee.storage, at: position)
+      if let position = array.value.index(id: id) {
+        update(child, from: array, at: position)
       } else {
         child.lose()
         children[id] = nil
@@ -138,12 +138,10 @@ extension CollectionNode {
     }
   }
 
-  @inlinable func update(
-    _ child: ChildNode<Element>?, from elements: UnsafePointer<Element>, at position: Int
-  ) {
+  @inlinable func update(_ child: ChildNode<Element>?, from array: Elements, at position: Int) {
     guard let child else { return }
-    // Nothing writes to it: a node in an element marks no collection, because it is not in place.
-    child.update(from: UnsafeMutablePointer(mutating: elements + position))
+    // Nothing writes to the element: a node in it marks no collection, because it is not in place.
+    withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }
   }
 
   @inlinable func removeUnused() {

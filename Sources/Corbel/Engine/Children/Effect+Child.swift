@@ -9,7 +9,7 @@ extension Effect {
     let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
     return embedding(type, node, step, child.action, child.output) { parent in
       let part = parent.identifiedPart(child.path.keyPath)
-      return (part, Corbel.identity(of: part.address.pointee) != identity)
+      return (part, Corbel.identity(of: part.address.value) != identity)
     }
   }
 
@@ -53,7 +53,7 @@ extension Effect {
     of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {
     guard let child else { return (nil, true) }
-    return (StateLocation(child), Corbel.identity(of: child.copy.address.pointee) != identity)
+    return (StateLocation(child), Corbel.identity(of: child.copy.address.value) != identity)
   }
 
   /// An effect that reports an action for a child that is not there.

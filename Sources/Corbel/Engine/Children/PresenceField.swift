@@ -15,11 +15,11 @@ final class PresenceField: ObservedField {
   private weak var child: StateNode?
 
   init(
-    of id: ChildPathID, in state: UnsafeRawPointer, presence: @escaping @MainActor () -> Presence
+    of id: ChildPathID, at position: UInt, presence: @escaping @MainActor () -> Presence
   ) {
     self.id = id
     self.presence = presence
-    super.init(in: state, offset: nil, valueType: Presence.self, keyPath: nil)
+    super.init(at: position, offset: nil, valueType: Presence.self, keyPath: nil)
   }
 
   nonisolated deinit {}

@@ -3,9 +3,9 @@
 struct StateLocation<State> {
   /// The root or the child in whose state it lies, which may be the state itself.
   @usableFromInline let node: StateNode
-  @usableFromInline let address: UnsafePointer<State>
+  @usableFromInline let address: Address<State>
 
-  @inlinable init(node: StateNode, address: UnsafePointer<State>) {
+  @inlinable init(node: StateNode, address: Address<State>) {
     self.node = node
     self.address = address
   }
@@ -15,7 +15,7 @@ struct StateLocation<State> {
   }
 
   /// How far into the node's state it lies.
-  @inlinable var offset: Int { UnsafeRawPointer(address) - UnsafeRawPointer(node.base) }
+  @inlinable var offset: Int { Int(bitPattern: address.position &- node.base.position) }
 
   /// A part of the state that always exists.
   @inlinable func part<Part>(
@@ -23,7 +23,7 @@ struct StateLocation<State> {
   ) -> StateLocation<Part> {
     guard let offset = MemoryLayout<State>.offset(of: path()) else { return computed(path()) }
     return StateLocation<Part>(
-      node: node, address: stored(Part.self, at: offset, in: address))
+      node: node, address: address.part(Part.self, at: offset))
   }
 
   /// A part of the state that is computed, and so has to be followed.
@@ -32,10 +32,10 @@ struct StateLocation<State> {
     let key = NodeKey(at: nil, type: ChildNode<Part>.self, computedBy: .property(path))
     let child = node.followed(key) {
       ChildNode(
-        address.pointee[keyPath: path], isStored: false, canBecomeAnother: false, in: node
+        address.value[keyPath: path], isStored: false, canBecomeAnother: false, in: node
       ) { [offset] base, found in
-        var part = stored(State.self, at: offset, in: base).pointee[keyPath: path]
-        found(&part)
+        var part = base.part(State.self, at: offset).value[keyPath: path]
+        withAddress(of: &part) { found($0) }
       }
     }
     return StateLocation<Part>(child)
@@ -48,9 +48,9 @@ struct StateLocation<State> {
     guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
     let child = part.node.followed(NodeKey(at: part.offset, type: ChildNode<Part>.self)) {
       ChildNode(
-        part.address.pointee, isStored: true, canBecomeAnother: true, in: part.node
+        part.address.value, isStored: true, canBecomeAnother: true, in: part.node
       ) { [offset = part.offset] base, found in
-        found(stored(Part.self, at: offset, in: base))
+        found(base.part(Part.self, at: offset))
       }
     }
     return StateLocation<Part>(child)
@@ -61,7 +61,7 @@ struct StateLocation<State> {
     let offset = path.offset.map { $0 + self.offset }
     let key = NodeKey(at: offset, type: ChildNode<Child>.self, computedBy: path.id)
     if let known = node.followed.find(key, as: ChildNode<Child>.self) { return known }
-    guard let content = path.content(of: address.pointee) else { return nil }
+    guard let content = path.content(of: address.value) else { return nil }
     return node.followed(key) {
       ChildNode(
         content, at: path.keyPath, id: node.elementID, isStored: offset != nil,
@@ -75,11 +75,10 @@ struct StateLocation<State> {
   ) -> ChildNode<Child>.Locate {
     { [offset] base, found in
       if let childOffset {
-        withContent(of: &stored(Child?.self, at: childOffset, in: base).pointee, found)
+        withAddressOfContent(of: &base.part(Child?.self, at: childOffset).value, found)
       } else {
-        let state = stored(State.self, at: offset, in: base)
-        var content = path.content(of: state.pointee)
-        withContent(of: &content, found)
+        var content = path.content(of: base.part(State.self, at: offset).value)
+        withAddressOfContent(of: &content, found)
       }
     }
   }
@@ -93,6 +92,6 @@ extension StateLocation {
     let collection = node.followed(NodeKey(at: offset, type: CollectionNode<Element>.self)) {
       CollectionNode<Element>(at: offset, in: node)
     }
-    return collection.child(id, in: address.pointee)
+    return collection.child(id, in: address.value)
   }
 }

@@ -10,7 +10,7 @@ class StateNode {
   ///
   /// The memory belongs to the root, or to the child that this is. Both keep it as long as they
   /// live, and use it on the main actor.
-  @usableFromInline nonisolated(unsafe) let base: UnsafeMutableRawPointer
+  @usableFromInline let base: AnyAddress
   /// The core of the root, which exists whenever it is needed.
   ///
   /// Every user of a child keeps the root: a store through the stores of its parents, an effect
@@ -32,13 +32,13 @@ class StateNode {
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
   /// Creates the node of a root, which has to introduce itself.
-  @usableFromInline init(base: UnsafeMutableRawPointer) {
+  @usableFromInline init(base: AnyAddress) {
     self.base = base
     isInPlace = true
   }
 
   /// Creates the node of a child or of a collection.
-  @usableFromInline init(base: UnsafeMutableRawPointer, isInPlace: Bool, in parent: StateNode) {
+  @usableFromInline init(base: AnyAddress, isInPlace: Bool, in parent: StateNode) {
     self.base = base
     self.isInPlace = isInPlace
     core = parent.core
@@ -70,7 +70,7 @@ class StateNode {
   }
 
   /// Takes over what the state has become, for a node within the state at the address.
-  func refresh(in state: UnsafeMutableRawPointer) {}
+  func refresh(in state: AnyAddress) {}
 
   /// Marks the child as gone, and with it all that is followed in it.
   @usableFromInline func lose() {
@@ -98,7 +98,7 @@ extension StateNode {
   /// are no longer used.
   ///
   /// The comparison of two values may be code of an app, which asks for further parts. They come last.
-  @usableFromInline final func refreshFollowed(in state: UnsafeMutableRawPointer) {
+  @usableFromInline final func refreshFollowed(in state: AnyAddress) {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {

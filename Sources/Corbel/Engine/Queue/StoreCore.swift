@@ -16,7 +16,7 @@ class StoreCore {
   private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(
-    state: UnsafeMutableRawPointer, observer: StoreObserver?, diagnostics: DiagnosticReporter
+    state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter
   ) {
     node = StateNode(base: state)
     let hasNone = observer == nil && diagnostics.isStandard

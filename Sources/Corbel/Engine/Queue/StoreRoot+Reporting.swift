@@ -27,12 +27,12 @@ extension StoreRoot {
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin?, callSite: CallSite
   ) -> Effect<R> {
-    let before = state.pointee
+    let before = state.value
     let effect = callReducer(action)
     commit {
       let reduced = ReducedAction(
         action: action, origin: origin?.description ?? .sent(callSite), stateBefore: before,
-        stateAfter: state.pointee, sentAt: origin?.work.callSite ?? callSite)
+        stateAfter: state.value, sentAt: origin?.work.callSite ?? callSite)
       observer?.receive(.actionReduced(reduced))
     }
     return effect

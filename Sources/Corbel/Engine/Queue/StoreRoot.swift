@@ -8,33 +8,30 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @usableFromInline let reducer: R
   /// The state, which stays in place as long as the root lives, so that its fields can be observed.
-  ///
-  /// It is allocated and freed with the root, and used on the main actor. The `deinit`, which may run
-  /// anywhere, is alone with it.
-  @usableFromInline nonisolated(unsafe) let state: UnsafeMutablePointer<R.State>
+  @usableFromInline let state: Address<R.State>
   @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
   private let responder: Responder<R.Output>?
   private let entry: StoreEntry<R>
 
   @usableFromInline init(
-    _ state: UnsafeMutablePointer<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
+    _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
     _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter, entry: StoreEntry<R>
   ) {
     self.state = state
     self.reducer = reducer
     self.responder = responder
     self.entry = entry
-    super.init(state: state, observer: observer, diagnostics: diagnostics)
+    super.init(state: state.untyped, observer: observer, diagnostics: diagnostics)
   }
 
   nonisolated deinit {
-    state.deinitialize(count: 1)
+    state.deinitialize()
     state.deallocate()
   }
 
   /// Where the whole state lies.
   @usableFromInline var location: StateLocation<R.State> {
-    StateLocation(node: node, address: UnsafePointer(state))
+    StateLocation(node: node, address: state)
   }
 
   // MARK: One after the other
@@ -137,11 +134,11 @@ final class StoreRoot<R: Reducer>: StoreCore {
     turn.isReducing = true
     defer { turn.isReducing = false }
     guard !node.followed.isEmpty || Reduction.isFollowed else {
-      return reducer.reduce(into: &state.pointee, action: action)
+      return reducer.reduce(into: &state.value, action: action)
     }
-    let outer = Reduction.begin(node, at: UInt(bitPattern: state))
+    let outer = Reduction.begin(node, at: state.position)
     defer { Reduction.end(outer) }
-    return reducer.reduce(into: &state.pointee, action: action)
+    return reducer.reduce(into: &state.value, action: action)
   }
 }
 

@@ -1,6 +1,7 @@
 /// A value that is computed from parts of the state, and kept until one of them changes.
 final class DerivedField<State, Value>: ObservedField {
   let id: DerivedID
+  private let state: Address<State>
   private let inputs: [ObservedField]
   private let compute: @MainActor (State) -> Value
   private let isEqual: ((Value, Value) -> Bool)?
@@ -8,12 +9,13 @@ final class DerivedField<State, Value>: ObservedField {
   /// Whether the value is another one than that which the readers have read.
   private var isOther = false
 
-  init(_ derived: Derived<State, Value>, in state: UnsafePointer<State>) {
+  init(_ derived: Derived<State, Value>, in state: Address<State>) {
     id = derived.id
+    self.state = state
     inputs = derived.inputs(state)
     compute = derived.compute
     isEqual = equality(of: Value.self)
-    super.init(in: state, offset: nil, valueType: Value.self, keyPath: nil)
+    super.init(at: state.position, offset: nil, valueType: Value.self, keyPath: nil)
   }
 
   nonisolated deinit {}
@@ -22,14 +24,16 @@ final class DerivedField<State, Value>: ObservedField {
   var value: Value {
     if let kept, hasSameInputs { return kept }
     for input in inputs { input.takeSnapshot() }
-    let value = compute(stored(State.self, at: 0, in: state).pointee)
+    let value = compute(state.value)
     if isArmed, let kept, isEqual?(kept, value) != true { isOther = true }
     kept = value
     return value
   }
 
   private var hasSameInputs: Bool {
-    inputs.allSatisfy { $0.bits?.areSame == true || !$0.hasChanged() }
+    // A closure that is passed to the standard library would check its actor each time.
+    for input in inputs where input.bits?.areSame != true && input.hasChanged() { return false }
+    return true
   }
 
   override func takeSnapshot() {

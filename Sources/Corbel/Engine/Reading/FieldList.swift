@@ -104,13 +104,3 @@ struct FieldList {
     entries.removeLast(entries.count - kept)
   }
 }
-
-/// The bits of a stored value, where it lies and as they were when its snapshot was taken.
-@usableFromInline
-struct StoredBits {
-  let place: UnsafeRawPointer
-  let snapshot: UnsafeRawPointer
-  let byteCount: Int
-
-  var areSame: Bool { haveSameBits(place, snapshot, byteCount: byteCount) }
-}

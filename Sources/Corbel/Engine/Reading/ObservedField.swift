@@ -5,8 +5,8 @@ public import Observation
 /// Each field has a registrar of its own, so a change of one field reaches its readers only.
 @MainActor @usableFromInline
 class ObservedField: Observable {
-  /// The state of which it is a part.
-  let state: UnsafeRawPointer
+  /// The position of the state of which it is a part.
+  let position: UInt
   /// Where the part lies within the state, or nil for presence and derived values.
   let offset: Int?
   let valueType: ObjectIdentifier
@@ -21,8 +21,8 @@ class ObservedField: Observable {
   /// Whether a reader has read the new value already, because another field notified it first.
   private var wasReadEarly = false
 
-  init(in state: UnsafeRawPointer, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
-    self.state = state
+  init(at position: UInt, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
+    self.position = position
     self.offset = offset
     self.valueType = ObjectIdentifier(valueType)
     self.keyPath = keyPath
@@ -93,24 +93,24 @@ class ObservedField: Observable {
 
 /// A stored part of the state, compared where it lies.
 final class StoredField<Value>: ObservedField {
-  private let place: UnsafePointer<Value>
+  private let address: Address<Value>
   private let isEqual: ((Value, Value) -> Bool)?
   private let snapshot = Snapshot<Value>()
 
-  init(in state: UnsafeRawPointer, offset: Int, keyPath: AnyKeyPath?) {
-    place = stored(Value.self, at: offset, in: state)
+  init<State>(in state: Address<State>, offset: Int, keyPath: AnyKeyPath?) {
+    address = state.part(Value.self, at: offset)
     isEqual = equality(of: Value.self)
-    super.init(in: state, offset: offset, valueType: Value.self, keyPath: keyPath)
+    super.init(at: state.position, offset: offset, valueType: Value.self, keyPath: keyPath)
   }
 
   nonisolated deinit {}
 
   override var bits: StoredBits? {
-    snapshot.bits(at: place)
+    snapshot.bits(of: address)
   }
 
   override func takeSnapshot() {
-    snapshot.take(from: place)
+    snapshot.take(from: address)
   }
 
   override func dropSnapshot() {
@@ -118,9 +118,9 @@ final class StoredField<Value>: ObservedField {
   }
 
   override func hasChanged() -> Bool {
-    guard snapshot.isEqual(to: place, by: isEqual) else { return true }
+    guard snapshot.isEqual(to: address, by: isEqual) else { return true }
     // The next comparison finds the same bits again.
-    snapshot.take(from: place)
+    snapshot.take(from: address)
     return false
   }
 }

@@ -2,13 +2,12 @@
 ///
 /// While the copy is kept, what it refers to is alive. So if the original still has the same bits, it
 /// is the same value. The copy alone would not do: its unused bits are its own.
-///
-/// The memory is allocated and freed together with the object, and used on the main actor.
 @usableFromInline
 final class Snapshot<Value> {
-  /// The copy, and behind it the bits.
-  @usableFromInline let memory = UnsafeMutableRawPointer.allocate(
-    byteCount: max(1, 2 * MemoryLayout<Value>.size), alignment: MemoryLayout<Value>.alignment)
+  /// Where the copy lies, as long as one is kept.
+  ///
+  /// The bits lie behind it.
+  @usableFromInline let address = Address<Value>.allocate(bytesBehind: MemoryLayout<Value>.size)
   @exclusivity(unchecked) @usableFromInline var isTaken = false
 
   @inlinable init() {}
@@ -16,31 +15,36 @@ final class Snapshot<Value> {
   @inlinable convenience init(_ value: Value) {
     self.init()
     var value = value
-    take(from: &value)
+    take(&value)
   }
 
   deinit {
     drop()
-    memory.deallocate()
+    address.deallocate()
   }
 
-  @inlinable var copy: UnsafeMutablePointer<Value> { stored(Value.self, at: 0, in: memory) }
+  /// The bits to be compared for as long as the snapshot is kept.
+  @inlinable func bits(of original: Address<Value>) -> StoredBits {
+    StoredBits(
+      original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
+      byteCount: MemoryLayout<Value>.size)
+  }
 
-  @inlinable var bits: UnsafeMutableRawPointer { memory + MemoryLayout<Value>.size }
-
-  /// Where the copy lies, as long as one is kept.
-  @inlinable var address: UnsafePointer<Value> { UnsafePointer(copy) }
+  @inlinable func take(_ value: inout Value) {
+    withAddress(of: &value) { take(from: $0) }
+  }
 
   /// Copies the value at an address.
   ///
   /// A copy that is kept already is replaced before what it refers to is released, which may be code
   /// of an app that reads the new one.
-  @inlinable func take(from original: UnsafePointer<Value>) {
-    bits.copyMemory(from: original, byteCount: MemoryLayout<Value>.size)
+  @inlinable func take(from original: Address<Value>) {
+    let bits = bits(of: original)
+    bits.kept.copyBytes(from: bits.original, count: bits.byteCount)
     if isTaken {
-      copy.pointee = original.pointee
+      address.value = original.value
     } else {
-      copy.initialize(to: original.pointee)
+      address.initialize(to: original.value)
       isTaken = true
     }
   }
@@ -49,21 +53,28 @@ final class Snapshot<Value> {
   @inlinable func drop() {
     guard isTaken else { return }
     isTaken = false
-    copy.deinitialize(count: 1)
-  }
-
-  /// The bits to be compared for as long as the snapshot is kept.
-  func bits(at original: UnsafePointer<Value>) -> StoredBits {
-    StoredBits(place: original, snapshot: bits, byteCount: MemoryLayout<Value>.size)
-  }
-
-  @inlinable func hasSameBits(as original: UnsafePointer<Value>) -> Bool {
-    haveSameBits(original, bits, byteCount: MemoryLayout<Value>.size)
+    address.deinitialize()
   }
 
   /// Whether an original whose bits have changed is an equal value, by the value's own measure.
-  func isEqual(to original: UnsafePointer<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
+  func isEqual(to original: Address<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
     guard isTaken else { return false }
-    return isEqual?(original.pointee, copy.pointee) ?? false
+    return isEqual?(original.value, address.value) ?? false
   }
+}
+
+/// The bits of a stored value, where it lies and as they were when its snapshot was taken.
+@usableFromInline
+struct StoredBits {
+  @usableFromInline let original: AnyAddress
+  @usableFromInline let kept: AnyAddress
+  @usableFromInline let byteCount: Int
+
+  @inlinable init(original: AnyAddress, kept: AnyAddress, byteCount: Int) {
+    self.original = original
+    self.kept = kept
+    self.byteCount = byteCount
+  }
+
+  @inlinable var areSame: Bool { original.hasSameBytes(as: kept, count: byteCount) }
 }

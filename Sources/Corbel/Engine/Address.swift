@@ -1,0 +1,137 @@
+/// Where a value lies in memory: in that of a root, in a copy, or in another value.
+///
+/// The engine handles memory here and nowhere else. An address is valid for as long as its owner says:
+/// a root and a snapshot free theirs in their `deinit`, and an address that a function lends is valid
+/// during the call.
+///
+/// It is sendable although its value may not be. Memory is used on the main actor only, and by the
+/// `deinit` of its owner, which is alone with it.
+@usableFromInline
+struct Address<Value>: @unchecked Sendable {
+  @usableFromInline let pointer: UnsafeMutablePointer<Value>
+
+  @inlinable init(_ pointer: UnsafeMutablePointer<Value>) {
+    self.pointer = pointer
+  }
+
+  /// The value, in its place.
+  @inlinable var value: Value {
+    _read { yield pointer.pointee }
+    nonmutating _modify { yield &pointer.pointee }
+  }
+
+  /// The position in memory, to be compared with others.
+  @inlinable var position: UInt { UInt(bitPattern: pointer) }
+
+  /// The address of a stored part of the value.
+  ///
+  /// The offset is what `MemoryLayout.offset(of:)` has said of a key path to such a part.
+  @inlinable func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
+    Address<Part>((UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: type))
+  }
+
+  /// The same address, without its type.
+  @inlinable var untyped: AnyAddress { part(Void.self, at: 0) }
+}
+
+/// The address of a value whose type the code that passes it on doesn't know.
+@usableFromInline typealias AnyAddress = Address<Void>
+
+// MARK: - Memory
+
+extension Address {
+  /// Allocates memory for a value, and for as many bytes behind it.
+  @inlinable static func allocate(bytesBehind byteCount: Int = 0) -> Self {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, MemoryLayout<Value>.size + byteCount),
+      alignment: MemoryLayout<Value>.alignment)
+    return Self(memory.assumingMemoryBound(to: Value.self))
+  }
+
+  @inlinable func deallocate() {
+    UnsafeMutableRawPointer(pointer).deallocate()
+  }
+
+  @inlinable func initialize(to value: Value) {
+    pointer.initialize(to: value)
+  }
+
+  @inlinable func deinitialize() {
+    pointer.deinitialize(count: 1)
+  }
+
+  /// Copies the bytes at another address.
+  @inlinable func copyBytes(from other: Self, count: Int) {
+    UnsafeMutableRawPointer(pointer).copyMemory(from: other.pointer, byteCount: count)
+  }
+
+  /// Whether the bytes here and at another address are the same.
+  @inlinable func hasSameBytes(as other: Self, count: Int) -> Bool {
+    let (first, second) = (UnsafeRawPointer(pointer), UnsafeRawPointer(other.pointer))
+    var offset = 0
+    while offset + 8 <= count {
+      let left = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let right = second.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard left == right else { return false }
+      offset += 8
+    }
+    while offset < count {
+      let left = first.load(fromByteOffset: offset, as: UInt8.self)
+      guard left == second.load(fromByteOffset: offset, as: UInt8.self) else { return false }
+      offset += 1
+    }
+    return true
+  }
+}
+
+// MARK: - Lent addresses
+
+/// Lends the address of a value during a call.
+@inlinable func withAddress<Value, Result>(
+  of value: inout Value, _ body: (Address<Value>) -> Result
+) -> Result {
+  withUnsafeMutablePointer(to: &value) { body(Address($0)) }
+}
+
+/// Lends the address of what an optional holds during a call, or nil if it holds nothing.
+func withAddressOfContent<Content>(
+  of optional: inout Content?, _ body: (Address<Content>?) -> Void
+) {
+  guard optional != nil else { return body(nil) }
+  // There is no other way to what an optional holds, in its place.
+  // swift-format-ignore: NeverForceUnwrap
+  withAddress(of: &optional!) { body($0) }
+}
+
+/// Lends the address of an element during a call, which must not write to it.
+@inlinable func withAddressOfElement<Element>(
+  at index: Int, in array: [Element], _ body: (Address<Element>) -> Void
+) {
+  array.withUnsafeBufferPointer { elements in
+    // An array with an index is not empty, so it has an address.
+    let first = UnsafeMutablePointer(mutating: elements.baseAddress.unsafelyUnwrapped)
+    body(Address(first + index))
+  }
+}
+
+/// The position of a value in memory, to be compared with others.
+@inlinable func position<Value>(of value: inout Value) -> UInt {
+  withAddress(of: &value) { $0.position }
+}
+
+/// Whether two values have the same bits.
+func haveSameBits<Value>(_ first: Value, _ second: Value) -> Bool {
+  var (first, second) = (first, second)
+  return withAddress(of: &first) { first in
+    withAddress(of: &second) { first.hasSameBytes(as: $0, count: MemoryLayout<Value>.size) }
+  }
+}
+
+// MARK: - Casts
+
+/// An object as the class that it has, as the caller knows.
+///
+/// A debug build checks it. A checked cast to a generic class takes several times as long.
+@inlinable func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+  unsafeDowncast(object, to: type)
+}
