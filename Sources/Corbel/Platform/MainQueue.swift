@@ -24,14 +24,3 @@ package enum MainQueue {
     package static var isCurrent: Bool { true }
   #endif
 }
-
-/// Ends the program unless the caller is on an actor given; on the main actor, with a message.
-///
-/// The system ends a program that is elsewhere without anything that would tell what was called.
-func checkIsolated(to actor: any Actor, _ diagnostic: @autoclosure () -> Diagnostic) {
-  if actor === MainActor.shared {
-    if MainQueue.isCurrent { return }
-    System.writeToStandardError("\(diagnostic())\n")
-  }
-  actor.preconditionIsolated()
-}

@@ -88,6 +88,21 @@ import Testing
     #expect(log.actions == ["popped([1, 2])"])
   }
 
+  @Test("going back names the place of the stack")
+  func callSite() throws {
+    var origins: [String] = []
+    let store = Store(
+      initialState: Pages.State(pages: [Note.State(id: 1)]), reducer: Pages(),
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
+          origins.append("\(site)")
+        }
+      })
+    try HeadlessHost(PagesView(store: store)).dismiss(.destination)
+    #expect(origins.count == 1)
+    #expect(origins.allSatisfy { $0.hasPrefix("StackTests.swift") })
+  }
+
   @Test("going back to the root is sent once, with no ids")
   func root() throws {
     let log = Log()
