@@ -67,7 +67,7 @@ internal import Corbel
   /// Called where effects don't come to rest, with what they have done; ends them.
   var whenEndless: @MainActor (String) -> Void = { _ in }
 
-  /// Does something, then runs what it has led to off the main actor.
+  /// Runs `body`, then every job that it enqueued.
   func attending<Result>(_ body: () -> Result) -> Result {
     let wasAttended = executor.attendFromNow()
     let result = body()
@@ -107,6 +107,7 @@ internal import Corbel
   /// Notes that an effect has done something that the test waits for.
   func noteActivity() {
     activity += 1
+    if waiters.isEmpty { return }
     let resumed = waiters
     waiters = []
     for waiter in resumed { waiter.end(with: .success(true)) }

@@ -19,11 +19,11 @@ internal import Corbel
   private var log: TestLog
 
   /// The action that the test is about to assert, if those before it are asserted.
-  var checked: ReducedAction?
+  var checked: TestRecord?
   /// Whether the next action to be reduced is the one that the test sends.
   private var isSending = false
   /// The action that the test has sent, once it is reduced.
-  private var sent: ReducedAction?
+  private var sent: TestRecord?
   /// The action after which outputs come, unless the test has accounted for it.
   private var newest: TestRecord?
   /// Where the action was sent after which outputs come.
@@ -40,20 +40,20 @@ internal import Corbel
 
   // MARK: What happens
 
-  /// Sends an action of the test, and returns it as it was reduced.
+  /// Sends an action of the test.
   ///
-  /// - Returns: The action with the state before and after it; nil where the store was at work on
-  ///   another one, so that it takes its turn and is to be received.
-  func recordSend(_ action: Any, _ send: () -> Void) -> ReducedAction? {
+  /// - Returns: The record of the action. It is nil if the store was reducing another action: then this
+  ///   one is reduced after it, and the test has to receive it.
+  func recordSend(_ action: Any, _ send: () -> Void) -> TestRecord? {
     note(location)
     ActionCoverage.record(action, as: .action)
     // Sends can be nested: a reducer, or an operation that begins, can call the test.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
     send()
-    let own = sent
+    let record = sent
     (isSending, sent) = outer
-    return own
+    return record
   }
 
   func note(_ event: StoreEvent) {
@@ -72,16 +72,16 @@ internal import Corbel
 
   private func add(_ reduced: ReducedAction) {
     newestSentAt = reduced.sentAt
-    guard isSending else {
-      let record = TestRecord(reduced, lineNumber: log.add(.unreceived, reduced.action))
+    let line = log.add(isSending ? .sent : .unreceived, reduced.action)
+    let record = TestRecord(reduced, lineNumber: line)
+    if isSending {
+      isSending = false
+      sent = record
+      newest = nil
+    } else {
       records.append(record)
       newest = record
-      return
     }
-    isSending = false
-    sent = reduced
-    newest = nil
-    log.add(.sent, reduced.action)
   }
 
   private func add(output value: Any) {
@@ -98,9 +98,9 @@ internal import Corbel
   // MARK: What the test has accounted for
 
   /// Takes an action that the test has received.
-  func receive(at index: Int) -> ReducedAction {
+  func receive(at index: Int) -> TestRecord {
     let record = take(at: index, as: .received)
-    ActionCoverage.record(record.action, as: .action)
+    ActionCoverage.record(record.reduced.action, as: .action)
     return record
   }
 
@@ -109,16 +109,16 @@ internal import Corbel
     (0..<count).map { _ in
       let record = take(at: 0, as: .skipped)
       checkRules(record, at: location)
-      return record.action
+      return record.reduced.action
     }
   }
 
-  private func take(at index: Int, as kind: TestLog.Kind) -> ReducedAction {
+  private func take(at index: Int, as kind: TestLog.Kind) -> TestRecord {
     let record = records.remove(at: index)
     log.change(record.lineNumber, to: kind)
     outputs += record.outputs
     if newest === record { newest = nil }
-    return record.reduced
+    return record
   }
 
   /// Takes an output, and those before it.
@@ -148,10 +148,10 @@ internal import Corbel
   var waitingActions: [Any] { records.map(\.reduced.action) }
 
   /// Checks what has to be true of each action.
-  func checkRules(_ reduced: ReducedAction, at location: TestLocation) {
+  func checkRules(_ record: TestRecord, at location: TestLocation) {
     for rule in rules {
-      if let fact = rule.violation(reduced.stateBefore, reduced.stateAfter) {
-        fail(.rule(reduced.action, fact, rule.remedy), at: location)
+      if let fact = rule.violation(record.reduced.stateBefore, record.reduced.stateAfter) {
+        fail(.rule(record.reduced.action, fact, rule.remedy), at: location)
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// An action that the store of a test has reduced, until the test has accounted for it.
+/// An action that the store of a test has reduced, and that the test has to account for.
 ///
 /// It knows no types of the reducer, which makes it several times as fast to keep.
 final class TestRecord {

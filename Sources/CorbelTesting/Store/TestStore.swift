@@ -99,8 +99,8 @@ public import Corbel
   /// reducer has made.
   public var state: R.State {
     let current = base.peek(\.self)
-    guard let next = ledger.checked ?? ledger.records.first?.reduced else { return current }
-    return Self.typed(next.stateBefore)
+    guard let next = ledger.checked ?? ledger.records.first else { return current }
+    return Self.typed(next.reduced.stateBefore)
   }
 
   // MARK: Sending
@@ -136,11 +136,11 @@ public import Corbel
     settleAccount(before: action, at: location)
     ledger.location = location
     var task: StoreTask?
-    let reduced = runner.attending {
+    let record = runner.attending {
       ledger.recordSend(action) { task = base.send(action, fileID: fileID, line: line) }
     }
-    if let reduced {
-      check(reduced, isNext: true, expect, at: location)
+    if let record {
+      check(record, isNext: true, expect, at: location)
     } else {
       ledger.fail(.sentWhileBusy(action), at: location)
     }
@@ -192,32 +192,31 @@ public import Corbel
 
   /// A value of a record, whose type is that of the store.
   static func typed<Value>(_ value: Any) -> Value {
-    guard let value = value as? Value else {
-      preconditionFailure("A store's records have its types.")
-    }
-    return value
+    // A conditional cast would look up the type of an optional, each time.
+    // swift-format-ignore: NeverForceUnwrap
+    value as! Value
   }
 
   private func check(
-    _ reduced: ReducedAction, isNext: Bool, _ expect: ((inout R.State) -> Void)?,
+    _ record: TestRecord, isNext: Bool, _ expect: ((inout R.State) -> Void)?,
     at location: TestLocation
   ) {
-    if isNext { ledger.checked = reduced }
+    if isNext { ledger.checked = record }
     defer { ledger.checked = nil }
-    ledger.checkRules(reduced, at: location)
-    let before: R.State = Self.typed(reduced.stateBefore)
-    let after: R.State = Self.typed(reduced.stateAfter)
+    ledger.checkRules(record, at: location)
+    let before: R.State = Self.typed(record.reduced.stateBefore)
+    let after: R.State = Self.typed(record.reduced.stateAfter)
     if exhaustivity == .on {
       var expected = before
       expect?(&expected)
       guard !areEqual(expected, after) else { return }
       ledger.fail(
         .state(
-          reduced.action, expected: expected, actual: after,
+          record.reduced.action, expected: expected, actual: after,
           isChangeExpected: !areEqual(expected, before), isChanged: !areEqual(before, after)),
         at: location)
     } else {
-      checkPartly(reduced.action, from: before, to: after, expect, at: location)
+      checkPartly(record.reduced.action, from: before, to: after, expect, at: location)
     }
   }
 
