@@ -1,10 +1,11 @@
 extension Dependencies: CustomStringConvertible {
   /// Every registration that this container can resolve, its own first, then those of its parents.
-  var registrations: [any Registration] {
-    var seen: Set<ObjectIdentifier> = []
-    return sequence(first: self, next: \.parent).flatMap { container in
-      container.registry.all.filter { seen.insert($0.id).inserted }
+  var visible: Registry {
+    var visible = registry
+    for registration in parent?.visible.all ?? [] where visible[registration.id] == nil {
+      visible.add(registration)
     }
+    return visible
   }
 
   /// A line for each registration: its lifetime, its type, and where it was registered.
@@ -14,6 +15,7 @@ extension Dependencies: CustomStringConvertible {
   /// scoped     Home         App.swift:13
   /// ```
   public var description: String {
+    let registrations = visible.all
     let names = TypeNames(registrations.map(\.type))
     let width = registrations.map { names[$0.type].count }.max() ?? 0
     return registrations.map {
@@ -26,9 +28,8 @@ extension Dependencies: CustomStringConvertible {
   /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
   /// The graph doesn't show what a closure resolves, which is known only when the closure runs.
   public var mermaid: String {
+    let (registrations, numbers) = (visible.all, visible.positions)
     let names = TypeNames(registrations.map(\.type))
-    let numbers = Dictionary(
-      uniqueKeysWithValues: registrations.enumerated().map { ($1.id, $0) })
     let nodes = registrations.enumerated().map { number, entry in
       let maker = entry.lifetime.rawValue + (entry.needs == nil ? ", by a closure" : "")
       return "  n\(number)[\"\(escaped(names[entry.type]))<br/>\(maker)\"]"

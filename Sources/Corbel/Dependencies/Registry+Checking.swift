@@ -7,8 +7,8 @@ extension Registry {
   /// - Throws: Every mistake.
   func check(within parent: Dependencies?) throws(DependencyError) {
     if all.isEmpty, parent?.expectations.isEmpty != false { return }
-    var check = RegistryCheck(parent: parent, count: all.count, registry: self)
-    check.marks = Array(repeating: nil, count: all.count)
+    var check = RegistryCheck(
+      parent: parent, count: all.count, registry: self, marks: all.map { _ in nil })
     for expected in parent?.expectations ?? [] where self[expected.id] == nil {
       let (name, place) = (check.names[expected.type], expected.callSite.description)
       check.problems.append(.unprovided(name, expectedAt: place))
@@ -103,7 +103,7 @@ private struct RegistryCheck {
   }
 
   var names: TypeNames {
-    let visible = registry.all.prefix(count) + (parent?.registrations ?? [])
+    let visible = registry.all.prefix(count) + (parent?.visible.all ?? [])
     return TypeNames(visible.flatMap { [$0.type] + ($0.needs ?? []) })
   }
 

@@ -7,10 +7,10 @@ struct Registry: Sendable {
 
   /// Adds a registration, which replaces an earlier one of its type.
   mutating func add(_ registration: any Registration) {
-    if let position = positions.updateValue(all.count, forKey: registration.id) {
-      positions[registration.id] = position
+    if let position = positions[registration.id] {
       all[position] = registration
     } else {
+      positions[registration.id] = all.count
       all.append(registration)
     }
   }

@@ -3,7 +3,7 @@ extension Diagnostic {
     _ type: any Any.Type, _ callSite: CallSite, in container: Dependencies
   ) -> Self {
     let expected = container.registration(of: ObjectIdentifier(type))?.0
-    let registrations = container.registrations
+    let registrations = container.visible.all
     let names = TypeNames([type] + registrations.map(\.type))
     var evidence = [Evidence("Resolved at", callSite)]
     let path = Factory.path
