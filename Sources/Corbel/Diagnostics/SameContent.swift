@@ -40,5 +40,8 @@ private func haveSameChildren(_ first: Mirror, _ second: Mirror) -> Bool {
 }
 
 private func haveSameBits<Value>(_ first: Value, as second: Any) -> Bool {
-  (second as? Value).map { haveSameBits(first, $0) } ?? false
+  guard let second = second as? Value else { return false }
+  return withUnsafeBytes(of: first) { first in
+    withUnsafeBytes(of: second) { first.elementsEqual($0) }
+  }
 }

@@ -27,7 +27,7 @@ struct TypeNames {
 
   /// The name of a type, such as `Cache?` or `any API`.
   static func name(_ type: any Any.Type, isQualified: Bool = false) -> String {
-    if let optional = type as? any OptionalDependency.Type {
+    if let optional = type as? any OptionalType.Type {
       let wrapped = name(optional.wrappedType, isQualified: isQualified)
       return wrapped.contains(" ") ? "(\(wrapped))?" : "\(wrapped)?"
     }
@@ -69,4 +69,13 @@ struct TypeNames {
     let distance = row[other.count]
     return distance <= max(name.count > 4 ? 2 : 1, name.count / 3) ? distance : nil
   }
+}
+
+/// The type of an optional, which is named after the type it wraps.
+protocol OptionalType {
+  static var wrappedType: any Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrappedType: any Any.Type { Wrapped.self }
 }

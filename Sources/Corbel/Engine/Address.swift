@@ -119,14 +119,6 @@ func withAddressOfContent<Content>(
   withAddress(of: &value) { $0.position }
 }
 
-/// Whether two values have the same bits.
-func haveSameBits<Value>(_ first: Value, _ second: Value) -> Bool {
-  var (first, second) = (first, second)
-  return withAddress(of: &first) { first in
-    withAddress(of: &second) { first.hasSameBytes(as: $0, count: MemoryLayout<Value>.size) }
-  }
-}
-
 // MARK: - Casts
 
 /// An object as the class that it has, as the caller knows.
