@@ -4,7 +4,7 @@
   import CounterExample
   import SwiftUI
 
-  /// The counter in the way that is chosen.
+  /// The counter, written in the chosen way.
   struct CountersView: View {
     @State private var way = CounterWay.viewStateAndLogic
 
@@ -49,7 +49,7 @@
           CounterScreenView(screen: counter.screen)
             .task { await counter.run() }
         }
-        // Each of these ways is a view of its own, which makes its own counter.
+        // Each of these ways is a separate view, which makes its own counter.
         .id(way)
       }
     }

@@ -5,7 +5,7 @@
 
   /// The examples as one app: `swift run ExampleApp` on a Mac.
   ///
-  /// It makes the one container of the app, and passes it to the views.
+  /// The app makes a single container, and passes it to the views.
   @main struct ExampleApp: App {
     private let dependencies: Dependencies
 

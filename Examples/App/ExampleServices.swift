@@ -5,11 +5,11 @@ import ItemListExample
 import LoginExample
 import SessionExample
 
-/// The services of the app, all of which are in memory.
+/// The services of the app, which keep everything in memory.
 enum ExampleServices {
-  /// Registers what the examples are made of.
+  /// Registers the services and screens of the examples.
   ///
-  /// - Parameter builder: Collects what the container can make.
+  /// - Parameter builder: Collects the registrations of the container.
   static func register(in builder: inout Dependencies.Builder) {
     SessionApp.register(in: &builder)
     ItemsApp.register(in: &builder)

@@ -10,7 +10,7 @@
 
   /// The examples, each in a tab.
   ///
-  /// `Hosted` makes the store or the model of a tab from the container around it, once.
+  /// `Hosted` makes the store or model of a tab once, from the container of the surrounding view.
   struct ExamplesView: View {
     var body: some View {
       TabView {

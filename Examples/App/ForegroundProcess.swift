@@ -2,10 +2,11 @@
   import AppKit
 #endif
 
-/// The process as an app with windows, where it is started from a terminal.
+/// The current process, for an app with windows that is started from a terminal.
 enum ForegroundProcess {
-  /// Brings the app to the front on a Mac, where a program without a bundle has neither a menu nor the
-  /// keyboard.
+  /// Brings the app to the front.
+  ///
+  /// On a Mac, a program without a bundle has no menu and receives no keys until it does this.
   @MainActor static func start() {
     #if canImport(AppKit)
       NSApplication.shared.setActivationPolicy(.regular)

@@ -3,8 +3,9 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The colors with a property that is the model: the view is updated when the property's state
-  /// changes.
+  /// A list of colors in which a property is the model.
+  ///
+  /// The view updates when the property changes.
   ///
   /// ```swift
   /// ColorsView(source: source)

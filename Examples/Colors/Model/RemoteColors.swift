@@ -2,9 +2,9 @@
   package import Corbel
   internal import SwiftUI
 
-  /// The colors of a server, for the views that show them.
+  /// The colors of a server, as a property of a view.
   ///
-  /// A view declares it as a property. The view is drawn again when the colors change.
+  /// A view declares a property of this type, and updates when the colors change.
   package struct RemoteColors: DynamicProperty {
     @MainActor @State private var viewState: ColorsViewState
     private let source: ColorSource
@@ -16,7 +16,7 @@
 
     @MainActor package var phase: Loadable<[NamedColor]> { viewState.colors }
 
-    /// Loads the colors, unless they are here.
+    /// Loads the colors, unless they are already loaded.
     @MainActor package func load() async {
       await ColorsLogic(source: source, viewState: viewState).appeared()
     }

@@ -1,6 +1,6 @@
 package import Corbel
 
-/// The screen of colors as a reducer.
+/// The screen with the list of colors as a reducer.
 package struct Colors: Reducer {
   package struct State {
     package var colors: Loadable<[NamedColor]> = .notLoaded

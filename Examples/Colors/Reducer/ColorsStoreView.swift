@@ -3,7 +3,7 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The colors of a store.
+  /// A list of colors that reads a store.
   ///
   /// ```swift
   /// ColorsStoreView(store: store)
@@ -19,8 +19,8 @@
       LoadableView(store.colors, retry: { store.send(.refreshed) }) { colors in
         ColorList(colors: colors)
       }
-      // The task ends with the view, and with it a load that has not finished. When the view appears
-      // again, the colors are loaded again.
+      // The task ends with the view, and cancels a load that has not finished. When the view
+      // appears again, it loads the colors again.
       .task { await store.send(.appeared).finish() }
       .refreshable { await store.send(.refreshed).finish() }
     }

@@ -1,4 +1,4 @@
-/// One of the pages in which the server lists its colors.
+/// One page of the server's list of colors.
 struct ColorPage: Decodable {
   let page: Int
   let pageCount: Int

@@ -5,9 +5,9 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// The colors of a server that lists them page by page.
+/// A source of colors from a server, which lists them in pages.
 ///
-/// A page that fails is asked for again, a little later each time.
+/// The source requests a page again if it fails, and waits longer before each attempt.
 package struct ColorSource: Sendable {
   private static let mostRetries = 2
 
@@ -20,7 +20,7 @@ package struct ColorSource: Sendable {
   /// - Parameters:
   ///   - client: The client.
   ///   - address: The address of the list.
-  ///   - clock: The clock by which it waits before it asks again.
+  ///   - clock: The clock that measures the time between attempts.
   package init(
     client: HTTPClient, address: String = "https://colors.test/api/colors",
     clock: any Clock<Duration> = ContinuousClock()
@@ -32,7 +32,7 @@ package struct ColorSource: Sendable {
 
   /// Loads all colors.
   ///
-  /// - Returns: The colors, in the order of the server.
+  /// - Returns: The colors in the server's order.
   /// - Throws: An `HTTPError`, or a `CancellationError`.
   package func colors() async throws -> [NamedColor] {
     var page = try await page(1)

@@ -7,11 +7,11 @@ package import CorbelHTTP
 #endif
 
 extension HTTPClient {
-  /// Creates a client that sends a request again if no response came, or if the server has failed.
+  /// Creates a client that repeats a request after a failure of the connection or the server.
   ///
   /// - Parameters:
-  ///   - retries: How often it sends again.
-  ///   - clock: The clock by which it waits: one second, then two, then four.
+  ///   - retries: The largest number of repetitions.
+  ///   - clock: The clock that measures the time between attempts: one second, then two, then four.
   /// - Returns: The client.
   package func retrying(_ retries: Int, clock: any Clock<Duration>) -> HTTPClient {
     HTTPClient { request in

@@ -2,7 +2,9 @@ package import CorbelHTTP
 internal import Foundation
 
 extension HTTPClient {
-  /// A client without a network, which answers every request with three colors, for previews.
+  /// A client without a network, for previews.
+  ///
+  /// It answers every request with three colors.
   package static let threeColors = HTTPClient { request in
     let page = """
       {

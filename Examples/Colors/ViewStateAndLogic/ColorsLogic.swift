@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// What the screen of colors can do.
+/// The operations of the screen with the list of colors.
 package struct ColorsLogic: Logic {
   package let source: ColorSource
   package let viewState: ColorsViewState
@@ -10,12 +10,12 @@ package struct ColorsLogic: Logic {
     self.viewState = viewState
   }
 
-  /// Loads the colors the first time that the screen appears.
+  /// Loads the colors when the screen appears for the first time.
   package func appeared() async {
     if viewState.colors.value == nil { await refreshed() }
   }
 
-  /// Loads the colors again, and keeps those that are shown until the new ones are here.
+  /// Loads the colors again, and shows the current ones until the new ones arrive.
   package func refreshed() async {
     await load(\.colors) { try await source.colors() }
   }

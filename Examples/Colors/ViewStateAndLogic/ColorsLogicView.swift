@@ -3,7 +3,7 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The colors with a view state and a logic, from the source that the container provides.
+  /// A list of colors with a view state, a logic, and the source from the container.
   ///
   /// ```swift
   /// ColorsLogicView()

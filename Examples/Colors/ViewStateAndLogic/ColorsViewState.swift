@@ -1,7 +1,7 @@
 package import Corbel
 internal import Observation
 
-/// What the screen of colors shows.
+/// The values that the screen with the list of colors shows.
 @MainActor @Observable package final class ColorsViewState: ViewState {
   package var colors: Loadable<[NamedColor]> = .notLoaded
 

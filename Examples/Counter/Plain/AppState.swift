@@ -1,9 +1,11 @@
 import Corbel
 import Observation
 
-/// The state of the whole app in one object, of which the counter is a part.
+/// The state of the whole app in one object.
+///
+/// The counter is one part of it.
 @Observable final class AppState {
-  /// The counter's part.
+  /// The counter's part of the state.
   struct Counter {
     var count: Int
     var loading: Loadable<Int> = .notLoaded

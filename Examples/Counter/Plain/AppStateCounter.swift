@@ -1,6 +1,6 @@
 import Corbel
 
-/// A counter without a model: the view is given a part of the app's state, and closures change it.
+/// A counter without a model: the view gets a part of the app's state, and closures that change it.
 struct AppStateCounter: CounterPresentation {
   let kind: CounterKind
   let service: any CountService

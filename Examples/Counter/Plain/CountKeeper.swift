@@ -1,7 +1,7 @@
 import Corbel
 import Observation
 
-/// The owner of a count, which handles what the view asks for.
+/// The owner of a count, which handles the requests of the view.
 @Observable final class CountKeeper: CounterHandler {
   private let kind: CounterKind
   private let service: any CountService

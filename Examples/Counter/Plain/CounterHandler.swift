@@ -1,6 +1,8 @@
 package import Corbel
 
-/// What a view of a counter asks for, implemented by whoever owns the count.
+/// The requests of a counter's view.
+///
+/// The owner of the count implements them.
 package protocol CounterHandler: Sendable {
   func increment() async
   func decrement() async
@@ -10,7 +12,7 @@ package protocol CounterHandler: Sendable {
 }
 
 extension CounterScreen {
-  /// Creates a screen whose controls ask a handler.
+  /// Creates a screen whose controls call a handler.
   package init(
     kind: CounterKind, count: Int, loading: Loadable<Int>, saving: Loadable<Int>,
     handler: any CounterHandler

@@ -1,9 +1,9 @@
 import Corbel
 import Observation
 
-/// A counter without a model: what is wrapped around the view owns the state.
+/// A counter without a model: a wrapper around the view owns the state.
 ///
-/// In a view framework this is a view too, which keeps the state and hands it down.
+/// In a view framework the wrapper is also a view. It keeps the state and passes it down.
 @Observable final class CounterWrapper: CounterPresentation {
   private let kind: CounterKind
   private let service: any CountService

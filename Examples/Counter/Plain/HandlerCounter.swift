@@ -1,6 +1,6 @@
 import Corbel
 
-/// A counter without a model: the view is given values, and a handler instead of closures.
+/// A counter without a model: the view gets values, and a handler instead of closures.
 struct HandlerCounter: CounterPresentation {
   let kind: CounterKind
   let keeper: CountKeeper

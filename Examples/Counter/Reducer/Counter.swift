@@ -1,6 +1,8 @@
 package import Corbel
 
-/// The counter as a function: how its state changes with what happens, and what is to be done then.
+/// The counter as a function of its state and an action.
+///
+/// It returns the effects to start.
 package struct Counter: Reducer {
   package struct State: Equatable {
     package var count: Int
@@ -35,7 +37,7 @@ package struct Counter: Reducer {
     case .appeared:
       return .stream(service.saveRequests) { .saveRequested }
     case .disappeared:
-      // A save that was asked for is cancelled with the asking, and sends no end.
+      // Ending the stream of requests also cancels a requested save, which then sends no result.
       state.saving.cancelLoading()
       return .none
     case .incrementTapped: return change(&state, by: .increment)

@@ -3,7 +3,7 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The counter of a store: the view reads fields of the state, and sends actions.
+  /// A counter whose view reads fields of a store's state and sends actions.
   ///
   /// ```swift
   /// CounterStoreView(store: store)
@@ -31,7 +31,7 @@
       }
       // Pulling down shows a spinner until the count is loaded.
       .refreshable { await store.send(.loadTapped).finish() }
-      // The task ends with the view, and with it the effects that the action has started.
+      // The task ends with the view, and cancels the effects that the action started.
       .task { await store.send(.appeared).finish() }
       .onDisappear { store.send(.disappeared) }
     }

@@ -1,6 +1,6 @@
 import Corbel
 
-/// A counter of a reducer in a store.
+/// A counter that runs a reducer in a store.
 struct StoreCounter: CounterPresentation {
   let kind: CounterKind
   let store: StoreOf<Counter>

@@ -1,5 +1,5 @@
-/// What a counter tells whoever made it.
+/// The events that a counter reports to its owner.
 public nonisolated enum CounterEvent: Equatable, Sendable {
-  /// The service has saved this count.
+  /// The service saved this count.
   case saved(Int)
 }

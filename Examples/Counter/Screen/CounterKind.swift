@@ -1,7 +1,11 @@
-/// Where a counter counts.
+/// The place where a counter keeps its count.
 public nonisolated enum CounterKind: String, CaseIterable, Codable, Sendable {
-  /// On its own: what it shows is its own count, which it can save and load.
+  /// In the counter itself.
+  ///
+  /// Its count can be saved to the service and loaded from it.
   case local
-  /// At the service: it changes the count there, and shows what the service says then.
+  /// In the service.
+  ///
+  /// The counter changes the count there, and shows the result.
   case remote
 }

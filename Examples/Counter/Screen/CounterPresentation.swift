@@ -1,12 +1,12 @@
-/// A counter on the screen, however it is written.
+/// A counter on the screen, independent of the way it is written.
 ///
-/// Reading ``screen`` within `observe` or `values` observes what it is made of.
+/// Reading ``screen`` within `observe` or `values` observes the state that the screen shows.
 public protocol CounterPresentation {
-  /// What it shows at the moment.
+  /// The current content of the screen.
   var screen: CounterScreen { get }
 
-  /// Does what a counter does while it is shown: it saves when the service asks for it.
+  /// Saves the count whenever the service requests it, as long as the counter is shown.
   ///
-  /// Returns when the task is cancelled, or when the service has stopped asking.
+  /// Returns when the task is cancelled, or when the service ends its requests.
   func run() async
 }

@@ -1,14 +1,14 @@
 extension CounterScreen {
-  /// Something to press.
+  /// A control that a person can press.
   public nonisolated struct Control: Sendable {
-    /// What pressing it does.
+    /// The control's effect when it is pressed.
     typealias Action = @MainActor () async -> Void
 
-    /// What it says.
+    /// The control's title.
     public let title: String
-    /// The key that presses it.
+    /// The key that presses the control.
     public let key: Character
-    /// Whether it can be pressed.
+    /// Whether the control can be pressed.
     public let isEnabled: Bool
 
     private let action: Action
@@ -22,10 +22,10 @@ extension CounterScreen {
 
     /// Presses the control.
     ///
-    /// What it does begins at once, on older systems of Apple's with the next turn of the main
-    /// actor. Where the control is not enabled, nothing happens.
+    /// The control's action begins at once. On older Apple systems, it begins on the next turn of
+    /// the main actor. A disabled control does nothing.
     ///
-    /// - Returns: The task, which ends with what the press has started.
+    /// - Returns: A task that ends when the control's action ends.
     @MainActor @discardableResult public func press() -> Task<Void, Never> {
       guard isEnabled else { return Task {} }
       return if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {

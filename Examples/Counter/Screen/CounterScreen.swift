@@ -1,25 +1,25 @@
 public import Corbel
 
-/// What a counter shows and what can be pressed, for a view that knows no model.
+/// The values and controls of a counter, for a view that knows no model.
 ///
-/// It has no state. It is given what to show and what to do, and is made anew for each change. A
-/// terminal shows it as well as SwiftUI.
+/// A screen has no state of its own. A new one is made from values and closures for each change. A
+/// terminal can show it as well as SwiftUI.
 public nonisolated struct CounterScreen: Sendable {
   /// The headline.
   public let title: String
   /// The count to show.
   public let count: Int
-  /// The count that was read from the service, and how far reading it has come.
+  /// The count that was read from the service, and the progress of reading it.
   public let loading: Loadable<Int>
-  /// The count that was written to the service, and how far writing it has come.
+  /// The count that was written to the service, and the progress of writing it.
   public let saving: Loadable<Int>
-  /// What can be pressed, in the order in which it is shown.
+  /// The controls, in the order in which they are shown.
   public let controls: [Control]
 
-  /// Creates a screen from what to show and what to do.
+  /// Creates a screen from values to show and closures to call.
   ///
   /// - Parameters:
-  ///   - kind: Where the counter counts.
+  ///   - kind: The place where the counter keeps its count.
   ///   - count: The count to show.
   ///   - loading: The count that was read from the service.
   ///   - saving: The count that was written to the service.

@@ -3,9 +3,9 @@
   import CorbelSwiftUI
   public import SwiftUI
 
-  /// The counter as a plain view: it is given what to show, and closures to call.
+  /// The counter as a plain view, which gets values to show and closures to call.
   ///
-  /// It has no state and knows no model, so it shows the counter in whichever way it is written.
+  /// The view has no state and knows no model, so it can show a counter that is written in any way.
   ///
   /// ```swift
   /// CounterScreenView(screen: counter.screen)
@@ -16,12 +16,12 @@
 
     /// Creates a view.
     ///
-    /// - Parameter screen: What to show and what to call.
+    /// - Parameter screen: The values to show and the closures to call.
     public init(screen: CounterScreen) {
       self.screen = screen
     }
 
-    /// The count, what can be pressed, and how far saving has come.
+    /// The count, the controls, and the progress of saving.
     public var body: some View {
       Form {
         Section {

@@ -1,22 +1,22 @@
 public import Corbel
 
 extension CounterWay {
-  /// Makes a counter that is written in this way, of what a container provides.
+  /// Makes a counter that is written in this way, with the services of a container.
   ///
-  /// It is the one place where the counter meets a container. The reducer, the view model and the
-  /// logic are given a service, and don't know where it comes from.
+  /// This is the only place where the counter uses a container. The reducer, the view model and the
+  /// logic receive a service, and don't know where it comes from.
   ///
   /// ```swift
   /// let counter = CounterWay.viewModel.make(kind: .remote, from: Dependencies(.preview))
   /// ```
   ///
   /// - Parameters:
-  ///   - kind: Where it counts.
-  ///   - count: The count to begin with.
-  ///   - dependencies: The container, which nothing that is made keeps.
-  ///   - observer: Sees what happens in the store, where there is one.
-  ///   - diagnostics: Where the store reports mistakes, where there is one.
-  ///   - responder: Is told what the counter does not handle itself.
+  ///   - kind: The place where the counter keeps its count.
+  ///   - count: The initial count.
+  ///   - dependencies: The container. The counter doesn't keep it.
+  ///   - observer: Receives the events of the store, in a way that has a store.
+  ///   - diagnostics: Receives the store's diagnostics, in a way that has a store.
+  ///   - responder: Receives the events that the counter doesn't handle itself.
   /// - Returns: The counter.
   @MainActor public func make(
     kind: CounterKind, count: Int = 0, from dependencies: Dependencies,

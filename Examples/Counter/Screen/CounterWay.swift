@@ -7,20 +7,20 @@ public import Corbel
 /// for control in counter.screen.controls where control.key == "+" { control.press() }
 /// ```
 public nonisolated enum CounterWay: String, CaseIterable, Codable, Sendable {
-  /// A view state, and a logic that is made anew each time.
+  /// A view state, and a logic that is made again for each use.
   case viewStateAndLogic
   /// A reducer in a store.
   case reducer
-  /// A class with actions in and values out.
+  /// A class that takes actions and publishes values.
   case viewModel
   /// No model: a wrapper around the view owns the state.
   case wrapper
-  /// No model: the state's owner implements a protocol of what the view can ask for.
+  /// No model: the owner of the state implements a protocol with the view's requests.
   case handler
-  /// No model: the state is a part of one object for the whole app.
+  /// No model: the state is part of one object for the whole app.
   case appState
 
-  /// The way's name, for people.
+  /// The name of the way, to show to people.
   public var title: String {
     switch self {
     case .viewStateAndLogic: "View state and logic"
@@ -35,12 +35,12 @@ public nonisolated enum CounterWay: String, CaseIterable, Codable, Sendable {
   /// Makes a counter that is written in this way.
   ///
   /// - Parameters:
-  ///   - kind: Where it counts.
-  ///   - count: The count to begin with.
-  ///   - service: Where counts are kept.
-  ///   - observer: Sees what happens in the store, where there is one.
-  ///   - diagnostics: Where the store reports mistakes, where there is one.
-  ///   - responder: Is told what the counter does not handle itself.
+  ///   - kind: The place where the counter keeps its count.
+  ///   - count: The initial count.
+  ///   - service: The service that keeps counts.
+  ///   - observer: Receives the events of the store, in a way that has a store.
+  ///   - diagnostics: Receives the store's diagnostics, in a way that has a store.
+  ///   - responder: Receives the events that the counter doesn't handle itself.
   /// - Returns: The counter.
   @MainActor public func make(
     kind: CounterKind, count: Int = 0, service: any CountService, observer: StoreObserver? = nil,

@@ -2,7 +2,7 @@
   import Corbel
   import SwiftUI
 
-  /// One line that says how far saving a count has come.
+  /// One line that shows the progress of saving a count.
   struct SavingLabel: View {
     let saving: Loadable<Int>
 

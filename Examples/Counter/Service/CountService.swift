@@ -1,25 +1,27 @@
-/// Where counts are kept, outside of the app.
+/// A service outside the app that keeps a count.
 @MainActor public protocol CountService: Sendable {
   /// Keeps a count.
   ///
   /// - Parameter count: The count.
-  /// - Returns: The count that is kept from now on.
-  /// - Throws: What has kept the service from it.
+  /// - Returns: The count that the service keeps from now on.
+  /// - Throws: The error that stopped the service.
   func save(_ count: Int) async throws -> Int
 
-  /// Tells which count is kept.
+  /// Reads the count that the service keeps.
   ///
   /// - Returns: The count.
-  /// - Throws: What has kept the service from it.
+  /// - Throws: The error that stopped the service.
   func count() async throws -> Int
 
-  /// Changes the count that is kept.
+  /// Changes the count that the service keeps.
   ///
   /// - Parameter change: The change.
-  /// - Returns: The count that is kept from now on.
-  /// - Throws: What has kept the service from it.
+  /// - Returns: The count that the service keeps from now on.
+  /// - Throws: The error that stopped the service.
   func apply(_ change: CounterChange) async throws -> Int
 
-  /// Asks for a save with each element. Every call makes a sequence of its own.
+  /// Requests a save with each element.
+  ///
+  /// Every call makes a new sequence.
   var saveRequests: AsyncStream<Void> { get }
 }

@@ -1,20 +1,22 @@
 public import Corbel
 
-/// Provides the service, where a container does: each context has its own.
+/// Provides the service of a container.
 ///
-/// The module is isolated to the main actor by default, but a container may be read anywhere.
+/// Each context has its own.
+///
+/// The key is `nonisolated` because a container can be read from any thread.
 public nonisolated enum CountServiceKey: DependencyKey {
-  /// A service that takes its time, as one on the network would.
+  /// A service with a delay, like one on the network.
   public static var liveValue: any CountService { LocalCountService(delay: .milliseconds(500)) }
 
-  /// A service that has counted already.
+  /// A service with a count that is not zero.
   public static var previewValue: any CountService { LocalCountService(count: 42) }
 
-  /// A service that begins at zero, and answers at once.
+  /// A service that begins at zero and answers at once.
   public static var testValue: any CountService { LocalCountService() }
 }
 
 extension Dependencies {
-  /// Where counts are kept.
+  /// The service that keeps counts.
   public nonisolated var countService: any CountService { self[CountServiceKey.self] }
 }

@@ -1,16 +1,16 @@
-/// What can be done to a count.
+/// A change of a count.
 public nonisolated enum CounterChange: Sendable {
-  /// One more.
+  /// Adds one.
   case increment
-  /// One less.
+  /// Subtracts one.
   case decrement
-  /// Back to zero.
+  /// Sets the count to zero.
   case reset
 
-  /// Makes the changed count.
+  /// Applies the change to a count.
   ///
-  /// - Parameter count: The count before.
-  /// - Returns: The count after.
+  /// - Parameter count: The count before the change.
+  /// - Returns: The count after the change.
   public func applied(to count: Int) -> Int {
     switch self {
     case .increment: count + 1

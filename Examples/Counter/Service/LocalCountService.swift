@@ -5,17 +5,17 @@
 /// service.requestSave()
 /// ```
 public final class LocalCountService: CountService {
-  /// The error that every call ends with while the service is not available.
+  /// The error of every call while the service is unavailable.
   public nonisolated struct Unavailable: Error, Equatable, CustomStringConvertible {
-    /// What a person is told.
+    /// The message for the person who uses the app.
     public var description: String { "the service is not available" }
   }
 
-  /// The count that is kept.
+  /// The count that the service keeps.
   public private(set) var storedCount: Int
   /// Whether calls succeed.
   ///
-  /// It is asked at the end of a call, after its delay.
+  /// A call reads this at its end, after its delay.
   public var isAvailable = true
 
   private let delay: Duration
@@ -25,9 +25,9 @@ public final class LocalCountService: CountService {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - count: The count to begin with.
-  ///   - delay: How long each call takes.
-  ///   - clock: The clock that measures it.
+  ///   - count: The initial count.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   public nonisolated init(
     count: Int = 0, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -38,14 +38,14 @@ public final class LocalCountService: CountService {
 
   nonisolated deinit {}
 
-  /// Asks everyone who listens to ``saveRequests`` for a save.
+  /// Requests a save from every listener of ``saveRequests``.
   public func requestSave() {
     listeners.removeAll { listener in
       if case .terminated = listener.yield() { true } else { false }
     }
   }
 
-  /// Asks for a save with each call of ``requestSave()`` from now on.
+  /// Requests a save with each later call of ``requestSave()``.
   public var saveRequests: AsyncStream<Void> {
     let (requests, listener) = AsyncStream.makeStream(of: Void.self)
     listeners.append(listener)
@@ -56,27 +56,27 @@ public final class LocalCountService: CountService {
   ///
   /// - Parameter count: The count.
   /// - Returns: The same count.
-  /// - Throws: ``Unavailable``, or `CancellationError` where the task was cancelled meanwhile.
+  /// - Throws: ``Unavailable``, or `CancellationError` if the task is cancelled during the call.
   public func save(_ count: Int) async throws -> Int {
     try await respond()
     storedCount = count
     return count
   }
 
-  /// Tells which count is kept.
+  /// Reads the count that the service keeps.
   ///
   /// - Returns: The count.
-  /// - Throws: ``Unavailable``, or `CancellationError` where the task was cancelled meanwhile.
+  /// - Throws: ``Unavailable``, or `CancellationError` if the task is cancelled during the call.
   public func count() async throws -> Int {
     try await respond()
     return storedCount
   }
 
-  /// Changes the count that is kept.
+  /// Changes the count that the service keeps.
   ///
   /// - Parameter change: The change.
-  /// - Returns: The count after it.
-  /// - Throws: ``Unavailable``, or `CancellationError` where the task was cancelled meanwhile.
+  /// - Returns: The count after the change.
+  /// - Throws: ``Unavailable``, or `CancellationError` if the task is cancelled during the call.
   public func apply(_ change: CounterChange) async throws -> Int {
     try await respond()
     storedCount = change.applied(to: storedCount)

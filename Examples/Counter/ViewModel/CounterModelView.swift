@@ -3,9 +3,9 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The counter of a view model, which the view is given.
+  /// A counter whose view receives a view model.
   ///
-  /// The view doesn't know containers. `Hosted` makes the model around it, once:
+  /// The view doesn't know containers. `Hosted` makes the model once, and passes it to the view:
   ///
   /// ```swift
   /// Hosted { dependencies in

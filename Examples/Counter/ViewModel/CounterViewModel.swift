@@ -1,7 +1,7 @@
 package import Corbel
 import Observation
 
-/// The counter as a class: actions in, values out, and a responder for what it does not handle.
+/// The counter as a class that takes actions, publishes values, and reports events to a responder.
 @Observable package final class CounterViewModel {
   // MARK: - Dependencies
 
@@ -36,7 +36,7 @@ import Observation
     case appeared, incrementTapped, decrementTapped, resetTapped, saveTapped, loadTapped
   }
 
-  /// Handles an action, and returns when everything it has started is over.
+  /// Handles an action, and returns when the work that it started ends.
   package func send(_ action: Action) async {
     switch action {
     case .appeared: await saveOnRequestUntilCancelled()

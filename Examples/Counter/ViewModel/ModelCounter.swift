@@ -1,6 +1,6 @@
 import Corbel
 
-/// A counter of a view model.
+/// A counter with a view model.
 struct ModelCounter: CounterPresentation {
   let kind: CounterKind
   let model: CounterViewModel

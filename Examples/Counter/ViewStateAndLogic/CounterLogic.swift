@@ -1,8 +1,8 @@
 package import Corbel
 
-/// What the counter can do.
+/// The operations of the counter.
 ///
-/// It has no state of its own, and is made anew each time.
+/// A logic has no state of its own. A new one is made for each use.
 package struct CounterLogic: Logic {
   let kind: CounterKind
   let service: any CountService

@@ -3,7 +3,7 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The counter with a view state, which the view owns, and a logic, which the body makes.
+  /// A counter whose view owns a view state, and makes a logic in its body.
   ///
   /// ```swift
   /// CounterLogicView(kind: .local)
@@ -33,7 +33,7 @@
           SavingLabel(saving: viewState.saving)
         }
       }
-      // The task ends with the view, and the logic stops listening to the service.
+      // The task ends with the view. Then the logic no longer listens to the service.
       .task { await logic.saveOnRequestUntilCancelled() }
     }
   }

@@ -1,7 +1,7 @@
 package import Corbel
 import Observation
 
-/// What the counter shows.
+/// The values that the counter shows.
 @Observable package final class CounterViewState: ViewState {
   package var count: Int
   package var loading: Loadable<Int> = .notLoaded

@@ -1,6 +1,6 @@
 import Corbel
 
-/// A counter of a view state, which it keeps, and a logic, which it makes anew each time.
+/// A counter that keeps a view state, and makes a new logic for each use.
 struct LogicCounter: CounterPresentation {
   let kind: CounterKind
   let service: any CountService

@@ -1,6 +1,6 @@
-/// The question whether changes are to be lost, as long as it is asked.
+/// The question whether to discard changes, while the editor asks it.
 package struct DiscardConfirmation: Equatable, Sendable {
-  /// What can be answered.
+  /// The possible answers.
   package enum Action: Sendable {
     case discardTapped, keepEditingTapped
   }

@@ -1,7 +1,7 @@
-/// What the editor tells whoever has opened it, in whichever way it is written.
+/// The output of the editor to its parent, the same in every way of writing it.
 package enum EditItemOutput: Equatable, Sendable {
-  /// The item is to become this one.
+  /// A person saved this version of the item.
   case saved(Item)
-  /// Nothing is to change.
+  /// A person closed the editor without saving.
   case cancelled
 }

@@ -1,14 +1,14 @@
 extension ItemForm {
-  /// What is wrong with a field.
+  /// A problem with the text of a field.
   package enum Problem: Hashable, Sendable, CustomStringConvertible {
-    /// Nothing is there to be seen.
+    /// The text has no visible characters.
     case missing
-    /// There are more characters than may be.
+    /// The text has too many characters.
     case tooLong(count: Int, limit: Int)
     /// Another item has the name.
     case taken
 
-    /// What a person is told, at the field.
+    /// The message to show at the field.
     package var description: String {
       switch self {
       case .missing: "Enter a name."
@@ -17,12 +17,12 @@ extension ItemForm {
       }
     }
 
-    /// Makes a problem of a text that is too long.
+    /// Creates a problem if a text is too long.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - limit: How many characters it may have.
-    /// - Returns: The problem, or nil where the text is short enough.
+    ///   - limit: The largest allowed number of characters.
+    /// - Returns: The problem, or nil if the text fits the limit.
     static func tooLong(_ text: String, limit: Int) -> Self? {
       text.count > limit ? .tooLong(count: text.count, limit: limit) : nil
     }

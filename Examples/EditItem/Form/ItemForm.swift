@@ -1,6 +1,7 @@
-/// An item while it is edited: what the fields hold, and what is wrong with them.
+/// An item during editing: the contents of the fields, and the problems with them.
 ///
-/// It is a value without any logic around it, so that it can be used by whatever edits an item.
+/// The form is a value that contains no effects, so that every way of writing the editor can use
+/// it.
 ///
 /// ```swift
 /// var form = ItemForm(item, takenNames: [ItemName("Tea")])
@@ -9,17 +10,17 @@
 /// form.problems    // [.name: .taken]
 /// ```
 package struct ItemForm: Equatable, Sendable {
-  /// A field in which something can be wrong.
+  /// A field that can have a problem.
   package enum Field: Hashable, Sendable {
     case name, notes
   }
 
-  /// How many characters a name may have, as a person counts them.
+  /// The largest number of characters of a name, counted as a person counts them.
   package static let nameLimit = 60
-  /// How many characters the notes may have.
+  /// The largest number of characters of the notes.
   package static let notesLimit = 500
 
-  /// The item as it was when editing began.
+  /// The item at the beginning of editing.
   package let original: Item
   package var name: String
   package var notes: String
@@ -27,11 +28,11 @@ package struct ItemForm: Equatable, Sendable {
   private let takenNames: Set<ItemName>
   private var showsProblems = false
 
-  /// Creates a form that holds what the item does.
+  /// Creates a form with the contents of an item.
   ///
   /// - Parameters:
   ///   - item: The item to edit.
-  ///   - takenNames: The names that others have.
+  ///   - takenNames: The names of other items.
   package init(_ item: Item, takenNames: Set<ItemName> = []) {
     original = item
     name = item.name
@@ -40,22 +41,23 @@ package struct ItemForm: Equatable, Sendable {
     self.takenNames = takenNames
   }
 
-  /// Whether something would be lost if the form were closed.
+  /// Whether closing the form would lose changes.
   package var isChanged: Bool {
     name != original.name || notes != original.notes || isDone != original.isDone
   }
 
-  /// What is wrong, to be shown at the fields.
+  /// The problems to show at the fields.
   ///
-  /// It is empty up to the first ``check()``, because who has not finished yet need not be told.
-  /// From then on it follows what is typed: a problem goes as soon as the field is as it should be.
+  /// This is empty before the first call of ``check()``, because the person may not have finished
+  /// yet. After it, the problems follow the typed text: each one disappears when the field is
+  /// corrected.
   package var problems: [Field: Problem] {
     showsProblems ? currentProblems : [:]
   }
 
-  /// Looks whether the form can be saved, and shows what is wrong with it from now on.
+  /// Checks whether the form can be saved, and shows the problems from now on.
   ///
-  /// - Returns: The item that the form describes, or nil where something is wrong.
+  /// - Returns: The item that the form describes, or nil if there are problems.
   package mutating func check() -> Item? {
     showsProblems = true
     guard problems.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// Something on a list.
+/// An element of a list.
 package struct Item: Identifiable, Codable, Hashable, Sendable {
-  /// What tells an item from all others, whatever becomes of its name.
+  /// The identity of the item, which stays the same when its name changes.
   package struct ID: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
     package let rawValue: String
 

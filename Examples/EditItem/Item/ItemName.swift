@@ -1,19 +1,19 @@
-/// The name of an item, by which a person tells it from the others.
+/// The name of an item, which distinguishes it from the others.
 ///
-/// What can't be seen around the name does not belong to it. Two names are the same where they
-/// differ in case only, in any language: `Straße` is the same as `STRASSE`. How a character is put
-/// together makes no difference, as with any two strings.
+/// Spaces and invisible characters around the name are removed. Two names are equal if they differ
+/// only in case, in any language: `Straße` equals `STRASSE`. As with any two strings, different
+/// Unicode encodings of one character are equal.
 ///
 /// ```swift
 /// ItemName(" Tea ") == ItemName("TEA")
 /// ```
 package struct ItemName: Hashable, Sendable {
-  /// The name, without the blanks around it.
+  /// The name, without spaces and invisible characters around it.
   package let text: String
 
   /// Creates a name.
   ///
-  /// - Parameter text: What was typed.
+  /// - Parameter text: The typed text.
   package init(_ text: String) {
     let start = text.drop(while: \.isBlank)
     let end = start.lastIndex { !$0.isBlank }
@@ -28,12 +28,12 @@ package struct ItemName: Hashable, Sendable {
     hasher.combine(key)
   }
 
-  /// Capital letters, because fewer of them have two forms: `σ` and `ς` are both `Σ`.
+  /// Uses capital letters, because fewer of them have two forms: `σ` and `ς` both become `Σ`.
   private var key: String { text.uppercased() }
 }
 
 extension Character {
-  /// Whether nothing can be seen of it.
+  /// Whether the character is a space or invisible.
   fileprivate var isBlank: Bool {
     unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint

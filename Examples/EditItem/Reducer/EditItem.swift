@@ -2,18 +2,18 @@ package import Corbel
 
 /// The editor of an item as a function: a form, and a question before changes are lost.
 ///
-/// It does not know the list. What comes of it, it tells whoever has opened it.
+/// The editor does not know the list. It reports its result to its parent.
 package struct EditItem: Reducer {
   package struct State: Identifiable, Equatable {
     package var form: ItemForm
-    /// The question that lies over the form, if any.
+    /// The question over the form, if it is asked.
     package var confirmation: DiscardConfirmation?
 
     package init(_ form: ItemForm) {
       self.form = form
     }
 
-    /// An editor of another item is another editor.
+    /// An editor has the identity of its item, so another item has another editor.
     package var id: Item.ID { form.original.id }
   }
 
@@ -49,6 +49,6 @@ package struct EditItem: Reducer {
 }
 
 extension EditItem.State: Editable {
-  /// What can be edited: the fields of the form, and nothing else of the state.
+  /// The editable fields: those of the form, and no other part of the state.
   package static let fields = \EditItem.State.form
 }

@@ -42,7 +42,7 @@
           }
         }
       }
-      // Changes are lost only after the question, which a swipe would skip.
+      // A swipe would close the sheet without the question, and lose the changes.
       .interactiveDismissDisabled(store.form.isChanged)
       .confirmationDialog(
         "Lose the changes?",

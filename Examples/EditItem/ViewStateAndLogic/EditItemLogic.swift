@@ -1,8 +1,8 @@
 package import Corbel
 
-/// What the editor can do.
+/// The operations of the editor.
 ///
-/// It has no state of its own, and is made anew each time.
+/// A logic has no state of its own. A new one is made for each use.
 ///
 /// ```swift
 /// let logic = EditItemLogic(
@@ -18,8 +18,8 @@ package struct EditItemLogic: Logic {
   /// Creates a logic.
   ///
   /// - Parameters:
-  ///   - responder: Is told what comes of it.
-  ///   - viewState: What the editor shows.
+  ///   - responder: Receives the result of the editor.
+  ///   - viewState: The values that the editor shows.
   package init(responder: Responder<EditItemOutput>, viewState: EditItemViewState) {
     self.responder = responder
     self.viewState = viewState

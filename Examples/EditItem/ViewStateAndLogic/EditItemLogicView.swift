@@ -2,10 +2,12 @@
   package import Corbel
   package import SwiftUI
 
-  /// The editor of an item with a view state, whose fields the controls are bound to.
+  /// The editor of an item with a view state.
   ///
-  /// The first form counts as long as the view keeps its identity. An editor of another item needs
-  /// another one:
+  /// Its controls are bound to the fields of that state.
+  ///
+  /// The view keeps its first form for as long as it keeps its identity. To edit another item, give
+  /// the view another identity:
   ///
   /// ```swift
   /// EditItemLogicView(ItemForm(item), responder: responder)

@@ -1,12 +1,12 @@
 import Corbel
 import Observation
 
-/// What the editor shows.
+/// The values that the editor shows.
 ///
 /// A view binds to the fields of the form.
 @MainActor @Observable package final class EditItemViewState: ViewState {
   package var form: ItemForm
-  /// Whether the editor asks before the changes are lost.
+  /// Whether the editor asks before it discards the changes.
   package var asksToDiscard = false
 
   package init(_ form: ItemForm) {

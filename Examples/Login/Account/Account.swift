@@ -1,6 +1,6 @@
 package import Corbel
 
-/// A screen that is a login first, and greets the user then.
+/// A screen that first shows a login, and then greets the user.
 ///
 /// ```swift
 /// let account = Store(

@@ -3,11 +3,11 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// A screen with alternatives: the login, or a greeting.
+  /// A screen that shows either the login or a greeting.
   ///
-  /// It asks for the store of each alternative. `switch store.screen` would read the whole state of
-  /// the login, and evaluate this view after every change in it. `scope` only observes whether the
-  /// login is shown.
+  /// The body asks for the store of each alternative. `switch store.screen` would read the whole
+  /// state of the login, and evaluate the body after every change in it. `scope` only observes
+  /// whether the login is shown.
   ///
   /// ```swift
   /// AccountView(store: store)

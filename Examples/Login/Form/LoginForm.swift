@@ -1,7 +1,7 @@
-/// What is typed into a login, as long as it is typed.
+/// The text that a person types into a login.
 ///
-/// It belongs to the view, and to nobody else: neither the state of the reducer nor the view model
-/// has a password in it. They get both texts at once, as the payload of an action.
+/// Only the view owns it. The reducer's state and the view model contain no password. They receive
+/// both texts at once, as the payload of an action.
 ///
 /// ```swift
 /// var form = LoginForm()
@@ -15,9 +15,9 @@ package struct LoginForm: Hashable, Sendable {
 
   package init() {}
 
-  /// What is typed, to be sent; nil as long as something is missing.
+  /// The typed texts, ready to send, or nil if one of them is missing.
   ///
-  /// Blanks around the user name do not belong to it. Those in a password do.
+  /// Spaces around the user name are removed. Spaces in a password are kept.
   package var credentials: Credentials? {
     let start = userName.drop(while: \.isWhitespace)
     guard let end = start.lastIndex(where: { !$0.isWhitespace }), !password.isEmpty

@@ -1,4 +1,4 @@
-/// What a login tells whoever shows it, in whichever way it is written.
+/// The output of a login to its parent, the same in every way of writing it.
 ///
 /// ```swift
 /// case .loginFinished(.loggedIn(let user)):
@@ -6,6 +6,8 @@
 ///   return .none
 /// ```
 package enum LoginOutput: Equatable, Sendable {
-  /// The login is over. It comes once.
+  /// The login succeeded.
+  ///
+  /// It sends this once.
   case loggedIn(User)
 }

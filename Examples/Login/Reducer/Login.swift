@@ -1,8 +1,10 @@
 package import Corbel
 
-/// A login as a function: how far it has come, and what is to be done next.
+/// A login as a function of its state and an action.
 ///
-/// What is typed is not in its state. It comes with the tap, and goes to the service.
+/// It returns the effects to start.
+///
+/// The state doesn't contain the typed text. A tap sends the text, which goes on to the service.
 ///
 /// ```swift
 /// let store = Store(
@@ -11,36 +13,38 @@ package import Corbel
 /// ```
 package struct Login: Reducer {
   package struct State: Equatable {
-    /// Whether there is a network, as the view's environment says.
+    /// Whether there is a network, according to the view's environment.
     package var isOnline = true
-    /// The user who logs in, and how far that has come.
+    /// The user who logs in, and the progress of the login.
     package var authentication: Loadable<User> = .notLoaded
 
     package init() {}
   }
 
   package enum Action {
-    /// The view passes on what its environment says, in the beginning and after each change.
+    /// The view sends the value of its environment when it appears and after each change.
     case environmentChanged(isOnline: Bool)
     case authenticateTapped(Credentials)
     case authenticationFinished(Result<User, any Error>)
     case cancelTapped
-    /// One of the fields was changed. What is in it, only the view knows.
+    /// A person edited one of the fields.
+    ///
+    /// Only the view knows the text.
     case edited
     case errorDismissed
   }
 
   package typealias Output = LoginOutput
 
-  /// Whether a tap on the button does something.
+  /// Whether a tap on the button has an effect.
   ///
-  /// After the login it does not: the parent may need a moment to take the screen away.
+  /// It has none after the login, because the parent can take a moment to remove the screen.
   package static let canAuthenticate = derived(\.isOnline, \.authentication) {
     isOnline, authentication in
     isOnline && !authentication.isLoading && !authentication.isLoaded
   }
 
-  /// The result of the last attempt, to be shown.
+  /// The error of the last attempt, or nil.
   package static let error = derived(\.authentication) { authentication in
     authentication.error.map(AuthenticationError.init)
   }
@@ -72,8 +76,8 @@ package struct Login: Reducer {
   }
 
   private func authenticate(_ state: inout State, _ credentials: Credentials) -> Effect<Self> {
-    // The second of two quick taps ends here. The policy `.dropNew` would do as well as long as
-    // the request is under way, but not after it: a third tap would log in once more.
+    // The second of two quick taps ends here. The policy `.dropNew` would drop it during the
+    // request, but not after the login: a later tap would log in again.
     guard Self.canAuthenticate(state) else { return .none }
     state.authentication.startLoading()
     return .run(id: "authenticate") {

@@ -3,9 +3,9 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The login of a store.
+  /// A login that sends its actions to a store.
   ///
-  /// What is typed stays in the view, and goes to the store with the tap, as the payload of an action.
+  /// The typed text stays in the view. A tap sends it to the store as the payload of an action.
   ///
   /// ```swift
   /// if let login = store.scope(Account.login) { LoginView(store: login) }

@@ -1,27 +1,29 @@
-/// Why somebody could not log in.
+/// The reason why a login failed.
 ///
 /// ```swift
 /// let error = AuthenticationError.wrongCredentials
 /// let text = error.description  // The user name or the password is wrong.
 /// ```
 package enum AuthenticationError: Error, Hashable, Sendable {
-  /// Nobody has this user name and this password. Which of the two is wrong is not said.
+  /// No user has this name and this password.
+  ///
+  /// The error doesn't tell which of the two is wrong.
   case wrongCredentials
   /// The service can't be reached.
   case offline
-  /// Something else, which the service does not tell of.
+  /// Another reason, which the service doesn't report.
   case unexpected(String)
 
-  /// Makes an error that can be shown from any other.
+  /// Converts any error to an authentication error.
   ///
-  /// - Parameter error: What a service has thrown.
+  /// - Parameter error: The error that a service threw.
   package init(_ error: any Error) {
     self = error as? Self ?? .unexpected("\(error)")
   }
 }
 
 extension AuthenticationError: CustomStringConvertible {
-  /// What a person is told.
+  /// The message for the person who uses the app.
   package var description: String {
     switch self {
     case .wrongCredentials: "The user name or the password is wrong."

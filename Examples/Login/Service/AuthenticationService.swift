@@ -1,14 +1,14 @@
-/// Where users log in.
+/// A service that authenticates users.
 ///
 /// ```swift
 /// let user = try await service.authenticate(Credentials(userName: "ada", password: "engine"))
 /// ```
 @MainActor package protocol AuthenticationService {
-  /// Finds the user that has the credentials.
+  /// Finds the user with the given credentials.
   ///
   /// - Parameter credentials: The user name and the password.
   /// - Returns: The user.
-  /// - Throws: An ``AuthenticationError`` that says why not, or `CancellationError` if the task was
-  ///   cancelled meanwhile.
+  /// - Throws: An ``AuthenticationError`` with the reason, or `CancellationError` if the task is
+  ///   cancelled during the call.
   func authenticate(_ credentials: Credentials) async throws -> User
 }

@@ -1,7 +1,7 @@
-/// A user name with its password, on the way from a form to the service.
+/// A user name and its password, which a form sends to the service.
 ///
-/// They are the payload of an action, and actions are logged, compared and printed by tests. So
-/// the password is not in what they show of themselves.
+/// Credentials are the payload of an action. Tests and logs compare and print actions, so the
+/// descriptions of credentials leave out the password.
 ///
 /// ```swift
 /// let credentials = Credentials(userName: "ada", password: "engine")
@@ -20,6 +20,6 @@ package struct Credentials: Hashable, Sendable {
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String { "\(userName), password hidden" }
   package var debugDescription: String { description }
-  // For 'dump', debuggers and whatever else prints what a value is made of.
+  // For 'dump', debuggers, and other code that prints the parts of a value.
   package var customMirror: Mirror { Mirror(self, children: ["userName": userName]) }
 }

@@ -1,4 +1,4 @@
-/// A service that knows a few users by heart, for demos and previews.
+/// A service that has a few users in memory, for demos and previews.
 ///
 /// ```swift
 /// let service = LocalAuthenticationService(
@@ -7,7 +7,7 @@
 package final class LocalAuthenticationService: AuthenticationService {
   /// Whether the service can be reached.
   ///
-  /// It is asked at the end of a call, after its delay.
+  /// A call reads this at its end, after its delay.
   package var isReachable = true
 
   private let users: [Credentials: User]
@@ -17,9 +17,9 @@ package final class LocalAuthenticationService: AuthenticationService {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - users: The users it knows, by what they log in with.
-  ///   - delay: How long a call takes.
-  ///   - clock: The clock that measures it.
+  ///   - users: The known users by their credentials.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   package nonisolated init(
     users: [Credentials: User], delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()

@@ -1,10 +1,10 @@
-/// Somebody who has logged in.
+/// A person who is logged in.
 ///
 /// ```swift
 /// let ada = User(id: User.ID(rawValue: "1"), name: "Ada")
 /// ```
 package struct User: Identifiable, Hashable, Sendable {
-  /// What tells a user from all others, whatever becomes of the name.
+  /// The identity of the user, which stays the same when the name changes.
   package struct ID: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 

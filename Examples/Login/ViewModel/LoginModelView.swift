@@ -2,9 +2,9 @@
   import Corbel
   package import SwiftUI
 
-  /// The login of a view model.
+  /// A login that sends its actions to a view model.
   ///
-  /// What is typed stays in the view, and goes to the model with the tap.
+  /// The typed text stays in the view. A tap sends it to the model.
   ///
   /// ```swift
   /// LoginModelView(model: model)

@@ -1,9 +1,9 @@
 package import Corbel
 import Observation
 
-/// A login as a class: actions in, values out, and a responder for what it does not handle.
+/// A login as a class that takes actions, publishes values, and reports events to a responder.
 ///
-/// What is typed is not in it. It comes with the tap, and goes to the service.
+/// The model doesn't contain the typed text. A tap sends the text, which goes on to the service.
 ///
 /// ```swift
 /// let model = LoginViewModel(
@@ -33,16 +33,18 @@ import Observation
   // MARK: - Input
 
   package enum Action: Sendable {
-    /// The view passes on what its environment says, in the beginning and after each change.
+    /// The view sends the value of its environment when it appears and after each change.
     case environmentChanged(isOnline: Bool)
     case authenticateTapped(Credentials)
     case cancelTapped
-    /// One of the fields was changed. Only the view knows its text.
+    /// A person edited one of the fields.
+    ///
+    /// Only the view knows the text.
     case edited
     case errorDismissed
   }
 
-  /// Handles an action, and returns when everything it has started is over.
+  /// Handles an action, and returns when the work that it started ends.
   package func send(_ action: Action) async {
     switch action {
     case .environmentChanged(let isOnline): self.isOnline = isOnline
@@ -54,19 +56,19 @@ import Observation
 
   // MARK: - Output
 
-  /// Whether there is a network, as the view's environment says.
+  /// Whether there is a network, according to the view's environment.
   package private(set) var isOnline = true
-  /// The user who logs in, and how far that has come.
+  /// The user who logs in, and the progress of the login.
   package private(set) var authentication: Loadable<User> = .notLoaded
 
-  /// Whether a tap on the button does something.
+  /// Whether a tap on the button has an effect.
   ///
-  /// After the login it does not: the parent may need a moment to take the screen away.
+  /// It has none after the login, because the parent can take a moment to remove the screen.
   package var canAuthenticate: Bool {
     isOnline && !authentication.isLoading && !authentication.isLoaded
   }
 
-  /// The result of the last attempt, to be shown.
+  /// The error of the last attempt, or nil.
   package var error: AuthenticationError? {
     authentication.error.map(AuthenticationError.init)
   }
@@ -87,7 +89,7 @@ import Observation
       request.cancel()
     }
     guard !Task.isCancelled else { return authentication.cancelLoading(token: load) }
-    // An answer that comes after the cancellation, or after another attempt has begun, is dropped.
+    // Drops a response that arrives after a cancellation or after the start of another attempt.
     guard authentication.finish(with: result, token: load) else { return }
     if case .success(let user) = result { responder.send(.loggedIn(user)) }
   }
