@@ -2,14 +2,14 @@ package import Corbel
 package import EditItemExample
 import Foundation
 
-/// Provides what makes the identities of new items.
+/// Provides the function that makes the identities of new items.
 package enum ItemIDKey: DependencyKey {
-  /// Identities that no item has had, in no run of the app.
+  /// Makes identities that are unique across all runs of the app.
   package static var liveValue: @MainActor () -> Item.ID {
     { Item.ID(rawValue: UUID().uuidString) }
   }
 
-  /// Identities that a test knows beforehand: `new-1`, `new-2` and so on, in each container.
+  /// Makes identities that a test can predict: `new-1`, `new-2` and so on, in each container.
   package static var testValue: @MainActor () -> Item.ID {
     let counter = Counter()
     return {

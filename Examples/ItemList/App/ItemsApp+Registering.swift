@@ -1,10 +1,10 @@
 package import Corbel
 
 extension ItemsApp {
-  /// Registers the logic of the app, and that of its list, with the services that it needs.
+  /// Registers the logic of the app and its list, with the services that they need.
   ///
-  /// It is the one place where they meet a container. Where the list is kept, and by which clock it
-  /// waits, says whoever builds the container; if they don't, it is not built.
+  /// This is the only place where they use a container. The code that builds the container chooses
+  /// the repository and the clock. Without them, the container is not built.
   ///
   /// ```swift
   /// let dependencies = try Dependencies {
@@ -17,7 +17,7 @@ extension ItemsApp {
   ///   responder: .noop)
   /// ```
   ///
-  /// - Parameter builder: Collects what the container can make.
+  /// - Parameter builder: Collects the registrations of the container.
   package nonisolated static func register(in builder: inout Dependencies.Builder) {
     builder.singleton { $0.makeItemID }
     builder.singleton(ItemList.init)

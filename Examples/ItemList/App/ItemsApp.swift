@@ -1,9 +1,9 @@
 package import Corbel
 
-/// The root of an app with a list: it lets the list load at the start, and save on the way out.
+/// The root of an app with a list, which loads the list at the start and saves it at the end.
 ///
-/// There are three levels: the app, its list, and the list's editor. Each knows the one below, and
-/// none the one above. What the editor has to tell goes to the list, and the app need not know.
+/// There are three levels: the app, its list, and the list's editor. Each level knows the one below
+/// it, but not the one above it. The editor reports to the list, and the app does not need to know.
 ///
 /// ```swift
 /// let app = Store(
@@ -16,7 +16,9 @@ package import Corbel
 package struct ItemsApp: Reducer {
   package struct State: Equatable {
     package var list = ItemList.State()
-    /// Whether the app is over; it may start again.
+    /// Whether the app has ended.
+    ///
+    /// It may start again.
     package var isOver = false
 
     package init() {}
@@ -28,18 +30,18 @@ package struct ItemsApp: Reducer {
   }
 
   package enum Output: Equatable, Sendable {
-    /// The app is over.
+    /// The app has ended.
     case ended
   }
 
-  /// The list, which is always there.
+  /// The list, which always exists.
   package static let list = child(\.list, action: Action.list, output: Action.listFinished)
 
   let list: ItemList
 
   /// Creates the logic of an app.
   ///
-  /// - Parameter list: The logic of its list.
+  /// - Parameter list: The logic of the app's list.
   package init(list: ItemList) {
     self.list = list
   }

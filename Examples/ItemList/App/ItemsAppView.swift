@@ -3,7 +3,7 @@
   import CorbelSwiftUI
   package import SwiftUI
 
-  /// The root of the app with a list: the list, and what is shown after it was closed.
+  /// The root of the app: the list, and a message after the list has closed.
   ///
   /// ```swift
   /// ItemsAppView(store: store)

@@ -8,32 +8,34 @@ import Foundation
   internal import Glibc
 #endif
 
-/// A file that holds one value as JSON, and is never found half written.
+/// A file that holds one value as JSON, and never contains half of a write.
 ///
-/// What is in it is not lost: a new content takes the place of the old one in one step, and a file
-/// that makes no sense is kept under another name.
+/// No content is lost. A new content replaces the old one in one step, and an unreadable file is
+/// kept under another name.
 ///
 /// ```swift
 /// let file = DataFile<[String]>(path: "/tmp/names.json")
 /// try file.write(["Ada", "Grace"])
 /// ```
 package struct DataFile<Content: Codable>: Sendable {
-  /// What reading has found.
+  /// The result of reading the file.
   package enum Reading {
     case missing
     case content(Content)
-    /// The file makes no sense, and now has another name.
+    /// The file was unreadable, and now has another name.
     case setAside(SetAsideFile)
   }
 
   package let path: String
   private let calls: any FileCalls
 
-  /// Creates a file that need not exist.
+  /// Creates a file object.
+  ///
+  /// The file need not exist.
   ///
   /// - Parameters:
-  ///   - path: Where the file is. A link is followed, so that it stays one.
-  ///   - calls: What it is written with.
+  ///   - path: The path of the file. If it is a link, the file behind the link is used.
+  ///   - calls: The system calls that write the file.
   package init(path: String, calls: any FileCalls = SystemFileCalls()) {
     let target = realpath(path, nil)
     defer { free(target) }
@@ -43,9 +45,9 @@ package struct DataFile<Content: Codable>: Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: What it holds, or what became of it.
-  /// - Throws: A ``SystemError`` where it can't be read, is something else than a file, or makes no
-  ///   sense and could not be set aside. Nothing may be written then.
+  /// - Returns: The value in the file, or the reason why there is none.
+  /// - Throws: A ``SystemError`` if the file can't be read, is not a regular file, or is unreadable
+  ///   and could not be renamed. Don't write the file after this error.
   package func read() throws -> Reading {
     guard let bytes = try bytes() else { return .missing }
     do {
@@ -55,13 +57,13 @@ package struct DataFile<Content: Codable>: Sendable {
     }
   }
 
-  /// Writes the file, in one step.
+  /// Writes the file in one step.
   ///
-  /// A process that ends in the middle leaves the old content, and at most one draft, which the
-  /// next write uses up. Of two that write at once, one waits for the other.
+  /// A process that ends during a write leaves the old content, and at most one draft, which the
+  /// next write reuses. If two writes run at the same time, one waits for the other.
   ///
-  /// - Parameter content: What it is to hold.
-  /// - Throws: A ``SystemError``, after which the file is what it was.
+  /// - Parameter content: The new content.
+  /// - Throws: A ``SystemError``. The file then has its old content.
   package func write(_ content: Content) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -69,16 +71,16 @@ package struct DataFile<Content: Codable>: Sendable {
     try draft.replaceFile(with: bytes)
   }
 
-  /// Finds out whether the file could be written.
+  /// Checks whether the file can be written.
   ///
-  /// - Throws: A ``SystemError`` where it couldn't.
+  /// - Throws: A ``SystemError`` if it can't.
   package func checkWritable() throws {
     try draft.tryOut()
   }
 
-  /// Makes the folder that the file is in, and those above it.
+  /// Creates the folder of the file and the folders above it.
   ///
-  /// - Throws: A ``SystemError`` where one can't be made.
+  /// - Throws: A ``SystemError`` if a folder can't be created.
   package func makeFolder() throws {
     let folder = draft.folder
     var path = ""

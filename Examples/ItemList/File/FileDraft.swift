@@ -6,16 +6,16 @@
   internal import Glibc
 #endif
 
-/// What is to become of a file, written beside it under a name of its own.
+/// The next content of a file, written beside it under a name of its own.
 ///
-/// The name is always the same, so that a draft that was left behind is used up by the next one. A
-/// lock keeps those apart who write at once. The system gives it back when a process ends.
+/// The name is always the same, so the next draft reuses one that was left behind. A lock separates
+/// processes that write at the same time. The system releases the lock when a process ends.
 struct FileDraft {
-  /// The file whose place the draft takes.
+  /// The file that the draft replaces.
   let filePath: String
   let calls: any FileCalls
 
-  /// The folder in which both are.
+  /// The folder of the draft and the file.
   var folder: String {
     guard let slash = filePath.lastIndex(of: "/") else { return "." }
     return slash == filePath.startIndex ? "/" : String(filePath[..<slash])
@@ -23,10 +23,10 @@ struct FileDraft {
 
   private var path: String { "\(filePath).unfinished" }
 
-  /// Writes the draft, and lets it take the place of the file.
+  /// Writes the draft, and replaces the file with it.
   ///
-  /// - Parameter bytes: What the file is to hold.
-  /// - Throws: A ``SystemError``, after which the file is what it was.
+  /// - Parameter bytes: The new content of the file.
+  /// - Throws: A ``SystemError``. The file then has its old content.
   func replaceFile(with bytes: [UInt8]) throws {
     try inDraft { descriptor in
       try calls.clear(descriptor)
@@ -39,14 +39,14 @@ struct FileDraft {
     try? synchronizeFolder()
   }
 
-  /// Finds out whether a draft could be made.
+  /// Checks whether a draft can be created.
   ///
-  /// - Throws: A ``SystemError`` where it couldn't.
+  /// - Throws: A ``SystemError`` if it can't.
   func tryOut() throws {
     try inDraft { _ in try calls.remove(path) }
   }
 
-  /// Does something with the draft while nobody else can, and removes it where that fails.
+  /// Calls a function while this process owns the draft, and removes the draft after a failure.
   private func inDraft(_ body: (_ descriptor: Int32) throws -> Void) throws {
     do {
       let descriptor = try lockedDraft()
@@ -62,13 +62,13 @@ struct FileDraft {
     }
   }
 
-  /// Opens the draft, and waits until nobody else has it.
+  /// Opens the draft, and waits until no other process owns it.
   private func lockedDraft() throws -> Int32 {
     while true {
       let descriptor = try calls.create(path)
       // Not every file system has locks.
       try? calls.lock(descriptor)
-      // Who had it locked before may have made it the file meanwhile, or have removed it.
+      // The previous owner of the lock may have renamed or removed the draft in the meantime.
       if isDraft(descriptor) { return descriptor }
       calls.close(descriptor)
     }
@@ -81,7 +81,7 @@ struct FileDraft {
     return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
   }
 
-  /// Lets the new name of the draft outlive a power cut, which not every file system can promise.
+  /// Waits until the draft's new name is safe from a power cut, if the file system supports this.
   private func synchronizeFolder() throws {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

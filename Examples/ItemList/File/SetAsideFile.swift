@@ -6,12 +6,12 @@
   internal import Glibc
 #endif
 
-/// A file that makes no sense, and was given another name so that nothing in it is lost.
+/// The error for an unreadable file, which was renamed so that its content is not lost.
 package struct SetAsideFile: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
-  /// The path it has now.
+  /// The new path of the file.
   package let newPath: String
-  /// Why it could not be read.
+  /// The reason why the file could not be read.
   package let reason: String
 
   package var description: String {
@@ -22,8 +22,8 @@ package struct SetAsideFile: Error, Hashable, Sendable, CustomStringConvertible 
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - reason: Why it could not be read.
-  /// - Throws: A ``SystemError`` where it has to keep its name.
+  ///   - reason: The reason why the file could not be read.
+  /// - Throws: A ``SystemError`` if the file can't be renamed.
   init(settingAside path: String, because reason: String) throws {
     let problem = "cannot set '\(path)' aside, which cannot be read (\(reason))"
     newPath = try Self.takeName(beside: path, problem)
@@ -36,7 +36,7 @@ package struct SetAsideFile: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// Makes an empty file under a new name, because renaming replaces what has the name already.
+  /// Creates an empty file with the new name first, because renaming replaces an existing file.
   private static func takeName(beside path: String, _ problem: String) throws -> String {
     var number = 1
     while true {

@@ -6,18 +6,18 @@
   internal import Glibc
 #endif
 
-/// Why a call of the operating system has failed: `cannot read '/a/b': Permission denied`.
+/// The error of a failed system call, such as `cannot read '/a/b': Permission denied`.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What could not be done.
+  /// The operation that failed.
   package let what: String
-  /// The number of the error.
+  /// The error number.
   package let number: Int32
 
-  /// Creates the error of the call that has just failed.
+  /// Creates the error of the system call that has just failed.
   ///
   /// - Parameters:
-  ///   - what: What could not be done.
-  ///   - number: The number of the error.
+  ///   - what: The operation that failed.
+  ///   - number: The error number.
   package init(_ what: String, number: Int32 = errno) {
     self.what = what
     self.number = number

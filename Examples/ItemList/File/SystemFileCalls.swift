@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// The calls that really go to the operating system.
+/// The real calls of the operating system.
 package struct SystemFileCalls: FileCalls {
   package init() {}
 
@@ -38,7 +38,8 @@ package struct SystemFileCalls: FileCalls {
 
   package func synchronize(_ descriptor: Int32) throws {
     #if canImport(Darwin)
-      // 'fsync' leaves the bytes in the drive's own memory there. Not every file system knows more.
+      // On Apple's systems, 'fsync' may leave the bytes in the drive's own memory. Not every file
+      // system supports 'F_FULLFSYNC'.
       if fcntl(descriptor, F_FULLFSYNC) >= 0 { return }
     #endif
     try check("cannot synchronize") { fsync(descriptor) }
@@ -56,7 +57,7 @@ package struct SystemFileCalls: FileCalls {
     systemClose(descriptor)
   }
 
-  /// Makes a call, again where a signal has interrupted it, and throws where it has failed.
+  /// Makes a call, repeats it after an interruption by a signal, and throws its error.
   @discardableResult private func check<Result: SignedInteger>(
     _ what: String, _ call: () -> Result
   ) throws -> Result {
@@ -68,7 +69,7 @@ package struct SystemFileCalls: FileCalls {
   }
 }
 
-// The methods hide the functions whose names they have.
+// The methods above hide the functions with the same names.
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)

@@ -1,14 +1,16 @@
 package import EditItemExample
 
-/// Which items a list shows.
+/// The filter that selects the visible items of a list.
 package struct ItemFilter: Hashable, Sendable {
-  /// How far items have to be.
+  /// The completion that an item must have.
   package enum Progress: CaseIterable, Sendable {
     case any, open, done
   }
 
   package var progress: Progress
-  /// What the name or the notes have to contain, whatever the case.
+  /// The text that the name or the notes must contain.
+  ///
+  /// Case is ignored.
   package var text: String
 
   package init(progress: Progress = .any, text: String = "") {
@@ -16,10 +18,10 @@ package struct ItemFilter: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether an item is shown.
+  /// Returns whether an item passes the filter.
   ///
   /// - Parameter item: The item.
-  /// - Returns: Whether it is as the filter wants it.
+  /// - Returns: Whether the item is visible.
   package func includes(_ item: Item) -> Bool {
     isRightProgress(of: item) && (isWritten(in: item.name) || isWritten(in: item.notes))
   }
@@ -32,7 +34,9 @@ package struct ItemFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether the filter's text stands in another one; a text of blanks stands everywhere.
+  /// Whether another text contains the filter's text.
+  ///
+  /// A text of spaces is contained everywhere.
   private func isWritten(in other: String) -> Bool {
     let text = ItemName(text).text
     return text.isEmpty || other.uppercased().contains(text.uppercased())

@@ -1,16 +1,16 @@
 package import Corbel
 package import EditItemExample
 
-// The values that a screen shows and the state does not store. The store computes each of them once
+// The values that a screen shows but the state does not store. The store computes each of them once
 // after a change of its inputs.
 
 extension ItemList {
-  /// The items that the filter lets through, in their order.
+  /// The visible items in their order.
   package static let visibleItems = derived(\.items, \.filter) { items, filter in
     items.filter(filter.includes)
   }
 
-  /// The reason why a list that is loaded shows no items, for a person to read.
+  /// The reason why a loaded list shows no items, as a text for the person.
   package static let emptyReason: Derived<State, String?> = derived(
     \.stored, \.items, \.filter
   ) { stored, items, filter in
@@ -18,7 +18,7 @@ extension ItemList {
     return items.isEmpty ? "Nothing is on the list." : "Nothing passes the filter."
   }
 
-  /// A description of the failure to load or to save, for a person to read.
+  /// The failure to load or to save, as a text for the person.
   package static let problem: Derived<State, String?> = derived(\.stored, \.items) {
     stored, items in
     guard let error = stored.error else { return nil }
@@ -26,6 +26,6 @@ extension ItemList {
     return value == items ? nil : "The list was not saved: \(error)"
   }
 
-  /// The item that the list asks whether to delete.
+  /// The item in the question about a deletion.
   package static let itemToDelete = derived(\.destination) { $0?.itemToDelete }
 }

@@ -8,7 +8,7 @@ extension ItemList {
     return reduce(editItem, Self.editor, in: &state, action)
   }
 
-  /// Closes the editor, and applies what has come of it.
+  /// Closes the editor, and applies its result.
   func finishEditing(_ state: inout State, _ output: EditItem.Output) -> Effect<Self> {
     state.editor = nil
     switch output {
@@ -20,7 +20,7 @@ extension ItemList {
     }
   }
 
-  /// Deletes the item that was asked about, or does not.
+  /// Deletes the item in the question, or keeps it.
   func finishDeletion(_ state: inout State, _ answer: DeletionAnswer) -> Effect<Self> {
     guard case .deletion(let item)? = state.destination else { return .none }
     state.destination = nil

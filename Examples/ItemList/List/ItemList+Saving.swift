@@ -2,10 +2,10 @@ import Corbel
 import EditItemExample
 
 extension ItemList {
-  /// Reads the list, unless that goes on already.
+  /// Reads the list, unless it is being read already.
   ///
-  /// The state alone can't tell: where the list disappeared before it was read, it still says that
-  /// the list is loading.
+  /// The state alone does not tell. If the screen disappears before the list is read, the state
+  /// still says that the list is loading.
   func load(_ state: inout State) -> Effect<Self> {
     state.stored.startLoading()
     return .run(id: Work.loading, policy: .dropNew) {
@@ -15,14 +15,14 @@ extension ItemList {
     }
   }
 
-  /// Has the list saved, when nothing has changed for a while.
+  /// Saves the list after a time without changes.
   var waitToSave: Effect<Self> {
     .send(.saveDue).debounce(id: Work.waitingToSave, for: Self.saveDelay, clock: clock)
   }
 
-  /// Saves the list, if there is something to be saved.
+  /// Saves the list if it has unsaved changes.
   ///
-  /// One save runs at a time. What changes meanwhile is saved when it is over.
+  /// Only one save runs at a time. Changes during a save are saved after it.
   func save(_ state: inout State) -> Effect<Self> {
     guard state.isUnsaved, !state.stored.isLoading else { return .none }
     state.stored.startLoading()
@@ -34,9 +34,10 @@ extension ItemList {
     }
   }
 
-  /// Takes down what the repository has now, and saves what has changed since.
+  /// Stores the repository's version of the list, and saves later changes.
   ///
-  /// After a failure nothing is saved at once: it would fail again. The next change tries again.
+  /// After a failure it does not save at once, because the save would fail again. The next change
+  /// causes a new attempt.
   func finishSaving(
     _ state: inout State, _ result: Result<IdentifiedArray<Item>, any Error>
   ) -> Effect<Self> {
@@ -51,7 +52,7 @@ extension ItemList {
 // MARK: - Closing
 
 extension ItemList {
-  /// Begins to close the list: saves what is not saved yet, and asks the editor to end.
+  /// Begins to close the list: saves its changes, and asks the editor to end.
   func close(_ state: inout State) -> Effect<Self> {
     state.isClosing = true
     if !state.isLoaded { state.stored.cancelLoading() }
@@ -62,7 +63,7 @@ extension ItemList {
     return .merge(saving, closeIfDone(&state))
   }
 
-  /// Closes the list, if it was asked to, nothing lies over it, and everything is saved.
+  /// Closes the list if it is closing, nothing lies over it, and everything is saved.
   func closeIfDone(_ state: inout State) -> Effect<Self> {
     guard state.isClosing, state.destination == nil else { return .none }
     guard !state.isUnsaved else { return save(&state) }
@@ -70,7 +71,7 @@ extension ItemList {
     return .merge(.cancel(id: Work.waitingToSave), .respond(.closed))
   }
 
-  /// Does what was answered when the list was to close, and something could not be saved.
+  /// Applies the answer to the question about changes that could not be saved.
   func finishAsking(_ state: inout State, _ answer: UnsavedChangesAnswer) -> Effect<Self> {
     guard case .unsavedChanges? = state.destination else { return .none }
     state.destination = nil

@@ -4,22 +4,22 @@ import EditItemExample
 // The changes that the reducer makes to the state. Nothing here returns an effect.
 
 @MainActor extension ItemList.State {
-  /// Takes over what the repository has, if it has told.
+  /// Takes over the items of the repository, if it has returned any.
   mutating func finishLoading(with result: Result<IdentifiedArray<Item>, any Error>) {
     stored.finish(with: result)
     items = stored.value ?? []
   }
 
-  /// Opens the editor, unless something lies over the list already.
+  /// Opens the editor, unless another destination is open.
   mutating func openEditor(of item: Item?) {
     guard let item, isLoaded, destination == nil else { return }
     select(item.id)
     editor = EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
   }
 
-  /// Puts an item in the place of its old self, or at the end, and selects it.
+  /// Replaces an item, or appends it if it is new, and selects it.
   mutating func put(_ item: Item) {
-    // A new item that could not be seen would seem to be lost.
+    // Clears a filter that would hide the item, so that the item does not seem to be lost.
     if items[id: item.id] == nil, !filter.includes(item) { filter = ItemFilter() }
     items.updateOrAppend(item)
     select(item.id)
@@ -30,7 +30,7 @@ import EditItemExample
     dropHiddenSelection()
   }
 
-  /// Asks whether to delete an item, unless something lies over the list already.
+  /// Asks whether to delete an item, unless another destination is open.
   mutating func askForDeletion(of id: Item.ID) {
     guard let item = items[id: id], destination == nil else { return }
     destination = .deletion(item)
@@ -38,7 +38,7 @@ import EditItemExample
 
   /// Removes an item.
   ///
-  /// Where it was selected, the one below is now, or else the one above.
+  /// If the item was selected, selects the item below it, or otherwise the one above it.
   mutating func remove(_ id: Item.ID) {
     let rows = ItemList.visibleItems(self)
     if selection == id, let place = rows.firstIndex(where: { $0.id == id }) {
@@ -47,7 +47,7 @@ import EditItemExample
     items[id: id] = nil
   }
 
-  /// Moves rows among those that are shown.
+  /// Moves rows among the visible rows.
   ///
   /// Hidden items stay where they are.
   mutating func moveRows(fromOffsets offsets: [Int], toOffset offset: Int) {
@@ -73,9 +73,9 @@ import EditItemExample
     dropHiddenSelection()
   }
 
-  /// Selects another row, and stops at both ends.
+  /// Moves the selection by a number of rows, and stops at both ends.
   ///
-  /// Where none is selected, it begins with the first or the last one.
+  /// Without a selection, it begins before the first or after the last row.
   mutating func moveSelection(by distance: Int) {
     let rows = ItemList.visibleItems(self)
     guard !rows.isEmpty else { return }
@@ -84,7 +84,7 @@ import EditItemExample
     selection = rows[min(max(place + distance, 0), rows.count - 1)].id
   }
 
-  /// Selects nothing, where what is selected is not shown.
+  /// Clears the selection if the selected item is hidden.
   mutating func dropHiddenSelection() {
     guard let selection, items[id: selection].map(filter.includes) != true else { return }
     self.selection = nil

@@ -3,7 +3,7 @@
   import EditItemExample
 
   extension ItemList.State {
-    /// A list that is loaded, for previews.
+    /// A loaded list, for previews.
     static var example: Self {
       var state = Self()
       state.items = [

@@ -3,36 +3,40 @@ package import EditItemExample
 
 extension ItemList {
   package struct State: Equatable {
-    /// The list as it is on the screen.
+    /// The items that the screen shows and the person edits.
     package var items: IdentifiedArray<Item> = []
-    /// The list as the repository has it, as far as is known.
+    /// The last known items of the repository.
     ///
-    /// It is loading while the repository is at work: without a value while it reads for the first
-    /// time, with one while it writes. What the repository has failed with is its error.
+    /// The value is loading while the repository works: without a previous value during the first
+    /// read, and with one during a save. A failure of the repository is its error.
     package var stored: Loadable<IdentifiedArray<Item>> = .notLoaded
     package var filter = ItemFilter()
-    /// The item that is marked; always one that is shown.
+    /// The selected item, which is always visible.
     package var selection: Item.ID?
-    /// The destination that lies over the list, if any.
+    /// The destination over the list, if one is open.
     package var destination: Destination?
-    /// Whether the list was asked to close, and does so once everything is saved.
+    /// Whether the list is closing.
+    ///
+    /// It closes as soon as everything is saved.
     package var isClosing = false
 
     package init() {}
   }
 
-  /// The destinations that can lie over the list, one at a time.
+  /// The destinations over the list.
+  ///
+  /// Only one of them can be open at a time.
   package enum Destination: Equatable {
     case editor(EditItem.State)
     /// The question whether to delete an item.
     case deletion(Item)
-    /// The question whether to close, though not everything could be saved.
+    /// The question whether to close even though some changes could not be saved.
     case unsavedChanges
   }
 }
 
 extension ItemList.Destination {
-  /// The item that the list asks whether to delete.
+  /// The item in the question about a deletion.
   package var itemToDelete: Item? {
     if case .deletion(let item) = self { item } else { nil }
   }
@@ -54,20 +58,20 @@ extension ItemList.State {
     }
   }
 
-  /// Whether the list was loaded, so that it can be changed.
+  /// Whether the list is loaded and can be changed.
   package var isLoaded: Bool { stored.value != nil }
 
-  /// Whether changes would be lost if the app ended now.
+  /// Whether ending the app now would lose changes.
   package var isUnsaved: Bool {
     guard let value = stored.value else { return false }
     // The list may have changed since the save began.
     return value != items || stored.isLoading
   }
 
-  /// The names that an item can't be given, because others have them.
+  /// The names that are not available for an item, because other items have them.
   ///
-  /// - Parameter id: The item.
-  /// - Returns: The names of the others.
+  /// - Parameter id: The identity of the item.
+  /// - Returns: The names of the other items.
   package func takenNames(besides id: Item.ID) -> Set<ItemName> {
     Set(items.lazy.filter { $0.id != id }.map { ItemName($0.name) })
   }

@@ -1,17 +1,21 @@
 package import Corbel
 package import EditItemExample
 
-/// A list that is filtered, sorted by hand and edited, and saved a while after each change.
+/// A list that people filter, reorder and edit.
 ///
-/// The state is the only copy of the items that anybody changes. The editor gets a form to work on,
-/// and the list applies what comes of it.
+/// It saves itself a while after each change.
+///
+/// The state is the only copy of the items that changes. The editor works on a form, and the list
+/// applies the editor's result.
 package struct ItemList: Reducer {
   package enum Action {
     case appeared, tryAgainTapped
     case loadFinished(Result<IdentifiedArray<Item>, any Error>)
     case addTapped, itemTapped(Item.ID), doneTapped(Item.ID), deleteTapped(Item.ID)
     case deletion(DeletionAnswer)
-    /// Rows were dragged; the places are those of the rows that are shown.
+    /// A person dragged rows.
+    ///
+    /// The positions are those of the visible rows.
     case rowsMoved(fromOffsets: [Int], toOffset: Int)
     case searchTextChanged(String), progressChanged(ItemFilter.Progress)
     case itemSelected(Item.ID?), upTapped, downTapped
@@ -25,13 +29,13 @@ package struct ItemList: Reducer {
     case deleteTapped, keepTapped
   }
 
-  /// The answers when the list closes and a change could not be saved.
+  /// The answers to the question whether to close without saving.
   package enum UnsavedChangesAnswer: Sendable {
     case tryAgainTapped, closeAnywayTapped, stayTapped
   }
 
   package enum Output: Equatable, Sendable {
-    /// The list was asked to close, and nothing is left to be saved.
+    /// The list was closing, and has no unsaved changes left.
     case closed
   }
 
@@ -43,7 +47,7 @@ package struct ItemList: Reducer {
   /// The editor of one item, while it is open.
   package static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
 
-  /// How long the list waits for the next change before it is saved.
+  /// The time without changes that the list waits for before it saves.
   package static let saveDelay = Duration.seconds(1)
 
   let repository: any ItemRepository
@@ -54,9 +58,9 @@ package struct ItemList: Reducer {
   /// Creates the logic of a list.
   ///
   /// - Parameters:
-  ///   - repository: Where the list is kept.
-  ///   - clock: Measures how long the list waits before it is saved.
-  ///   - makeID: Makes the identity of a new item: one that no item has had, in no run of the app.
+  ///   - repository: The repository that keeps the list.
+  ///   - clock: The clock that measures the time before a save.
+  ///   - makeID: Makes the identity of a new item, which must be unique across all runs of the app.
   package init(
     repository: any ItemRepository, clock: any Clock<Duration>,
     makeID: @escaping @MainActor () -> Item.ID

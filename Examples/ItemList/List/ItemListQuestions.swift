@@ -4,8 +4,7 @@
   import EditItemExample
   import SwiftUI
 
-  /// The questions that the list asks: whether to delete an item, and what to do about changes that
-  /// could not be saved.
+  /// Shows the list's questions: whether to delete an item, and whether to close without saving.
   struct ItemListQuestions: ViewModifier {
     let store: StoreOf<ItemList>
 

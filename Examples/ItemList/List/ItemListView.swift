@@ -6,8 +6,8 @@
 
   /// The list, with a search field, the editor of one item as a sheet, and its questions.
   ///
-  /// The body reads stored fields and derived values only. A computed property of the state would
-  /// evaluate it again after each keystroke in the editor.
+  /// The body reads only stored fields and derived values. If it read a computed property of the
+  /// state, each keystroke in the editor would evaluate it again.
   ///
   /// ```swift
   /// ItemListView(store: app.scope(ItemsApp.list))

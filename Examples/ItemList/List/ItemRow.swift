@@ -5,8 +5,8 @@
 
   /// A row of the list.
   ///
-  /// It is given the item and the store, and no closures: SwiftUI can compare both, and evaluates the
-  /// row only if its item has changed.
+  /// The row receives the item and the store, but no closures. SwiftUI can compare both values, and
+  /// evaluates the row again only if its item has changed.
   struct ItemRow: View {
     let item: Item
     let store: StoreOf<ItemList>
@@ -27,7 +27,7 @@
         }
         .labelStyle(.iconOnly)
       }
-      // Otherwise a tap anywhere in the row would press all of its buttons.
+      // With the default style, a tap anywhere in the row would press all of its buttons.
       .buttonStyle(.borderless)
     }
   }

@@ -3,16 +3,16 @@ package import EditItemExample
 
 /// A repository that keeps the list in a file.
 ///
-/// A file that makes no sense is set aside: loading fails once, with an error that says where the
-/// file is now. The next attempt begins with an empty list.
+/// If the file is unreadable, the repository renames it. Loading then fails once, with an error
+/// that contains the new path. The next attempt begins with an empty list.
 package struct FileItemRepository: ItemRepository {
   private let file: DataFile<ItemFile>
 
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or will be.
-  ///   - calls: What it is written with.
+  ///   - path: The path of the file, which need not exist.
+  ///   - calls: The system calls that write the file.
   package init(path: String, calls: any FileCalls = SystemFileCalls()) {
     file = DataFile(path: path, calls: calls)
   }
@@ -25,7 +25,7 @@ package struct FileItemRepository: ItemRepository {
     try await Self.write(ItemFile(items: items), to: file)
   }
 
-  // What takes its time does so away from the main actor.
+  // Reads and writes the file off the main actor, because this can take a while.
 
   @concurrent nonisolated private static func read(
     _ file: DataFile<ItemFile>

@@ -1,26 +1,26 @@
 package import Corbel
 package import EditItemExample
 
-/// A repository that keeps the list as long as it lives itself, for previews and demos.
+/// A repository that keeps the list in memory, for previews and demos.
 ///
 /// ```swift
 /// let repository = InMemoryItemRepository([tea, milk], delay: .seconds(1))
 /// repository.isAvailable = false    // from now on, every call fails
 /// ```
 @MainActor package final class InMemoryItemRepository: ItemRepository {
-  /// The error that every call ends with while the repository is not available.
+  /// The error of every call while the repository is unavailable.
   package struct Unavailable: Error, Equatable, CustomStringConvertible {
     package init() {}
 
-    /// What a person is told.
+    /// The message for the person who uses the app.
     package var description: String { "the list can't be reached" }
   }
 
-  /// The list that is kept.
+  /// The list that the repository keeps.
   package private(set) var items: IdentifiedArray<Item>
   /// Whether calls succeed.
   ///
-  /// It is asked at the end of a call, after its delay.
+  /// A call reads this at its end, after its delay.
   package var isAvailable = true
 
   private let delay: Duration
@@ -29,9 +29,9 @@ package import EditItemExample
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - items: The list to begin with.
-  ///   - delay: How long each call takes.
-  ///   - clock: The clock that measures it.
+  ///   - items: The initial list.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   package init(
     _ items: IdentifiedArray<Item> = [], delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()

@@ -1,9 +1,11 @@
 import Corbel
 import EditItemExample
 
-/// What stands in the file of a ``FileItemRepository``.
+/// The content of the file of a ``FileItemRepository``.
 struct ItemFile: Codable, Sendable {
-  /// The format of the file; another one is not read.
+  /// The version of the format.
+  ///
+  /// A file with another version is not read.
   private static let currentVersion = 1
 
   let items: IdentifiedArray<Item>

@@ -1,17 +1,17 @@
 package import Corbel
 package import EditItemExample
 
-/// Where the list is kept, outside of the app.
+/// A place outside the app that keeps the list.
 @MainActor package protocol ItemRepository: Sendable {
   /// Reads the list.
   ///
-  /// - Returns: The list, which is empty where none was kept yet.
-  /// - Throws: Why it can't be read. Nothing may be saved then.
+  /// - Returns: The list, which is empty if none was saved before.
+  /// - Throws: The reason why the list can't be read. Don't save a list after this error.
   func load() async throws -> IdentifiedArray<Item>
 
-  /// Keeps the list, in place of the one before.
+  /// Saves the list, and replaces the previous one.
   ///
   /// - Parameter items: The list.
-  /// - Throws: Why it can't be kept. The one before is kept still.
+  /// - Throws: The reason why the list can't be saved. The previous list is kept.
   func save(_ items: IdentifiedArray<Item>) async throws
 }

@@ -1,11 +1,11 @@
 import LoginExample
 
 extension LocalSessionAPI {
-  /// An API that knows two users: 'ada' with 'engine', and 'grace' with 'nanosecond'.
+  /// Creates an API with two users: 'ada' with 'engine', and 'grace' with 'nanosecond'.
   ///
   /// - Parameters:
-  ///   - delay: How long a call takes.
-  ///   - clock: The clock that measures it.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   /// - Returns: The API.
   package nonisolated static func withTwoUsers(
     delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()

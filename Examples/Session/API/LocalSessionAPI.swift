@@ -1,6 +1,6 @@
 package import LoginExample
 
-/// An API that has everything in memory, for demos and previews.
+/// An API that keeps everything in memory, for demos and previews.
 ///
 /// ```swift
 /// let api = LocalSessionAPI(
@@ -17,10 +17,10 @@ package final class LocalSessionAPI: SessionAPI {
   /// Creates an API.
   ///
   /// - Parameters:
-  ///   - users: The users it knows, by what they sign in with.
-  ///   - notes: What they have noted so far.
-  ///   - delay: How long a call takes.
-  ///   - clock: The clock that measures it.
+  ///   - users: The known users by their credentials.
+  ///   - notes: The notes of each user.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   package nonisolated init(
     users: [Credentials: User] = [:], notes: [User.ID: [String]] = [:], delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -34,9 +34,9 @@ package final class LocalSessionAPI: SessionAPI {
 
   nonisolated deinit {}
 
-  /// Whether the network is there.
+  /// Whether the network is available.
   ///
-  /// It is asked at the end of a call, after its delay.
+  /// A call reads this at its end, after its delay.
   package var isReachable: Bool {
     get { authentication.isReachable }
     set { authentication.isReachable = newValue }

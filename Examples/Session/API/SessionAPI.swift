@@ -1,32 +1,32 @@
 package import LoginExample
 
-/// What the app asks of the network: who somebody is, and what they have noted.
+/// The requests of the app to its server: users and their notes.
 ///
 /// ```swift
 /// let ada = try await api.authenticate(Credentials(userName: "ada", password: "engine"))
 /// let notes = try await api.notes(of: ada.id)
 /// ```
 @MainActor package protocol SessionAPI: AuthenticationService, Sendable {
-  /// Reads a user anew.
+  /// Reads the current data of a user.
   ///
-  /// - Parameter id: The user.
-  /// - Returns: The user as they are now.
-  /// - Throws: What has gone wrong on the way.
+  /// - Parameter id: The identity of the user.
+  /// - Returns: The current user.
+  /// - Throws: The error of the request.
   func user(_ id: User.ID) async throws -> User
 
   /// Reads the notes of a user.
   ///
-  /// - Parameter id: The user.
+  /// - Parameter id: The identity of the user.
   /// - Returns: The notes, the oldest first.
-  /// - Throws: What has gone wrong on the way.
+  /// - Throws: The error of the request.
   func notes(of id: User.ID) async throws -> [String]
 
-  /// Adds a note to those of a user.
+  /// Adds a note to the notes of a user.
   ///
   /// - Parameters:
   ///   - note: The note.
-  ///   - id: The user.
+  ///   - id: The identity of the user.
   /// - Returns: All notes, the oldest first.
-  /// - Throws: What has gone wrong on the way.
+  /// - Throws: The error of the request.
   func add(_ note: String, for id: User.ID) async throws -> [String]
 }

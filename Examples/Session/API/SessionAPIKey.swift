@@ -1,18 +1,24 @@
 package import Corbel
 
-/// Provides the API: each context has its own.
+/// Provides the API of a container.
 ///
-/// Properties, not constants, so that each container has an API of its own.
+/// Each context has its own.
+///
+/// The values are computed properties, so that each container has an API of its own.
 package enum SessionAPIKey: DependencyKey {
-  /// What talks to the server; since this example has none, it is one in memory, which is slow.
+  /// A slow API in memory, which stands in for a server.
+  ///
+  /// This example has no server.
   package static var liveValue: any SessionAPI {
     LocalSessionAPI.withTwoUsers(delay: .milliseconds(500))
   }
 
-  /// Nobody waits for a preview.
+  /// An API that answers at once, because a preview should not wait.
   package static var previewValue: any SessionAPI { LocalSessionAPI.withTwoUsers() }
 
-  /// An API that knows nobody: a test that signs in says who there is.
+  /// An API without users.
+  ///
+  /// A test that signs in registers its own users.
   package static var testValue: any SessionAPI { LocalSessionAPI() }
 }
 

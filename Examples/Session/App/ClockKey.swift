@@ -1,8 +1,8 @@
 package import Corbel
 
-/// Provides the clock by which the app waits.
+/// Provides the clock that measures every wait of the app.
 ///
-/// It has no test value: a test that waits says by which clock, and is told if it has not.
+/// The key has no test value. A test that waits has to choose a clock, and fails if it doesn't.
 package enum ClockKey: DependencyKey {
   package static var liveValue: any Clock<Duration> { ContinuousClock() }
 }

@@ -2,23 +2,23 @@ package import Corbel
 internal import LoginExample
 
 extension SessionApp {
-  /// Registers all that the app is made of: the one place in which its parts are put together.
+  /// Registers every part of the app, in a single place.
   ///
-  /// The arguments of each initializer are checked when the container is built, those that need the
-  /// user included. Each session makes its own scoped values, which end with it.
+  /// Building the container checks the arguments of every initializer, including those that need
+  /// the user. Each session makes its own scoped values, which end with the session.
   ///
   /// ```swift
   /// let dependencies = try Dependencies(.live, SessionApp.register)
   /// let session = try dependencies.child { $0.value(user) }
   /// ```
   ///
-  /// - Parameter builder: Collects what the container can make.
+  /// - Parameter builder: Collects the registrations of the container.
   package nonisolated static func register(in builder: inout Dependencies.Builder) {
-    // The values of keys, under their types, so that initializers can take them.
+    // Registers the values of keys under their types, so that initializers can take them.
     builder.singleton { $0.sessionAPI }
     builder.singleton { $0.clock }
 
-    // A session provides its user, and ends with them.
+    // Each session provides its user.
     builder.expects(User.self)
     builder.scoped(UserContext.init)
     builder.scoped(Draft.init)

@@ -2,9 +2,9 @@ package import Corbel
 package import LoginExample
 import Observation
 
-/// The root of the app: it keeps the containers, and decides which screen is shown.
+/// The root of the app, which keeps the containers and decides which screen is shown.
 ///
-/// Nobody else knows that there are containers. Each screen was given what it needs.
+/// No other type knows the containers. Each screen receives the values that it needs.
 ///
 /// ```swift
 /// let app = SessionApp(dependencies: try Dependencies(.live, SessionApp.register))
@@ -14,23 +14,26 @@ import Observation
 /// }
 /// ```
 @MainActor @Observable package final class SessionApp {
-  /// The screen that is shown.
+  /// The current screen.
   package enum Screen {
     case authentication(LoginViewModel)
     case home(HomeModel)
   }
 
   package private(set) var screen: Screen
-  /// The container of the app, which has what outlives a session.
+  /// The container of the app, with the values that outlive a session.
   @ObservationIgnored private let dependencies: Dependencies
-  /// The container of the session, which is a child of the app's and has the user.
+  /// The container of the session: a child of the app's container, which provides the user.
   @ObservationIgnored private var session: Dependencies?
-  /// Where the login reports to, also the first one, which is made before this app can be used.
+  /// The responder of every login.
+  ///
+  /// The first login is made before this app can be used as a receiver.
   @ObservationIgnored private let loginOutputs: ResponderRelay<LoginOutput>
 
-  /// Creates an app in which nobody is signed in.
+  /// Creates an app without a signed-in user.
   ///
-  /// - Parameter dependencies: The container of the app, with what ``register(in:)`` registers.
+  /// - Parameter dependencies: The container of the app, with the registrations of
+  ///   ``register(in:)``.
   package init(dependencies: Dependencies) {
     let loginOutputs = ResponderRelay<LoginOutput>(beforeConnection: .report)
     self.dependencies = dependencies
@@ -42,7 +45,7 @@ import Observation
 
   nonisolated deinit {}
 
-  /// Ends the session, with all that belongs to it.
+  /// Ends the session, and releases its container and screens.
   package func signOut() {
     guard session != nil else { return }
     screen = .authentication(
@@ -69,15 +72,15 @@ import Observation
 }
 
 extension SessionApp {
-  /// The user, as the screens and services of the session know them; not loaded without a session.
+  /// The user as the session knows them, or `notLoaded` without a session.
   package var user: Loadable<User> { session?.resolve(UserContext.self).user ?? .notLoaded }
 
-  /// The login, while nobody is signed in.
+  /// The login, if no user is signed in.
   package var login: LoginViewModel? {
     if case .authentication(let login) = screen { login } else { nil }
   }
 
-  /// The screen of who is signed in.
+  /// The screen of the signed-in user.
   package var home: HomeModel? {
     if case .home(let home) = screen { home } else { nil }
   }

@@ -4,9 +4,10 @@
   import LoginExample
   package import SwiftUI
 
-  /// The root of the app: the login, or the screen of the user who is signed in.
+  /// The root of the app: the login, or the screen of the signed-in user.
   ///
-  /// The view is given each screen's model. It doesn't know the containers that they come from.
+  /// The view receives the model of each screen. It doesn't know the containers that make the
+  /// models.
   ///
   /// ```swift
   /// SessionView(app: SessionApp(dependencies: dependencies))
@@ -19,8 +20,9 @@
     }
 
     package var body: some View {
-      // The cases have models, so the body reads only which of them is shown. The cases of a store's
-      // state have all that changes in them: ask for `store.scope(…)` of each there.
+      // Each case contains a model, so the body only observes which case is shown. The cases of a
+      // store's state would contain everything that changes in them. With a store, call `scope` for
+      // each case instead.
       switch app.screen {
       case .authentication(let login): LoginModelView(model: login)
       case .home(let home): HomeView(model: home, signOut: app.signOut)

@@ -1,6 +1,8 @@
 import Observation
 
-/// A note that is being written, which belongs to the session: whoever signs in next has another.
+/// The text of an unfinished note.
+///
+/// It belongs to the session, so the next user has a new draft.
 @MainActor @Observable package final class Draft {
   package var text = ""
 

@@ -2,9 +2,9 @@ package import Corbel
 import LoginExample
 import Observation
 
-/// The screen of who is signed in: a greeting, their notes, and one that is being written.
+/// The screen of the signed-in user: a greeting, the user's notes, and a draft.
 ///
-/// It follows the user for as long as it lives, and nobody has to tell it to stop.
+/// The model follows the user for as long as it is alive. Releasing it ends this work.
 ///
 /// ```swift
 /// let home = HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
@@ -12,7 +12,9 @@ import Observation
 /// await home.send(.addTapped)
 /// ```
 @MainActor @Observable package final class HomeModel {
-  /// How long it waits between attempts to read the notes; after the last one it gives up.
+  /// The waits between attempts to read the notes.
+  ///
+  /// The model gives up after the last one.
   package static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
   // MARK: - Dependencies
@@ -45,14 +47,14 @@ import Observation
   // MARK: - Input
 
   package enum Action: Sendable {
-    /// The user is to be read anew, and the notes with them.
+    /// Reads the current user from the server, and then the notes.
     case refreshTapped
     case addTapped
   }
 
-  /// Handles an action, and returns when everything it has started is over.
+  /// Handles an action, and returns when the work that it started ends.
   ///
-  /// The notes are not waited for that are read because the user has changed.
+  /// It doesn't wait for notes that are read because the user has changed.
   package func send(_ action: Action) async {
     switch action {
     case .refreshTapped: await refresh()
@@ -65,27 +67,29 @@ import Observation
   package private(set) var greeting = "One moment…"
   /// The user's notes.
   package private(set) var notes: Loadable<[String]> = .notLoaded
-  /// How far it has come to add the note that was written.
+  /// The progress of adding the draft to the notes.
   package private(set) var adding: Loadable<[String]> = .notLoaded
 
-  /// The note that is being written, to which a text field is bound.
+  /// The draft, which a text field is bound to.
   package var draftText: String {
     get { draft.text }
     set { draft.text = newValue }
   }
 
-  /// Whether a tap on the button adds the note.
+  /// Whether a tap on the button adds the draft to the notes.
   package var canAdd: Bool { user != nil && !draft.text.isEmpty && !adding.isLoading }
 
   // MARK: - Support
 
-  /// The user of whom all this is; it never becomes that of another one.
+  /// The user of this screen.
+  ///
+  /// It never changes to another user.
   private var user: User.ID?
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var reading: Task<Void, Never>?
 
   private func userChanged(_ user: Loadable<User>) {
-    // A screen that goes away has nothing to do with who comes next.
+    // After the session ends, this screen ignores the next user.
     if let known = self.user, user.value?.id != known { return stopReading() }
     self.user = user.value?.id
     user.whenLoaded { user in
@@ -110,7 +114,7 @@ import Observation
     guard let added else { return }
     stopReading()
     notes = .loaded(added)
-    // Text typed meanwhile is another note.
+    // Keeps text that was typed during the request, because it belongs to the next note.
     if draft.text == note { draft.text = "" }
   }
 
@@ -129,7 +133,7 @@ import Observation
     notes.cancelLoading()
   }
 
-  /// Reads notes, and tries again a few times if that fails.
+  /// Reads the notes, and tries again a few times after a failure.
   private static func readNotes(
     of user: User.ID, from api: any SessionAPI, _ clock: any Clock<Duration>
   ) async -> Result<[String], any Error> {

@@ -4,7 +4,7 @@
   import LoginExample
   import SwiftUI
 
-  /// The screen of a user: a greeting, their notes, and a field for another one.
+  /// The screen of a user: a greeting, the user's notes, and a field for a new note.
   struct HomeView: View {
     @Bindable var model: HomeModel
     let signOut: () -> Void
