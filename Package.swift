@@ -38,21 +38,26 @@ let package = Package(
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(
       name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
+    // What the tests of several modules need. Tests/README.md lists it.
+    .target(
+      name: "TestSupport", dependencies: ["Corbel"], path: "Tests/Support",
+      swiftSettings: testSettings),
     .testTarget(
-      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting"],
+      name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
       exclude: mutants(
         in: "Collections", "Dependencies", "Diagnostics", "Effect", "Forms", "Loadable",
         "Responder", "Scope", "Store", "Store/Contract", "ViewState"),
       swiftSettings: testSettings),
     .testTarget(
-      name: "CorbelTestingTests", dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting"],
+      name: "CorbelTestingTests",
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting", "TestSupport"],
       exclude: ["HTTP/HTTPSnapshots"]
         + mutants(
           in: "Coverage", "Dependencies", "Differences", "HTTP", "Observation", "Reporting",
           "Responder", "Schedules", "Store", "Time"),
       swiftSettings: testSettings),
     .testTarget(
-      name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP"],
+      name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],
       exclude: ["HTTPSnapshots", "Support/server.py"]
         + mutants(in: "File", "Redaction", "Session", "Snapshot", "Tape"),
       swiftSettings: testSettings),
@@ -100,12 +105,13 @@ let package = Package(
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelTesting", "ColorsExample", "CounterExample",
         "EditItemExample", "ItemListExample", "LoginExample", "SessionExample", "DemoApp",
+        "TestSupport",
       ],
       exclude: ["Colors/HTTPSnapshots"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "DemoApp",
+        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "DemoApp", "TestSupport",
       ],
       exclude: ["Snippets/HTTPSnapshots"], swiftSettings: settings),
     .target(

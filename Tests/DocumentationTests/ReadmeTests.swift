@@ -1,5 +1,5 @@
 import DemoApp
-internal import Foundation
+import TestSupport
 import Testing
 
 @Suite("The README") struct ReadmeTests {
@@ -109,13 +109,11 @@ import Testing
   }
 
   @MainActor private func demoOutput(keys: String) async throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var script: [UInt8]? = Array(keys.utf8)
     var output = ""
     let program = Program(
-      arguments: ["--file", folder.appending(path: "demo.json").path], environment: [:],
+      arguments: ["--file", "\(folder.path)/demo.json"], environment: [:],
       console: Console(
         input: .script { script.take() }, write: { output += $0 }, writeError: { output += $0 }))
     #expect(await program.run() == .exit(code: 0))

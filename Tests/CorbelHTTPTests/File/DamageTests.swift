@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -11,18 +12,6 @@ import Testing
 /// `CORBEL_HTTP_DAMAGE` chooses how many, such as 100000, and `CORBEL_HTTP_SEED` repeats a run.
 @Suite("Damaged files") struct DamageTests {
   private static let environment = ProcessInfo.processInfo.environment
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
 
   private static let whole = Array(
     """
@@ -37,7 +26,7 @@ import Testing
 
     """.utf8)
 
-  private static func damaged(by generator: inout Generator) -> [UInt8] {
+  private static func damaged(by generator: inout SeededGenerator) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &generator)
@@ -59,7 +48,7 @@ import Testing
     let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 1000
     let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9999)
     print("\(count) damaged files from CORBEL_HTTP_SEED=\(seed)")
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let tape = try TemporaryTape()
     var broken = 0
     for number in 0..<count {

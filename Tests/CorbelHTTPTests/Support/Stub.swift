@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -40,18 +41,9 @@ extension HTTPClient {
 
   /// A client that answers with the number of the request.
   static var counting: HTTPClient {
-    let counter = Counter()
+    let counter = CallCounter()
     return HTTPClient { request in
       HTTPResponse(request: request, status: 200, body: Data("\(await counter.next())".utf8))
     }
-  }
-}
-
-private actor Counter {
-  private var count = 0
-
-  func next() -> Int {
-    count += 1
-    return count
   }
 }

@@ -1,19 +1,16 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 
 /// A file in a folder of its own, which is removed at the end.
 final class TemporaryTape: Sendable {
   let file: URL
+  private let folder: TemporaryFolder
 
   init(_ content: String? = nil) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("http-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    file = folder.appendingPathComponent("tape.json")
+    folder = try TemporaryFolder()
+    file = URL(fileURLWithPath: "\(folder.path)/tape.json")
     try content.map { try write(Data($0.utf8)) }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
   }
 
   /// What the file holds; nil if there is none.

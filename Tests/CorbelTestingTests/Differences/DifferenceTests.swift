@@ -1,6 +1,7 @@
 internal import Corbel
 internal import CorbelTesting
-internal import Testing
+internal import TestSupport
+import Testing
 
 /// Two values and the text of their difference, without the legend.
 private struct Example: CustomTestStringConvertible, Sendable {
@@ -303,15 +304,15 @@ private let examples = [
 @Suite("The difference of two lists") struct ListDifferenceTests {
   @Test("it leads from the one to the other, whatever they are")
   func random() {
-    var generator = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 1)
     for round in 0..<300 {
       let (count, kinds) = (round % 40, round % 7 + 1)
-      let old = (0..<count).map { _ in Int.random(in: 0..<kinds * 8, using: &generator) }
+      let old = (0..<count).map { _ in random.next(below: kinds * 8) }
       var new = old
       for _ in 0..<round % 5 where !new.isEmpty {
-        new.swapAt(.random(in: new.indices), .random(in: new.indices))
-        new.remove(at: .random(in: new.indices))
-        new.insert(.random(in: 0..<kinds * 8), at: .random(in: 0...new.count))
+        new.swapAt(random.next(below: new.count), random.next(below: new.count))
+        new.remove(at: random.next(below: new.count))
+        new.insert(random.next(below: kinds * 8), at: random.next(below: new.count + 1))
       }
       let changes = ListDifference.changes(from: old, to: new)
       #expect(changes.compactMap { $0.old } == Array(old.indices))

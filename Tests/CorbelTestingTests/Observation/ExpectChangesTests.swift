@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @Observable private final class ScreenState: ViewState {
@@ -25,8 +26,6 @@ private struct Report {
   var report: Report?
   var text = ""
 }
-
-private struct Failure: Error, Equatable {}
 
 private struct ScreenLogic: Logic {
   let viewState: ScreenState
@@ -251,7 +250,7 @@ extension ScreenState {
 }
 
 @MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
-  private static let callLine: UInt = 271
+  private static let callLine: UInt = #line + 17
   private let viewState = ScreenState()
 
   /// The failures of expecting changes.

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Effects at any depth of suspension") struct SuspensionTests {
@@ -16,7 +17,7 @@ import Testing
 
     enum Action: Equatable { case started(Way, Int), finished(Int) }
 
-    let counter = Counter()
+    let counter = CallCounter()
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -72,7 +73,7 @@ import Testing
     let reducer = Reduce<Int, Bool, Never> { _, isStart in
       guard isStart else { return .cancel(id: "work") }
       return .run(id: "work") { _ in
-        _ = await work(.chain, 20, Counter())
+        _ = await work(.chain, 20, CallCounter())
         hasReturned = true
       }
     }
@@ -108,25 +109,11 @@ import Testing
   }
 }
 
-actor Counter {
-  private var count = 0
-
-  func next() -> Int {
-    count += 1
-    return count
-  }
-
-  func next(by other: Counter) async -> Int {
-    _ = await other.next()
-    return next()
-  }
-}
-
 nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
 
 @concurrent private func elsewhere(_ number: Int) async -> Int { number + 1 }
 
-nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
+nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int {
   guard depth > 0 else { return 1 }
   _ = await counter.next()
   return await deep(depth - 1, counter) + 1
@@ -141,7 +128,7 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
 @MainActor private func onMain(_ number: Int) async -> Int { await plain(number) }
 
 @MainActor private func work(
-  _ way: SuspensionTests.Way, _ count: Int, _ counter: Counter
+  _ way: SuspensionTests.Way, _ count: Int, _ counter: CallCounter
 ) async -> Int {
   var done = 0
   switch way {
@@ -192,7 +179,7 @@ nonisolated private func deep(_ depth: Int, _ counter: Counter) async -> Int {
   case .mixed:
     for _ in 0..<count / 3 {
       done = await plain(done)
-      _ = await counter.next(by: Counter())
+      _ = await counter.next(after: CallCounter())
       done = await elsewhere(done)
       done = await onMain(done)
     }

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("A test's store") struct TestStoreTests {
@@ -260,5 +261,4 @@ import Testing
     await store.finish()
   }
 
-  struct Failure: Error, CustomStringConvertible { var description: String { "failed" } }
 }

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Features made at random behave the same at each run, whatever else goes on.
@@ -23,7 +24,7 @@ import Testing
 
   /// Sends random actions to a random tree, moves its clock, and returns what has happened.
   private func run(_ seed: UInt64) async -> [String] {
-    var random = SplitMix(seed: seed &* 7919)
+    var random = SeededGenerator(seed: seed &* 7919)
     let (log, clock) = (TangleLog(), TestClock())
     let tangle = Tangle(plan: TanglePlan(seed: seed, ids: 0..<5), log: log, clock: clock)
     let state = Tangle.State(

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 
 /// A feature whose tree, actions and effects come from a seed.
 ///
@@ -45,7 +46,7 @@ struct Tangle: Reducer {
   let log: TangleLog
   let clock: TestClock
   /// An actor that all effects share.
-  let counter = Counter()
+  let counter = CallCounter()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
@@ -138,23 +139,6 @@ extension AsyncStream<Int> {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// Numbers that follow from a seed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// What the actions of a tangle do, from a seed.
 struct TanglePlan: Sendable {
   static let actionCount = 8
@@ -162,7 +146,7 @@ struct TanglePlan: Sendable {
   private var starts: [Int: [[Tangle.Start]]] = [:]
 
   init(seed: UInt64, ids: Range<Int>) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for id in ids {
       starts[id] = (0..<Self.actionCount).map { number in
         (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -178,7 +162,7 @@ struct TanglePlan: Sendable {
   }
 
   private static func start(
-    after number: Int, children: Range<Int>, _ random: inout SplitMix
+    after number: Int, children: Range<Int>, _ random: inout SeededGenerator
   ) -> Tangle.Start {
     let id = Int.random(in: 0..<3, using: &random)
     switch Int.random(in: 0..<12, using: &random) {
@@ -197,7 +181,7 @@ struct TanglePlan: Sendable {
   }
 
   /// A step, which sends later actions only, so that all comes to an end.
-  private static func step(after number: Int, _ random: inout SplitMix) -> Tangle.Step {
+  private static func step(after number: Int, _ random: inout SeededGenerator) -> Tangle.Step {
     let count = Int.random(in: 1...6, using: &random)
     switch Int.random(in: 0..<9, using: &random) {
     case 0: return .plain(count)

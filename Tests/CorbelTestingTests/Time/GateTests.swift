@@ -1,7 +1,6 @@
 import CorbelTesting
+import TestSupport
 import Testing
-
-private struct Failure: Error, Equatable {}
 
 @MainActor @Suite("Gate") struct GateTests {
   let gate = Gate<Int>()

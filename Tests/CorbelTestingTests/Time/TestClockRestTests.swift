@@ -1,5 +1,6 @@
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @Observable private final class Nothing {}
@@ -7,7 +8,7 @@ import Testing
 /// What a test clock does with work that can tell when it has come to rest.
 @MainActor @Suite("TestClock and work that it waits for") struct TestClockRestTests {
   let clock = TestClock()
-  let notes = Notes()
+  let notes = LockedLog()
 
   /// Runs work that can tell when it has come to rest, and a test beside it.
   private func withWork(
@@ -33,7 +34,8 @@ import Testing
     } test: {
       await clock.advance(by: .seconds(5))
     }
-    #expect(notes.all == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
+    #expect(
+      notes.entries == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
     #expect(clock.now.offset == .seconds(5))
   }
 
@@ -47,7 +49,7 @@ import Testing
     } test: {
       await clock.advance(by: .seconds(1))
     }
-    #expect(notes.all == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
+    #expect(notes.entries == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
   }
 
   @Test("a timer ticks at each of its deadlines within one advance", arguments: 0..<20)
@@ -60,7 +62,7 @@ import Testing
     } test: {
       await clock.advance(by: .seconds(10))
     }
-    #expect(notes.all == (1...10).map { "\($0).0 seconds" })
+    #expect(notes.entries == (1...10).map { "\($0).0 seconds" })
   }
 
   @Test("work in an actor comes to rest as well", arguments: 0..<20)
@@ -77,7 +79,7 @@ import Testing
     } test: {
       await clock.advance(by: .seconds(5))
     }
-    #expect(notes.all == ["2.0 seconds"])
+    #expect(notes.entries == ["2.0 seconds"])
   }
 
   @Test("run goes on until nobody sleeps")
@@ -105,9 +107,9 @@ import Testing
   @Test("run with a timer fails the test")
   func endless() async throws {
     let recorder = TestRecorder()
-    let isOver = Notes()
+    let isOver = LockedLog()
     try await withWork {
-      while isOver.all.isEmpty { try await clock.sleep(for: .seconds(1)) }
+      while isOver.entries.isEmpty { try await clock.sleep(for: .seconds(1)) }
     } test: {
       await recorder.recording { await clock.run(limit: 10) }
       isOver.add("over")

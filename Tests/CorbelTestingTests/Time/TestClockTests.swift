@@ -1,9 +1,10 @@
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("TestClock") struct TestClockTests {
   let clock = TestClock()
-  let notes = Notes()
+  let notes = LockedLog()
 
   /// Begins to sleep, and notes when it wakes up.
   private func sleeper(_ name: String, until seconds: Int) -> Task<Void, any Error> {
@@ -49,7 +50,7 @@ import Testing
     #expect(clock.sleeperLines == ["sleeps until 2.0 seconds, now 1.0 seconds"])
     await clock.advance(by: .seconds(1))
     try await task.value
-    #expect(notes.all == ["a at 2.0 seconds"])
+    #expect(notes.entries == ["a at 2.0 seconds"])
   }
 
   @Test("a timer that the test goes along with ticks at each deadline")
@@ -66,7 +67,7 @@ import Testing
     }
     await clock.waitForSleepers()
     timer.cancel()
-    #expect(notes.all == (1...10).map { "\($0).0 seconds" })
+    #expect(notes.entries == (1...10).map { "\($0).0 seconds" })
   }
 
   @Test("it moves to a moment, and never back")
@@ -86,7 +87,7 @@ import Testing
     task.cancel()
     #expect(clock.sleeperLines.isEmpty)
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(notes.all == ["a throws CancellationError()"])
+    #expect(notes.entries == ["a throws CancellationError()"])
   }
 
   @concurrent @Test("whoever is seen to sleep can be cancelled, and leaves the clock at once")
@@ -116,7 +117,7 @@ import Testing
     clock.jump(by: .seconds(1))
     task.cancel()
     try await task.value
-    #expect(notes.all == ["a at 1.0 seconds"])
+    #expect(notes.entries == ["a at 1.0 seconds"])
   }
 
   @Test("a jump lets nobody run on the way")
@@ -124,9 +125,9 @@ import Testing
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 2)]
     await clock.waitForSleepers(2)
     clock.jump(by: .seconds(5))
-    #expect(notes.all.isEmpty)
+    #expect(notes.entries.isEmpty)
     for task in tasks { try await task.value }
-    #expect(notes.all.sorted() == ["a at 5.0 seconds", "b at 5.0 seconds"])
+    #expect(notes.entries.sorted() == ["a at 5.0 seconds", "b at 5.0 seconds"])
   }
 
   @Test("a test can wait until as many sleep")
@@ -151,7 +152,7 @@ import Testing
 
   @Suite("with work that can tell when it has come to rest") @MainActor struct WithWork {
     let clock = TestClock()
-    let notes = Notes()
+    let notes = LockedLog()
 
     @Test("the work comes to rest before the clock moves, and after each sleeper it wakes")
     func settling() async throws {
@@ -166,7 +167,7 @@ import Testing
       await clock.waitForSleepers()
       await clock.advance(by: .seconds(5))
       #expect(
-        notes.all == [
+        notes.entries == [
           "comes at 0.0 seconds", "settles at 0.0 seconds", "settles at 1.0 seconds",
           "comes at 1.0 seconds", "settles at 2.0 seconds",
         ])
@@ -192,10 +193,10 @@ import Testing
     /// Work of one task: at rest, it has ended or sleeps.
     private final class NotingWork: TestWork {
       let clock: TestClock
-      let notes: Notes
+      let notes: LockedLog
       @MainActor var tasks: [Task<Void, any Error>] = []
 
-      init(clock: TestClock, notes: Notes) {
+      init(clock: TestClock, notes: LockedLog) {
         self.clock = clock
         self.notes = notes
       }

@@ -1,6 +1,5 @@
 import Corbel
-
-private struct Refusal: Error {}
+import TestSupport
 
 extension ArrayTrial {
   /// Something that can be done to both arrays.
@@ -231,7 +230,7 @@ extension ArrayTrial {
         do {
           try trial.items.update(id: id) { old in
             old = item
-            throw Refusal()
+            throw Failure()
           }
           return false
         } catch {

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 
 /// An identified array, and a plain one that has to have the same elements.
 struct ArrayTrial {

@@ -1,7 +1,6 @@
 import Corbel
+import TestSupport
 import Testing
-
-private struct Refusal: Error {}
 
 @Suite("IdentifiedArray: changing in place")
 struct IdentifiedArrayChangingTests {
@@ -32,15 +31,15 @@ struct IdentifiedArrayChangingTests {
   mutating func throwing() {
     func change(_ item: inout ListItem) throws {
       item.name = "changed"
-      throw Refusal()
+      throw Failure()
     }
     func changeOptional(_ item: inout ListItem?) throws {
       item?.name = "changed"
-      throw Refusal()
+      throw Failure()
     }
-    #expect(throws: Refusal.self) { try items.update(id: 1, change) }
-    #expect(throws: Refusal.self) { try changeOptional(&items[id: 2]) }
-    #expect(throws: Refusal.self) { try change(&items[2]) }
+    #expect(throws: Failure.self) { try items.update(id: 1, change) }
+    #expect(throws: Failure.self) { try changeOptional(&items[id: 2]) }
+    #expect(throws: Failure.self) { try change(&items[2]) }
     #expect("\(items)" == "[1changed, 2changed, 3changed]")
     #expect(items.isConsistent)
   }

@@ -1,7 +1,6 @@
 import Corbel
+import TestSupport
 import Testing
-
-private struct Refusal: Error {}
 
 @Suite("IdentifiedArray: a collection")
 struct IdentifiedArrayCollectionTests {
@@ -78,9 +77,9 @@ struct IdentifiedArrayCollectionTests {
 
   @Test("all elements are there after sorting was given up by an error")
   mutating func sortThrows() {
-    #expect(throws: Refusal.self) {
+    #expect(throws: Failure.self) {
       try items.sort { first, _ in
-        if first.id == 2 { throw Refusal() }
+        if first.id == 2 { throw Failure() }
         return false
       }
     }

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 #if EXIT_TESTS
@@ -34,10 +35,6 @@ import Testing
       Set it under its own id, as in 'items[id: item.id] = item'.
       """
 
-    private func text(_ result: ExitTest.Result?) -> String {
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     @Test("making an array of elements with the same id")
     func making() async {
       let result = await #expect(
@@ -45,7 +42,7 @@ import Testing
       ) {
         _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
       }
-      #expect(text(result).contains(Self.duplicate))
+      #expect(result.errorText.contains(Self.duplicate))
     }
 
     @Test("writing an element over another place of a part")
@@ -56,7 +53,7 @@ import Testing
         var items = ListItems(ids: [7, 8, 9])
         items[2...] = items[..<1]
       }
-      #expect(text(result).contains(Self.duplicate))
+      #expect(result.errorText.contains(Self.duplicate))
     }
 
     @Test("giving an element the id of another one, by its position")
@@ -67,7 +64,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[1].id = 7
       }
-      #expect(text(result).contains(Self.taken))
+      #expect(result.errorText.contains(Self.taken))
     }
 
     @Test("giving an element the id of another one, by its id")
@@ -78,7 +75,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8]?.id = 7
       }
-      #expect(text(result).contains(Self.taken))
+      #expect(result.errorText.contains(Self.taken))
     }
 
     @Test("giving an element the id of another one while it is updated")
@@ -89,7 +86,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items.update(id: 8) { $0.id = 7 }
       }
-      #expect(text(result).contains(Self.taken))
+      #expect(result.errorText.contains(Self.taken))
     }
 
     @Test("setting an element under the id of another one")
@@ -100,7 +97,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8] = ListItem(7)
       }
-      #expect(text(result).contains(Self.wrong))
+      #expect(result.errorText.contains(Self.wrong))
     }
 
     @Test("adding an element under an id that is not its own, where it was lent")
@@ -112,7 +109,7 @@ import Testing
         var items = ListItems()
         change(&items[id: 8])
       }
-      #expect(text(result).contains(Self.wrong))
+      #expect(result.errorText.contains(Self.wrong))
     }
   }
 #endif

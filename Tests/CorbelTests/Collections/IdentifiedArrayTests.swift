@@ -1,7 +1,6 @@
 import Corbel
+import TestSupport
 import Testing
-
-private struct Refusal: Error {}
 
 @Suite("IdentifiedArray")
 struct IdentifiedArrayTests {
@@ -45,8 +44,8 @@ struct IdentifiedArrayTests {
 
     @Test("what is thrown while uniquing is thrown")
     func uniquingThrows() {
-      #expect(throws: Refusal.self) {
-        try ListItems([ListItem(1), ListItem(1)]) { _, _ in throw Refusal() }
+      #expect(throws: Failure.self) {
+        try ListItems([ListItem(1), ListItem(1)]) { _, _ in throw Failure() }
       }
     }
   }
@@ -185,8 +184,8 @@ struct IdentifiedArrayTests {
 
     @Test("no element is removed where the condition throws")
     mutating func conditionThrows() {
-      #expect(throws: Refusal.self) {
-        try items.removeAll { if $0.id == 3 { throw Refusal() } else { true } }
+      #expect(throws: Failure.self) {
+        try items.removeAll { if $0.id == 3 { throw Failure() } else { true } }
       }
       #expect(items == ListItems(ids: 1...5))
     }

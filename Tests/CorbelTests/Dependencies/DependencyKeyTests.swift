@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("Keys of dependencies") struct DependencyKeyTests {
@@ -26,7 +27,7 @@ import Testing
     let log = LockedLog()
     let dependencies = try Dependencies {
       $0.override(GreetingKey.self) { resolver in
-        log.append("made")
+        log.add("made")
         return "hello " + resolver.name
       }
       $0[NameKey.self] = "Blob"
@@ -76,7 +77,7 @@ import Testing
   @Test("a key without test value is reported once in a test, with the place where it was read")
   func missingTestValue() {
     let log = LockedLog()
-    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.append("\($0)") })
+    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })
     let line = #line + 1
     let value = root[LiveOnlyKey.self]
 
@@ -99,7 +100,7 @@ import Testing
     throws
   {
     let log = LockedLog()
-    let root = try Dependencies(.test, diagnostics: DiagnosticReporter { log.append("\($0)") }) {
+    let root = try Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") }) {
       $0[LiveOnlyKey.self] = "test"
     }
 
@@ -109,7 +110,7 @@ import Testing
 
   @Test("a test value that is the preview's by choice is not reported") func chosenTestValue() {
     let log = LockedLog()
-    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.append("\($0)") })
+    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })
 
     #expect(root[SameInTestsKey.self] == "live")
     #expect(log.entries == [])
@@ -118,7 +119,7 @@ import Testing
   @Test("a key whose test value is made of one that is missing is not blamed for it")
   func missingInnerTestValue() {
     let log = LockedLog()
-    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.append("\($0)") })
+    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })
     let line = #line + 1
     let value = root[OuterKey.self]
 
@@ -139,7 +140,7 @@ import Testing
   @Test("a key that is read through a resolver is reported with the place where it was read")
   func missingTestValueInFactory() throws {
     let log = LockedLog()
-    let diagnostics = DiagnosticReporter { log.append($0.evidence[0].value) }
+    let diagnostics = DiagnosticReporter { log.add($0.evidence[0].value) }
     let line = #line + 2
     let root = try Dependencies(.test, diagnostics: diagnostics) {
       $0.singleton { resolver in resolver[LiveOnlyKey.self] }

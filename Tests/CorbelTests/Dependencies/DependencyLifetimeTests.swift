@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("Lifetimes") struct DependencyLifetimeTests {
@@ -313,15 +314,7 @@ final class Ending<T>: Sendable {
     self.name = name
   }
 
-  deinit { log.append(name) }
-}
-
-/// Lines that any thread may write.
-final class LockedLog: Sendable {
-  private let lines = Lock<[String]>([])
-
-  var entries: [String] { lines.withLock { $0 } }
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
+  deinit { log.add(name) }
 }
 
 final class Sessions: Sendable {

@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Containers on several threads") struct DependencyThreadTests {
@@ -8,11 +9,11 @@ import Testing
       let made = LockedLog()
       let root = try Dependencies {
         $0.singleton { resolver in
-          made.append("plane")
+          made.add("plane")
           return Plane(engine: resolver.resolve())
         }
         $0.singleton { _ in
-          made.append("engine")
+          made.add("engine")
           return Engine()
         }
       }
@@ -70,11 +71,11 @@ import Testing
       $0.singleton { _ in
         begun.signal()
         mayEnd.wait()
-        log.append("slow")
+        log.add("slow")
         return Engine()
       }
       $0.singleton(as: Glider.self) { _ in
-        log.append("quick")
+        log.add("quick")
         return Glider(motor: nil)
       }
     }

@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import TestSupport
 import Testing
 
 #if EXIT_TESTS
@@ -262,7 +263,7 @@ import Testing
           if index == 1 { _ = dependencies.resolve(Link.self) }
         }
       }
-      let text = text(result)
+      let text = result.errorText
       #expect(
         text.contains("\n  Path:  Ring → Link → Ring\n")
           || text.contains("\n  Path:  Link → Ring → Link\n"))
@@ -317,11 +318,11 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-          $0.singleton { Workshop(makeEngine: $0.provider()) }
+          $0.singleton { Factory(makeEngine: $0.provider()) }
         }
-        _ = dependencies.resolve(Workshop.self)
+        _ = dependencies.resolve(Factory.self)
       }
-      expect(result, "The singleton 'Workshop' would keep 'Engine', which is scoped.")
+      expect(result, "The singleton 'Factory' would keep 'Engine', which is scoped.")
     }
 
     @Test("a singleton can't have a provider of something that needs something scoped")
@@ -333,11 +334,11 @@ import Testing
             _ = resolver.resolve(Glider.self)
             return Engine()
           }
-          $0.singleton { Workshop(makeEngine: $0.provider()) }
+          $0.singleton { Factory(makeEngine: $0.provider()) }
         }
-        _ = dependencies.resolve(Workshop.self).makeEngine()
+        _ = dependencies.resolve(Factory.self).makeEngine()
       }
-      expect(result, "\n  Path:           Workshop → Engine → Glider\n")
+      expect(result, "\n  Path:           Factory → Engine → Glider\n")
     }
 
     @Test("a singleton can't resolve what is expected of a child") func captiveOfExpected() async {
@@ -357,8 +358,8 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let make = try Dependencies {
           $0.singleton(Engine.init)
-          $0.singleton { Workshop(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
-        }.resolve(Workshop.self)
+          $0.singleton { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+        }.resolve(Factory.self)
         _ = make.makeEngine()
       }
       expect(
@@ -410,14 +411,10 @@ import Testing
         """)
     }
 
-    private func text(_ result: Result?) -> String {
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     private func expect(
       _ result: Result?, _ message: String, _ location: SourceLocation = #_sourceLocation
     ) {
-      let text = text(result)
+      let text = result.errorText
       #expect(text.contains(message), "\(text)", sourceLocation: location)
     }
   }
@@ -439,11 +436,6 @@ import Testing
 
   private final class Fleet: Sendable {
     init(plane: Plane) {}
-  }
-
-  private final class Workshop: Sendable {
-    let makeEngine: @Sendable () -> Engine
-    init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
   }
 
   private final class Start: Sendable {

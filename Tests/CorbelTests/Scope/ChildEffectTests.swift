@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Effects of children") struct ChildEffectTests {
@@ -368,13 +369,6 @@ import Testing
     }
     #expect(tasks.map(\.isFinished) == [false] + Kind.leaving.map { _ in true })
   }
-}
-
-/// A reference to a store for its own effects, which are made before it.
-@MainActor final class FamilyBox {
-  weak var store: FamilyStore?
-
-  nonisolated init() {}
 
   @Test("a throttled effect of a child that its parent removes in the same action does not begin")
   func throttledByGoneChild() {

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Navigation as data") struct NavigationTests {

@@ -1,89 +1,296 @@
 import Corbel
+import TestSupport
 import Testing
 
+/// A store may call an app's code in the middle of its work.
+///
+/// It does so where it compares two values, and where it releases the last reference to a value.
+/// Nothing that this code asks of the store may do harm.
 @MainActor @Suite("Values that use the store as it works on them") struct NosyValueTests {
-  @Test("values that ask the store as they are compared and released do no harm")
-  func nosyValues() throws {
-    let hook = Hook()
-    let store = Store(
-      initialState: Nosy(children: [Nosy.Child(id: 0, value: NosyValue(number: 0, hook: hook))]),
-      reducer: Reduce<Nosy, Int, Never> { state, number in
-        // While the reducer is at work, to ask is a mistake.
+  private let hook = Hook()
+
+  @Test(
+    "a value that reads the field it is in sees the new value",
+    arguments: Place.allCases, Moment.allCases)
+  func ownField(place: Place, moment: Moment) {
+    let store = makeStore()
+    let changes = trackChanges { _ = place.number(in: store) }
+    var seen: [Int?] = []
+    change(place, in: store, running: { seen.append(place.number(in: store)) }, at: moment)
+    #expect(seen == [2])
+    #expect(changes.value == 1)
+  }
+
+  @Test(
+    "a value that is the first to read a field costs its readers no change",
+    arguments: Place.allCases, Moment.allCases)
+  func unreadField(place: Place, moment: Moment) {
+    let store = makeStore()
+    let own = trackChanges { _ = place.number(in: store) }
+    change(place, in: store, running: { _ = store.other }, at: moment)
+    let changes = trackChanges { _ = store.other }
+    store.send { $0.other += 1 }
+    #expect(changes.value == 1)
+    #expect(own.value == 1)
+  }
+
+  @Test(
+    "a value that reads a field which changes with it costs its readers no change",
+    arguments: Place.allCases, Moment.allCases)
+  func changedField(place: Place, moment: Moment) {
+    let store = makeStore()
+    let own = trackChanges { _ = place.number(in: store) }
+    let changes = trackChanges { _ = store.other }
+    var seen: [Int] = []
+    change(place, in: store, running: { seen.append(store.other) }, at: moment) { $0.other = 5 }
+    #expect(seen == [5])
+    #expect(changes.value == 1)
+    store.send { $0.other += 1 }
+    #expect(changes.value == 2)
+    #expect(own.value == 1)
+  }
+
+  @Test(
+    "a value can ask for children that nobody has asked for before",
+    arguments: Place.allCases, Moment.allCases)
+  func newChildren(place: Place, moment: Moment) {
+    let store = makeStore()
+    let own = trackChanges { _ = place.number(in: store) }
+    var children: [RowStore?] = []
+    change(
+      place, in: store, running: { children = [store.row(1), store.row(0), store.detail] },
+      at: moment)
+    #expect(children.map { $0?.id } == [1, 0, 2])
+    for child in children {
+      let changes = trackChanges { _ = child?.other }
+      child?.send { $0.other += 1 }
+      #expect(child?.other == 1)
+      #expect(changes.value == 1)
+    }
+    #expect(own.value == 1)
+  }
+
+  @Test(
+    "a value that asks for children as others come and go finds those that have come",
+    arguments: Place.allCases, Moment.allCases)
+  func changedChildren(place: Place, moment: Moment) {
+    let store = makeStore()
+    let own = trackChanges { _ = place.number(in: store) }
+    let removed = store.row(1)
+    var added: RowStore?
+    change(place, in: store, running: { added = store.row(7) }, at: moment) {
+      $0.rows.remove(id: 1)
+      $0.rows.append(Row(id: 7))
+    }
+    #expect(removed?.isGone == true)
+    #expect(store.row(1) == nil)
+    #expect(added?.isGone == false)
+    #expect(store.row(7) === added)
+    #expect(own.value == 1)
+  }
+
+  @Test(
+    "an action that a value sends runs after the one at work",
+    arguments: Place.allCases, Moment.allCases)
+  func sending(place: Place, moment: Moment) {
+    let store = makeStore()
+    let own = trackChanges { _ = place.number(in: store) }
+    var isAtOnce: Bool?
+    change(
+      place, in: store,
+      running: {
+        store.send { $0.other += 1 }
+        isAtOnce = store.other == 1
+      }, at: moment)
+    #expect(isAtOnce == false)
+    #expect(store.other == 1)
+    #expect(own.value == 1)
+  }
+
+  @Test(
+    "a value of a child that nobody reads can ask for children as it is replaced",
+    arguments: [Place.element, .optional])
+  func unreadChild(place: Place) {
+    let store = makeStore()
+    let child = place == .element ? store.row(0) : store.detail
+    var found: [Int?] = []
+    change(
+      place, in: store, running: { found = [store.row(1)?.id, store.detail?.id] }, at: .release)
+    #expect(found == [1, 2])
+    #expect(child?.value?.number == 2)
+  }
+
+  @Test("a value of an element that nobody uses can ask for others as it is removed")
+  func removedElement() {
+    let store = makeStore()
+    var first = store.row(0)
+    let second = store.row(1)
+    withExtendedLifetime(first) {}
+    first = nil
+    var found: [Int?] = []
+    hook.run(at: .release) { found = [0, 1].map { store.row($0)?.id } }
+    store.send { $0.rows.remove(id: 0) }
+    #expect(found == [nil, 1])
+    second?.send { $0.other += 1 }
+    #expect(second?.other == 1)
+  }
+
+  @Test("a value of an optional child that nobody uses can ask for it as it is removed")
+  func removedOptional() {
+    let store = makeStore()
+    var detail = store.detail
+    withExtendedLifetime(detail) {}
+    detail = nil
+    var isThere: Bool?
+    hook.run(at: .release) { isThere = store.detail != nil }
+    store.send { $0.detail = nil }
+    #expect(isThere == false)
+    store.send { $0.detail = Row(id: 3) }
+    #expect(store.detail?.id == 3)
+  }
+
+  /// Makes a store with a value in each place.
+  ///
+  /// Each test has its own, and releases it on the main actor.
+  private func makeStore() -> ScreenStore {
+    let screen = Screen(
+      value: NosyValue(1, hook), rows: [Row(id: 0, value: NosyValue(1, hook)), Row(id: 1)],
+      detail: Row(id: 2, value: NosyValue(1, hook)))
+    return Store(
+      initialState: screen,
+      reducer: Reduce<Screen, Change, Never> { [hook] screen, change in
+        // It would be a mistake to read the store while it is being changed.
         hook.isOff = true
         defer { hook.isOff = false }
-        state.children = IdentifiedArray(
-          (0..<3).map { Nosy.Child(id: $0, value: NosyValue(number: number, hook: hook)) })
-        state.value = NosyValue(number: number, hook: hook)
-        state.optional = number.isMultiple(of: 2) ? Nosy.Child(id: number, value: nil) : nil
+        change(&screen)
         return .none
       })
-    hook.ask = { [weak store] in
-      guard let store else { return }
-      for id in 0..<5 {
-        let child = store.scope(state: \.children, id: id) { (_: Int, number: Int) in number }
-        _ = child?.value
-      }
-      let optional = store.scope(state: \.optional) { (number: Int) in number }
-      _ = (optional?.id, store.value?.number)
-    }
-    for number in 1...4 {
-      store.send(number / 2)
-      hook.ask()
-    }
-    #expect(store.value?.number == 2)
-    let children = (0..<3).compactMap { id in
-      store.scope(state: \.children, id: id) { (_: Int, number: Int) in number }
-    }
-    #expect(children.map { $0.value?.number } == [2, 2, 2])
-    #expect(hook.count > 4)
   }
 
-  /// What is called when values are compared and released.
-  @MainActor final class Hook: Sendable {
-    var ask: () -> Void = {}
-    private(set) var count = 0
-    var isOff = false
+  /// Replaces the value in a place, and runs a function once, at a moment of that action.
+  private func change(
+    _ place: Place, in store: ScreenStore, running body: @escaping () -> Void, at moment: Moment,
+    with others: @escaping Change = { _ in }
+  ) {
+    hook.run(at: moment, body)
+    let value = NosyValue(2, hook)
+    store.send {
+      place.set(value, in: &$0)
+      others(&$0)
+    }
+    #expect(hook.hasRun)
+  }
+}
 
-    nonisolated init() {}
+extension NosyValueTests {
+  /// When the store calls an app's code.
+  enum Moment: CaseIterable { case comparison, release }
 
-    nonisolated func call() {
-      MainActor.assumeIsolated {
-        guard !isOff else { return }
-        count += 1
-        isOff = true
-        defer { isOff = false }
-        ask()
+  /// Where the value is: in the state itself, or in that of a child.
+  @MainActor enum Place: CaseIterable {
+    case root, element, optional
+
+    fileprivate func number(in store: ScreenStore) -> Int? {
+      switch self {
+      case .root: store.value?.number
+      case .element: store.row(0)?.value?.number
+      case .optional: store.detail?.value?.number
       }
     }
+
+    fileprivate func set(_ value: NosyValue, in screen: inout Screen) {
+      switch self {
+      case .root: screen.value = value
+      case .element: screen.rows[id: 0]?.value = value
+      case .optional: screen.detail?.value = value
+      }
+    }
+  }
+}
+
+private typealias Change = @MainActor (inout Screen) -> Void
+private typealias ScreenStore = Store<Screen, Change>
+private typealias RowStore = Store<Row, @MainActor (inout Row) -> Void>
+
+private struct Screen {
+  var value: NosyValue?
+  var other = 0
+  var rows: IdentifiedArray<Row> = []
+  var detail: Row?
+}
+
+private struct Row: Identifiable {
+  let id: Int
+  var value: NosyValue?
+  var other = 0
+}
+
+extension Store where State == Screen, Action == Change {
+  fileprivate func row(_ id: Int) -> RowStore? {
+    scope(state: \.rows, id: id) { id, change in
+      { screen in
+        if var row = screen.rows[id: id] {
+          change(&row)
+          screen.rows[id: id] = row
+        }
+      }
+    }
   }
 
-  struct Nosy {
-    struct Child: Identifiable {
-      let id: Int
-      var value: NosyValue?
+  fileprivate var detail: RowStore? {
+    scope(state: \.detail) { change in
+      { screen in
+        if var row = screen.detail {
+          change(&row)
+          screen.detail = row
+        }
+      }
     }
+  }
+}
 
-    var children: IdentifiedArray<Child>
-    var value: NosyValue?
-    var optional: Child?
+/// A value that calls a hook as it is compared, and as its last reference is released.
+private final class NosyValue: Equatable {
+  let number: Int
+  private let hook: Hook
+
+  init(_ number: Int, _ hook: Hook) {
+    self.number = number
+    self.hook = hook
   }
 
-  final class NosyValue: Equatable {
-    let number: Int
-    private let hook: Hook
+  deinit {
+    hook.call(at: .release)
+  }
 
-    init(number: Int, hook: Hook) {
-      self.number = number
-      self.hook = hook
-    }
+  static func == (first: NosyValue, second: NosyValue) -> Bool {
+    first.hook.call(at: .comparison)
+    return first.number == second.number
+  }
+}
 
-    deinit {
-      hook.call()
-    }
+/// Runs a function of the test once, at the moment that the test chooses.
+@MainActor private final class Hook: Sendable {
+  var isOff = false
+  private(set) var hasRun = false
+  private var moment: NosyValueTests.Moment?
+  private var body: () -> Void = {}
 
-    static func == (first: NosyValue, second: NosyValue) -> Bool {
-      first.hook.call()
-      return first.number == second.number
+  nonisolated init() {}
+
+  func run(at moment: NosyValueTests.Moment, _ body: @escaping () -> Void) {
+    self.moment = moment
+    self.body = body
+    hasRun = false
+  }
+
+  nonisolated func call(at moment: NosyValueTests.Moment) {
+    MainActor.assumeIsolated {
+      guard !isOff, moment == self.moment else { return }
+      self.moment = nil
+      hasRun = true
+      body()
+      body = {}
     }
   }
 }

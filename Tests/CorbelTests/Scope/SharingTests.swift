@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @MainActor @Suite("Sharing between features without a global") struct SharingTests {

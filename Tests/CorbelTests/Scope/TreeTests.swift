@@ -1,5 +1,6 @@
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @testable import Corbel

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Children in unusual places") struct UnusualTests {
@@ -262,15 +263,18 @@ import Testing
     func computedPartWhileReducing() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run {
-          let box = Box()
-          let store = Store(
-            initialState: Shop.State(), reducer: Shop(isRefused: { _ in box.ask() }))
+          let box = StoreBox<Shop.State, Shop.Action>()
+          let shop = Shop { _ in
+            let current = box.store?.scope(state: \.current) { Shop.Action.current($0) }
+            return current == nil
+          }
+          let store = Store(initialState: Shop.State(), reducer: shop)
           box.store = store
           store.send(.row(1, "counted"))
         }
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("A store was read while its reducer was changing the state."))
+      #expect(
+        result.errorText.contains("A store was read while its reducer was changing the state."))
     }
 
     #if DEBUG
@@ -284,7 +288,6 @@ import Testing
             store.send("a")
           }
         }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let message = """
           The closure of a child extracts another case than 'case:' makes.
 
@@ -292,7 +295,7 @@ import Testing
 
           The child would become another one, so the program stops here. Let both name the same case.
           """
-        #expect(text.contains(message))
+        #expect(result.errorText.contains(message))
       }
     #endif
   #endif
@@ -308,18 +311,6 @@ import Testing
 
     func reduce(into state: inout State, action: String) -> Effect<Self> {
       reduce(Guest(member: Member()), Self.guest, in: &state, action)
-    }
-  }
-
-  /// A reference to a store for its own reducer.
-  @MainActor final class Box {
-    weak var store: Store<Shop.State, Shop.Action>?
-
-    nonisolated init() {}
-
-    func ask() -> Bool {
-      let current = store?.scope(state: \.current) { Shop.Action.current($0) }
-      return current == nil
     }
   }
 

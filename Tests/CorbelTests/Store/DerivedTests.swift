@@ -1,5 +1,6 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
 @MainActor @Suite("Derived values") struct DerivedTests {
@@ -130,15 +131,16 @@ import Testing
 
   @Test("an observer that reads it between a change and its readers keeps nothing from them")
   func readInBetween() {
-    let box = Box()
+    let box = StoreBox<Shelf.State, Shelf.Action>()
+    var seen: [[String]] = []
     let store = Store(
       initialState: Shelf.State(counter: counter), reducer: Shelf(),
-      observer: StoreObserver { _ in box.seen.append(box.store?[Shelf.found] ?? []) })
+      observer: StoreObserver { _ in seen.append(box.store?[Shelf.found] ?? []) })
     box.store = store
     let changes = trackChanges { _ = store[Shelf.found] }
     store.send { $0.text = "m" }
     store.send { $0.text = "u" }
-    #expect(box.seen == [["Emma"], ["Dune"]])
+    #expect(seen == [["Emma"], ["Dune"]])
     #expect(changes.value == 2)
     #expect(counter.count == 3)
   }
@@ -243,13 +245,6 @@ import Testing
 extension DerivedTests {
   @MainActor final class Counter {
     var count = 0
-
-    nonisolated init() {}
-  }
-
-  @MainActor final class Box {
-    weak var store: Store<Shelf.State, Shelf.Action>?
-    var seen: [[String]] = []
 
     nonisolated init() {}
   }

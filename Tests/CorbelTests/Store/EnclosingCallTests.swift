@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// What lets an adapter animate an action, also one that has to wait for its turn.
@@ -53,7 +54,7 @@ import Testing
 
   @Test("an action that waits for its turn is reduced within the call, and the next one is not")
   func waiting() {
-    let box = StoreBox()
+    let box = ScriptBox()
     let store = ScriptStore(
       Script { _, action in
         recorder.add(action)

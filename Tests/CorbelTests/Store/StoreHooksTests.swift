@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @MainActor @Suite("A store as an adapter reads it") struct StoreHooksTests {

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -111,7 +112,7 @@ struct StoreObserverTests {
 
   @Test("an action that waited for its turn keeps the place where it was sent")
   func placeOfQueuedAction() {
-    let box = StoreBox()
+    let box = ScriptBox()
     var places: [String] = []
     let store = ScriptStore(
       Script { _, action in

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -72,7 +73,7 @@ struct StoreTaskTests {
 
   @Test("an action that waits for its turn is reduced after its task was cancelled, alone")
   func cancelQueued() {
-    let box = StoreBox()
+    let box = ScriptBox()
     let store = ScriptStore(
       Script { [log] _, action in
         switch action {
@@ -93,7 +94,7 @@ struct StoreTaskTests {
 
   @Test("cancel drops what finished effects of the action have queued", .effectsStartAtOnce)
   func cancelDropsQueued() {
-    let box = StoreBox()
+    let box = ScriptBox()
     var task: StoreTask?
     let store = ScriptStore(
       Script { _, action in
@@ -148,7 +149,7 @@ struct StoreTaskTests {
 
   @Test("a task can be waited for within an effect, also before its action's turn")
   func withinEffect() async {
-    let box = StoreBox()
+    let box = ScriptBox()
     let store = ScriptStore([
       "a": .run { [log] _ in
         await box.store?.send("b").finish()

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -64,7 +65,7 @@ struct StoreTests {
 
   @Test("a parent may send to its child while the child reports to it")
   func mutualSends() {
-    let childBox = StoreBox()
+    let childBox = ScriptBox()
     let parent = ScriptStore(
       Script { _, action in
         if action == "child done" { childBox.send("thanks") }

@@ -44,21 +44,3 @@ extension Store where State == Script.State, Action == String {
     self.init(Script(effects))
   }
 }
-
-/// A reference to a store for its own reducer, which is made before it.
-@MainActor final class StoreBox {
-  weak var store: ScriptStore?
-
-  nonisolated init() {}
-
-  func send(_ action: String) {
-    store?.send(action)
-  }
-}
-
-/// An error for tests.
-struct Failure: Error, Equatable, CustomStringConvertible {
-  var reason = "failed"
-
-  var description: String { reason }
-}

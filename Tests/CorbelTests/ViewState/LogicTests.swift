@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @Observable private final class ScreenState: ViewState {

@@ -1,5 +1,6 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
 @MainActor @Observable private final class Model {

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 #if canImport(SwiftUI)
@@ -281,7 +282,7 @@ import Testing
 
   @Test("who asks for a child's store hears whether the child is there") func presence() {
     let store = makeStore()
-    let changes = ChangeCount { _ = store.scope(Album.editor) }
+    let changes = trackChanges { _ = store.scope(Album.editor) }
     store.send(.photoTapped(1))
     #expect(changes.value == 1)
     store.send(.editor(.captionChanged("Lisbon")))

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 #if canImport(SwiftUI)
@@ -131,10 +132,10 @@ import Testing
 
   @Test("the ids, an element and a field of it are observed each on its own") func observation() {
     let store = makeStore("Bread", "Milk")
-    let ids = ChangeCount { _ = store[\.rows.ids] }
-    let element = ChangeCount { _ = store[\.rows, id: 0] }
+    let ids = trackChanges { _ = store[\.rows.ids] }
+    let element = trackChanges { _ = store[\.rows, id: 0] }
     let row = store.scope(Errands.rows, id: 0)
-    let field = ChangeCount { _ = row?.name }
+    let field = trackChanges { _ = row?.name }
     store.send(.row(1, .doneTapped))
     #expect([ids.value, element.value, field.value] == [0, 0, 0])
     store.send(.row(0, .doneTapped))
@@ -148,7 +149,7 @@ import Testing
   @Test("who reads the filtered ids hears of what is shown, and of nothing else") func filter() {
     let store = makeStore("Bread", "Milk")
     store.send(.hideDoneTapped)
-    let changes = ChangeCount { _ = store[Errands.visibleIDs] }
+    let changes = trackChanges { _ = store[Errands.visibleIDs] }
     store.send(.row(0, .nameChanged("Rye bread")))
     #expect(changes.value == 0)
     store.send(.row(1, .doneTapped))
@@ -171,9 +172,9 @@ import Testing
     let rows = IdentifiedArray((0..<10_000).map { Row.State(id: $0, name: "\($0)") })
     let store = Store(initialState: Errands.State(rows: rows), reducer: Errands())
     let stores = rows.ids.map { id in store.scope(Errands.rows, id: id) }
-    let first = ChangeCount { _ = stores[0]?.isDone }
-    let last = ChangeCount { _ = stores[9_999]?.isDone }
-    let list = ChangeCount { _ = store[\.rows.ids].count }
+    let first = trackChanges { _ = stores[0]?.isDone }
+    let last = trackChanges { _ = stores[9_999]?.isDone }
+    let list = trackChanges { _ = store[\.rows.ids].count }
     stores[9_999]?.send(.doneTapped)
     #expect([first.value, last.value, list.value] == [0, 1, 0])
   }

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import CounterExample
+import TestSupport
 import Testing
 
 @Suite("A counter from a container", .timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Corbel
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 @Suite("A list that is written to a file", .timeLimit(.minutes(10)))

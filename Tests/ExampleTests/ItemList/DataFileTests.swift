@@ -1,4 +1,5 @@
 import ItemListExample
+import TestSupport
 import Testing
 
 @Suite("The data file") struct DataFileTests {

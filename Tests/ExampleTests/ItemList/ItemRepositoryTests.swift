@@ -3,6 +3,7 @@ import CorbelTesting
 import EditItemExample
 import Foundation
 import ItemListExample
+import TestSupport
 import Testing
 
 @Suite("The repository in a file", .timeLimit(.minutes(10)))

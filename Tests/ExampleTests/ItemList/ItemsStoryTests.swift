@@ -1,6 +1,7 @@
 import Corbel
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 @Suite("The story of a list", .timeLimit(.minutes(10)))

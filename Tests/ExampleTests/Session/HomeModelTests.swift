@@ -2,6 +2,7 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
 @Suite("The home of a user", .schedules(10), .timeLimit(.minutes(10)))

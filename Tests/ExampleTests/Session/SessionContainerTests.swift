@@ -2,6 +2,7 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
 @Suite("The container of an app with a session", .timeLimit(.minutes(10)))
@@ -96,16 +97,13 @@ import Testing
 
   @Test("for a test says that it was given no clock")
   func missingClock() throws {
-    let facts = Lock<[String]>([])
+    let recorder = DiagnosticRecorder()
     let dependencies = try Dependencies(
-      .test,
-      diagnostics: DiagnosticReporter { diagnostic in
-        facts.withLock { $0.append(diagnostic.fact) }
-      }, SessionApp.register)
+      .test, diagnostics: recorder.reporter, SessionApp.register)
 
     _ = dependencies.clock
 
-    #expect(facts.withLock { $0 } == ["'ClockKey' has no test value and was not overridden."])
+    #expect(recorder.facts == ["'ClockKey' has no test value and was not overridden."])
   }
 
   @Test("has an API of its own each, so that one test sees nothing of another")

@@ -2,6 +2,7 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
 @Suite("The end of a session", .timeLimit(.minutes(10)))

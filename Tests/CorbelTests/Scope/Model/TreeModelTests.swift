@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @MainActor @Suite("Stores of children: compared with a model") struct TreeModelTests {

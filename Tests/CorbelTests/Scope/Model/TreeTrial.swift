@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 
 /// A store that random things happen to, with what is expected of the stores of its leaves.
 @MainActor final class TreeTrial {

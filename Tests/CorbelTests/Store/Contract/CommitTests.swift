@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @MainActor
@@ -41,7 +42,7 @@ struct CommitTests {
 
   @Test("a responder and an effect read the state after the action")
   func laterPhasesSeeAll() async {
-    let box = StoreBox()
+    let box = ScriptBox()
     var seen: [Int] = []
     let store = ScriptStore(
       Script { state, _ in
@@ -57,7 +58,7 @@ struct CommitTests {
   @Test(
     "a field that is read while another action waits shows the last commit", .effectsStartAtOnce)
   func commitsAreSeparate() {
-    let box = StoreBox()
+    let box = ScriptBox()
     var seen: [Int] = []
     let store = ScriptStore(
       Script { state, action in
@@ -77,7 +78,7 @@ struct CommitTests {
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         await MainActor.run {
-          let box = StoreBox()
+          let box = ScriptBox()
           let store = ScriptStore(
             Script { state, _ in
               state.count = box.store?.count ?? 0
@@ -87,7 +88,7 @@ struct CommitTests {
           store.send("a")
         }
       }
-      #expect(text(result).contains(Self.message))
+      #expect(result.errorText.contains(Self.message))
     }
 
     @Test(
@@ -108,12 +109,9 @@ struct CommitTests {
           store.send("b")
         }
       }
-      #expect(text(result).contains(Self.message))
+      #expect(result.errorText.contains(Self.message))
     }
 
-    private func text(_ result: ExitTest.Result?) -> String {
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
   #endif
 
   private static let message = """

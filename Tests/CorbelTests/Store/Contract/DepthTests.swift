@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor

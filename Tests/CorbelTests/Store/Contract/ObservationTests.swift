@@ -1,5 +1,6 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
 /// A state with fields of each kind that the store compares differently.

@@ -1,12 +1,13 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 @MainActor
 @Suite("1. Actions are reduced one at a time, first in, first out")
 struct OrderTests {
-  let box = StoreBox()
+  let box = ScriptBox()
   let log = Log()
 
   @Test("an action sent while another is being reduced runs after it")

@@ -3,6 +3,7 @@ import CorbelTesting
 import CounterExample
 import DemoApp
 import ItemListExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("The demo from its root") struct AppTreeTests {

@@ -4,6 +4,7 @@ import CorbelHTTP
 import CorbelTesting
 import DemoApp
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

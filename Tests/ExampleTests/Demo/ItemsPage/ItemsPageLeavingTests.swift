@@ -3,6 +3,7 @@ import CorbelTesting
 import DemoApp
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("The page of the list on the way out", .timeLimit(.minutes(10)))

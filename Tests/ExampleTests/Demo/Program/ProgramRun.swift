@@ -1,4 +1,6 @@
 import DemoApp
+import TestSupport
+import Testing
 
 /// What came of a run of the command.
 struct ProgramRun: Equatable {
@@ -28,6 +30,16 @@ struct ProgramRun: Equatable {
     let program = Program(arguments: arguments, environment: environment, console: console)
     run.ending = await program.run()
     return run
+  }
+
+  /// Plays a script with a file in a folder, quits, and returns the last frame.
+  @MainActor static func lastFrame(
+    of script: String, in folder: TemporaryFolder, at place: SourceLocation = #_sourceLocation
+  ) async -> String {
+    let run = await of(["--file", "\(folder.path)/demo.json"], script: script)
+    #expect(run.ending == .exit(code: 0), sourceLocation: place)
+    #expect(run.error == "", sourceLocation: place)
+    return run.lastFrame
   }
 
   /// The last frame that was printed, from its title on.

@@ -1,5 +1,6 @@
 import DemoApp
 import ItemListExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("The command as a whole") struct ProgramTests {

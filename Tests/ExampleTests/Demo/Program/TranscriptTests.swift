@@ -1,5 +1,6 @@
 import CorbelTesting
 import DemoApp
+import TestSupport
 import Testing
 
 @MainActor @Suite("A whole session, word for word") struct TranscriptTests {

@@ -3,6 +3,7 @@ import CorbelTesting
 import DemoApp
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("The page of the session", .timeLimit(.minutes(10))) struct SessionPageTests {

@@ -1,4 +1,5 @@
 import DemoApp
+import TestSupport
 import Testing
 
 @MainActor @Suite("A script for the session", .timeLimit(.minutes(10))) struct SessionScriptTests {
@@ -43,15 +44,8 @@ import Testing
     #expect(await play("jjj\nada\nengine\n") == Self.frameOfHome)
   }
 
-  /// Plays a script, and quits.
-  ///
-  /// - Parameter script: The keys.
-  /// - Returns: The last frame.
   private func play(_ script: String) async -> String {
-    let run = await ProgramRun.of(["--file", "\(folder.path)/demo.json"], script: script)
-    #expect(run.ending == .exit(code: 0))
-    #expect(run.error == "")
-    return run.lastFrame
+    await ProgramRun.lastFrame(of: script, in: folder)
   }
 
   private static let frameOfHome = """

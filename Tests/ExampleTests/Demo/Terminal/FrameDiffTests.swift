@@ -1,4 +1,5 @@
 import DemoApp
+import TestSupport
 import Testing
 
 @Suite("From one frame to the next") struct FrameDiffTests {
@@ -55,9 +56,9 @@ import Testing
     #expect(screen.canvas == frame())
   }
 
-  @Test("what is written turns any frame into any other", arguments: 0..<200)
-  func anyFrame(seed: Int) {
-    var numbers = Numbers(seed: seed)
+  @Test("what is written turns any frame into any other", arguments: 0..<200 as Range<UInt64>)
+  func anyFrame(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
     let size = Canvas.Size(columns: numbers.next(below: 12) + 1, rows: numbers.next(below: 3) + 1)
     var screen = TerminalScreen(size: size)
     var shown: Canvas?
@@ -76,20 +77,8 @@ import Testing
   }
 }
 
-/// Numbers that look random, and are the same in each run.
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: Int) {
-    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-  }
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
-
-  mutating func frame(size: Canvas.Size) -> Canvas {
+extension SeededGenerator {
+  fileprivate mutating func frame(size: Canvas.Size) -> Canvas {
     var canvas = Canvas(size: size)
     let styles: [TextStyle] = [[], .bold, .inverse, [.bold, .dim]]
     for _ in 0..<next(below: 8) {

@@ -1,12 +1,12 @@
-import Foundation
-import Testing
+internal import Foundation
+internal import Testing
 
 /// A folder of its own for a test, which goes away with the value.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
+  package init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "corbel-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     // Foundation would leave out the '/private' that the system's own calls give back on a Mac.
     let resolved = try #require(realpath(url.path, nil))
@@ -19,28 +19,28 @@ final class TemporaryFolder {
   }
 
   /// The names of the files in the folder, sorted.
-  var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
   }
 
-  func text(of name: String) throws -> String {
+  package func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: "\(path)/\(name)")), as: UTF8.self)
   }
 
-  func makeFolder(_ name: String) throws {
+  package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: "\(path)/\(name)", withIntermediateDirectories: false)
   }
 
-  func remove(_ name: String) throws {
+  package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }
 
-  func makeLink(_ name: String, to target: String) throws {
+  package func makeLink(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/\(name)", withDestinationPath: "\(path)/\(target)")
   }

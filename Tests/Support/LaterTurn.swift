@@ -1,10 +1,10 @@
 /// A later turn of the main actor.
-enum LaterTurn {
+package enum LaterTurn {
   /// Waits for everything that was already queued on the main actor.
   ///
   /// A task that was resumed, or whose clock was moved, may need any number of turns: to see what
   /// such a task does, wait with ``until(_:)``.
-  @MainActor static func now() async {
+  @MainActor package static func now() async {
     await withCheckedContinuation { continuation in
       Task { @MainActor in continuation.resume() }
     }
@@ -15,7 +15,7 @@ enum LaterTurn {
 ///
 /// State the condition as an expectation afterwards: the wait ends as well when 20 seconds and a
 /// thousand turns have passed, which happens only in a test that fails.
-@MainActor func until(_ isTrue: @autoclosure @MainActor () -> Bool) async {
+@MainActor package func until(_ isTrue: @autoclosure @MainActor () -> Bool) async {
   let deadline = ContinuousClock.now.advanced(by: .seconds(20))
   var turns = 0
   while !isTrue(), turns < 1_000 || ContinuousClock.now < deadline {

@@ -1,12 +1,12 @@
 /// A generator of random numbers that begin anew with each seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +15,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// A number below another one.
-  mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     Int.random(in: 0..<bound, using: &self)
   }
 }
