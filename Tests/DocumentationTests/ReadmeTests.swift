@@ -2,7 +2,7 @@ import DemoApp
 import TestSupport
 import Testing
 
-@Suite("The README") struct ReadmeTests {
+@Suite("The README", .timeLimit(.minutes(10))) struct ReadmeTests {
   private let readme: Document
   private let manifest: Document
 

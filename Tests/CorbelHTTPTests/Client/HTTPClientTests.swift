@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPClient") struct HTTPClientTests {
+@Suite("HTTPClient", .timeLimit(.minutes(10))) struct HTTPClientTests {
   private struct Person: Codable, Equatable {
     let id: Int
     let name: String

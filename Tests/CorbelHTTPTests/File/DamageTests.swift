@@ -10,7 +10,7 @@ import Testing
 /// Opens files that were damaged at random.
 ///
 /// `CORBEL_HTTP_DAMAGE` chooses how many, such as 100000, and `CORBEL_HTTP_SEED` repeats a run.
-@Suite("Damaged files") struct DamageTests {
+@Suite("Damaged files", .timeLimit(.minutes(10))) struct DamageTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   private static let whole = Array(

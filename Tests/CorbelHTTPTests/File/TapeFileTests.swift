@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The file of a tape") struct TapeFileTests {
+@Suite("The file of a tape", .timeLimit(.minutes(10))) struct TapeFileTests {
   private let tape: TemporaryTape
 
   init() throws {
@@ -40,6 +40,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 92 })
   }
 
+  // A person reviews the whole file in a pull request, so the test shows all of it.
   @Test("the file is sorted and has each form of a body") func form() async throws {
     let live = HTTPClient { request in
       let page = request.url?.lastPathComponent

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPRedaction") struct HTTPRedactionTests {
+@Suite("HTTPRedaction", .timeLimit(.minutes(10))) struct HTTPRedactionTests {
   private let tape: TemporaryTape
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The session of a snapshot") struct SessionTests {
+@Suite("The session of a snapshot", .timeLimit(.minutes(10))) struct SessionTests {
   private let tape: TemporaryTape
 
   init() throws {

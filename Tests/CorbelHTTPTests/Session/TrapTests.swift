@@ -15,7 +15,7 @@ import Testing
 
 #if EXIT_TESTS
   /// What ends or blocks the process with a plain `URLProtocol`, in processes of their own.
-  @Suite("Traps of URLSession") struct TrapTests {
+  @Suite("Traps of URLSession", .timeLimit(.minutes(10))) struct TrapTests {
     /// Ends the process if a trap has blocked it.
     private static func watch() {
       _ = alarm(60)

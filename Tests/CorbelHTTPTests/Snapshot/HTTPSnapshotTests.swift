@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPSnapshot") struct HTTPSnapshotTests {
+@Suite("HTTPSnapshot", .timeLimit(.minutes(10))) struct HTTPSnapshotTests {
   private let tape: TemporaryTape
   private let request = URLRequest("https://api.test/a")
 
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-@Suite("HTTPSnapshot.launch") struct LaunchTests {
+@Suite("HTTPSnapshot.launch", .timeLimit(.minutes(10))) struct LaunchTests {
   private let tape: TemporaryTape
   private let request = URLRequest("https://api.test/a")
 

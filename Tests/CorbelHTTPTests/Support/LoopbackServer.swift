@@ -9,6 +9,9 @@ import Testing
 /// A server on this machine, where there is a Python to run it.
 ///
 /// All tests share it. Each asks it under a name of its own.
+///
+/// A stub can't take its place: redirects, dropped connections and large bodies are made by
+/// `URLSession`, and a recording has to have them as an app would get them.
 final class LoopbackServer: Sendable {
   /// The server, or nil if this machine cannot run it.
   static let shared: LoopbackServer? = try? LoopbackServer()
@@ -61,6 +64,9 @@ final class LoopbackServer: Sendable {
     Part(port: port, name: UUID().uuidString)
   }
 
+  /// What one test sees of the server: its own pages, under the host that its recording names.
+  ///
+  /// A recording must not depend on the port, which is another one in each run.
   struct Part: Sendable {
     /// The host that recordings name, whatever the port is.
     static let recordedHost = "http://api.test"

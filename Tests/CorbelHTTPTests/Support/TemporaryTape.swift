@@ -2,7 +2,10 @@ import CorbelHTTP
 import Foundation
 import TestSupport
 
-/// A file in a folder of its own, which is removed at the end.
+/// A tape in a file of its own, which is removed at the end.
+///
+/// A test records, reads the file as a person would, damages it, and opens it again, as happens to a
+/// recording in a repository.
 final class TemporaryTape: Sendable {
   let file: URL
   private let folder: TemporaryFolder

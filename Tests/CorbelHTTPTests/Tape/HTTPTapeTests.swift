@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPTape") struct HTTPTapeTests {
+@Suite("HTTPTape", .timeLimit(.minutes(10))) struct HTTPTapeTests {
   private let tape: TemporaryTape
 
   init() throws {
@@ -360,7 +360,7 @@ import Testing
   }
 }
 
-@Suite("Latency of a tape") struct LatencyTests {
+@Suite("Latency of a tape", .timeLimit(.minutes(10))) struct LatencyTests {
   /// A clock that notes how long it was asked to sleep.
   private final class NotingClock: Clock, @unchecked Sendable {
     // Sendable: one task at a time uses it.

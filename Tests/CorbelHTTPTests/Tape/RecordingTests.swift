@@ -8,7 +8,8 @@ import Testing
 
 /// Records from a server on this machine, and replays.
 @Suite(
-  "Recording from a server", .enabled(if: LoopbackServer.shared != nil, LoopbackServer.skipped))
+  "Recording from a server", .enabled(if: LoopbackServer.shared != nil, LoopbackServer.skipped),
+  .timeLimit(.minutes(10)))
 struct RecordingTests {
   private let server: LoopbackServer.Part
   private let tape: TemporaryTape

@@ -3,7 +3,7 @@ internal import CorbelTesting
 internal import Foundation
 internal import Testing
 
-@Suite("Action coverage") struct ActionCoverageTests {
+@Suite("Action coverage", .timeLimit(.minutes(10))) struct ActionCoverageTests {
   @Suite("Recording") struct Recording {
     @Test("the cases that were not seen are missing, in the order of their declaration")
     func missing() {
@@ -411,7 +411,9 @@ internal import Testing
 }
 
 /// Uses the trait as others do; it fails if the trait finds something that is not so.
-@Suite("A suite that is covered", .actionCoverage(of: Tally.self, except: ["child.closed"]))
+@Suite(
+  "A suite that is covered", .actionCoverage(of: Tally.self, except: ["child.closed"]),
+  .timeLimit(.minutes(10)))
 struct CoveredSuiteTests {
   @Test("some actions", arguments: [Tally.Action.incremented, .decremented, .set(3)])
   func some(_ action: Tally.Action) {

@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 import XCTest
 
-@Suite("Containers of tests") struct DependenciesTraitTests {
+@Suite("Containers of tests", .timeLimit(.minutes(10))) struct DependenciesTraitTests {
   @Test("a container of a test has the keys' test values, and what is registered") func made()
     throws
   {
@@ -110,7 +110,8 @@ import XCTest
   }
 }
 
-@Suite("A trait without arguments", .dependencies) struct DependenciesTraitWithoutArgumentsTests {
+@Suite("A trait without arguments", .dependencies, .timeLimit(.minutes(10)))
+struct DependenciesTraitWithoutArgumentsTests {
   @Test("gives a test a container") func suite() {
     #expect(Test.dependencies.context == .test)
     #expect(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
@@ -152,7 +153,8 @@ private final class Registrations: Sendable {
 
 @Suite(
   "A suite whose registrations each test completes",
-  .dependencies { $0.scoped { (abacus: Abacus) in Counting(abacus: abacus) } })
+  .dependencies { $0.scoped { (abacus: Abacus) in Counting(abacus: abacus) } },
+  .timeLimit(.minutes(10)))
 struct CompletedDependenciesTests {
   @Test("has what the test registers", .dependencies { $0.singleton(Abacus.init) })
   func completed() {

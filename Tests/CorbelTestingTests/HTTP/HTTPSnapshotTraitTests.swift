@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The trait httpSnapshot") struct HTTPSnapshotTraitTests {
+@Suite("The trait httpSnapshot", .timeLimit(.minutes(10))) struct HTTPSnapshotTraitTests {
   private let request = URLRequest(
     url: URL(string: "https://api.test/greeting") ?? URL(fileURLWithPath: "/"))
 

@@ -37,7 +37,7 @@ private struct ScreenLogic: Logic {
   }
 }
 
-@MainActor @Suite("expectChanges") struct ExpectChangesTests {
+@MainActor @Suite("expectChanges", .timeLimit(.minutes(10))) struct ExpectChangesTests {
   private let viewState = ScreenState()
   private let count = Gate<Int>()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, count: count) }
@@ -249,7 +249,8 @@ extension ScreenState {
   fileprivate var summary: String { "Total: \(total)" }
 }
 
-@MainActor @Suite("Failures of expectChanges") struct ExpectChangesFailureTests {
+@MainActor @Suite("Failures of expectChanges", .timeLimit(.minutes(10)))
+struct ExpectChangesFailureTests {
   private static let callLine: UInt = #line + 17
   private let viewState = ScreenState()
 

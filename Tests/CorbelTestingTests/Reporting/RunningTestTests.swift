@@ -3,7 +3,9 @@ import CorbelTesting
 import Testing
 import XCTest
 
-@MainActor @Suite("A mistake in a store or a container without a reporter of its own")
+@MainActor
+@Suite(
+  "A mistake in a store or a container without a reporter of its own", .timeLimit(.minutes(10)))
 struct RunningTestTests {
   private let text = """
     An effect threw an error that no action was made for.

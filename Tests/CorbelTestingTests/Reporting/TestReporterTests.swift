@@ -1,7 +1,7 @@
 import CorbelTesting
 import Testing
 
-@Suite("Reporting") struct TestReporterTests {
+@Suite("Reporting", .timeLimit(.minutes(10))) struct TestReporterTests {
   @Test("a failure is an issue of the test in which it happens, at the place given")
   func failure() {
     withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 /// The number of schedules that the environment sets for this run of tests.
 let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
 
-@Suite("The trait for schedules") struct SchedulesTraitTests {
+@Suite("The trait for schedules", .timeLimit(.minutes(10))) struct SchedulesTraitTests {
   /// Runs a test as a trait does, and returns the comments of each of its issues.
   private func comments(
     of trait: SchedulesTrait, in environment: [String: String] = [:],
@@ -222,7 +222,8 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
   }
 }
 
-@MainActor @Suite("Exploring schedules without the trait") struct ExploreSchedulesTests {
+@MainActor @Suite("Exploring schedules without the trait", .timeLimit(.minutes(10)))
+struct ExploreSchedulesTests {
   @Test("a part of a test runs under every schedule")
   func runs() async throws {
     var runs = 0

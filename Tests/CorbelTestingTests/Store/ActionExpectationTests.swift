@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("What a test expects of an action") struct ActionExpectationTests {
+@MainActor @Suite("What a test expects of an action", .timeLimit(.minutes(10)))
+struct ActionExpectationTests {
   enum Leaf { case picked(String), renamed(String), moved(from: Int, to: Int), closed }
 
   enum Branch { case leaf(Int, Leaf), only(Leaf), count(Int) }

@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Testing child features") struct ChildFeatureTests {
+@MainActor @Suite("Testing child features", .timeLimit(.minutes(10))) struct ChildFeatureTests {
   @Test("a child that is always there")
   func plain() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())

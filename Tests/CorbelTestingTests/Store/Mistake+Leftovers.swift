@@ -3,6 +3,8 @@ import CorbelTesting
 
 extension Mistake {
   /// Outputs that are not received as expected, and what is left out.
+  ///
+  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
   static let ofLeftovers: [Mistake] = [
     Mistake(
       name: "no output came",

@@ -3,6 +3,8 @@ import CorbelTesting
 
 extension Mistake {
   /// Actions that are not received as expected.
+  ///
+  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
   static let ofReceiving: [Mistake] = [
     Mistake(
       name: "an action is sent while others wait",

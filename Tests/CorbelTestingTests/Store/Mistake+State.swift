@@ -3,6 +3,8 @@ import CorbelTesting
 
 extension Mistake {
   /// Expectations of the state that are wrong.
+  ///
+  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
   static let ofState: [Mistake] = [
     Mistake(
       name: "another state was expected",

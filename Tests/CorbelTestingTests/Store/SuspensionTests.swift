@@ -3,7 +3,8 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Effects at any depth of suspension") struct SuspensionTests {
+@MainActor @Suite("Effects at any depth of suspension", .timeLimit(.minutes(10)))
+struct SuspensionTests {
   /// Ways to suspend, which stay within the process.
   enum Way: String, CaseIterable, Sendable {
     case nonisolated, concurrent, actor, mainActor, group, throwingGroup, asyncLet, stream
@@ -127,6 +128,10 @@ nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int
 
 @MainActor private func onMain(_ number: Int) async -> Int { await plain(number) }
 
+/// Suspends in one of the ways that Swift has, again and again.
+///
+/// An operation of an app calls code that it has not written: a database that is an actor, a client
+/// that streams, a wrapper of callbacks. A test has to wait for all of them alike.
 @MainActor private func work(
   _ way: SuspensionTests.Way, _ count: Int, _ counter: CallCounter
 ) async -> Int {

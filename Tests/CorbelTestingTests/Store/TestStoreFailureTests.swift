@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("What a test's store says") struct TestStoreFailureTests {
+@MainActor @Suite("What a test's store says", .timeLimit(.minutes(10)))
+struct TestStoreFailureTests {
   @Test(
     "each mistake has its message",
     arguments: Mistake.ofState + Mistake.ofReceiving + Mistake.ofLeftovers)

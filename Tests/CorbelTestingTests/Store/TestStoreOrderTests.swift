@@ -2,8 +2,13 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("A test sees what the app sees") struct TestStoreOrderTests {
+@MainActor @Suite("A test sees what the app sees", .timeLimit(.minutes(10)))
+struct TestStoreOrderTests {
   /// A feature whose log shows the order in which its actions are reduced.
+  ///
+  /// Its effects do what apps do within one turn: two of them wake at the same time, one sends twice,
+  /// one sends and then reads, one starts the next link of a chain. A test that sees another order
+  /// than the app passes for a feature that is broken.
   struct Journal: Reducer {
     struct State: Equatable {
       var log: [String] = []
@@ -313,7 +318,7 @@ import Testing
 }
 
 /// Sending while the store is at work on another action.
-@MainActor @Suite("Sending from within") struct TestStoreSendingTests {
+@MainActor @Suite("Sending from within", .timeLimit(.minutes(10))) struct TestStoreSendingTests {
   /// A feature that calls something while it reduces and when its operation begins.
   struct Caller: Reducer {
     enum Action: Equatable { case called, counted }

@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Rules of a test's store") struct TestStoreRuleTests {
+@MainActor @Suite("Rules of a test's store", .timeLimit(.minutes(10))) struct TestStoreRuleTests {
   struct Form: Reducer {
     struct State {
       var name = ""

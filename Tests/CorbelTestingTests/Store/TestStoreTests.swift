@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("A test's store") struct TestStoreTests {
+@MainActor @Suite("A test's store", .timeLimit(.minutes(10))) struct TestStoreTests {
   @Test("an action is sent with the change that is expected")
   func send() {
     let store = makeStore()

@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Stores that work together") struct TestStoreTogetherTests {
+@MainActor @Suite("Stores that work together", .timeLimit(.minutes(10)))
+struct TestStoreTogetherTests {
   // MARK: - Scoped stores
 
   @Test("a scoped store shows at once what its action has changed, and its effects run")

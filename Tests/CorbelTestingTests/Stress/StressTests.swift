@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Features made at random behave the same at each run, whatever else goes on.
-@MainActor @Suite("Stress") struct StressTests {
+@MainActor @Suite("Stress", .timeLimit(.minutes(10))) struct StressTests {
   /// How often each seed is run; for the long form, with other threads kept busy, set the variable.
   nonisolated static let runCount = ProcessInfo.processInfo.environment["CORBEL_STRESS_RUNS"]
     .flatMap { Int($0) }

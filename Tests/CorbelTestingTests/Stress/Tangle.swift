@@ -6,6 +6,9 @@ import TestSupport
 ///
 /// An effect goes through its steps, and says so in the log. Steps suspend in several ways, sleep on
 /// the clock, send actions, respond, and cancel other effects.
+///
+/// Nobody would write such a feature, but many features of an app, each with effects of its own, are
+/// one together. What they do to each other was foreseen by none of their authors.
 struct Tangle: Reducer {
   struct State: Identifiable, Equatable {
     let id: Int

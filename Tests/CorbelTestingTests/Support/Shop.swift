@@ -35,6 +35,9 @@ struct Note: Reducer {
 }
 
 /// A parent for tests with a child in each way that there is.
+///
+/// It is a desk with notes: one that is always open, one in a sheet, those in a list, and those on
+/// pages, as a screen of an app that grew has them.
 struct Desk: Reducer {
   struct State: Equatable {
     var pinned = Note.State()

@@ -2,7 +2,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Gate") struct GateTests {
+@MainActor @Suite("Gate", .timeLimit(.minutes(10))) struct GateTests {
   let gate = Gate<Int>()
 
   /// Begins to wait, and is there when this returns.

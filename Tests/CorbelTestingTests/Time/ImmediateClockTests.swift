@@ -1,7 +1,7 @@
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("ImmediateClock") struct ImmediateClockTests {
+@MainActor @Suite("ImmediateClock", .timeLimit(.minutes(10))) struct ImmediateClockTests {
   let clock = ImmediateClock()
 
   @Test("it begins at zero")

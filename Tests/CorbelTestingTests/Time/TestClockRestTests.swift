@@ -6,7 +6,8 @@ import Testing
 @Observable private final class Nothing {}
 
 /// What a test clock does with work that can tell when it has come to rest.
-@MainActor @Suite("TestClock and work that it waits for") struct TestClockRestTests {
+@MainActor @Suite("TestClock and work that it waits for", .timeLimit(.minutes(10)))
+struct TestClockRestTests {
   let clock = TestClock()
   let notes = LockedLog()
 

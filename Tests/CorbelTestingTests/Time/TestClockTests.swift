@@ -2,7 +2,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("TestClock") struct TestClockTests {
+@MainActor @Suite("TestClock", .timeLimit(.minutes(10))) struct TestClockTests {
   let clock = TestClock()
   let notes = LockedLog()
 

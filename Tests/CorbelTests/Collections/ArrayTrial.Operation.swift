@@ -2,7 +2,7 @@ import Corbel
 import TestSupport
 
 extension ArrayTrial {
-  /// Something that can be done to both arrays.
+  /// Something that can be done to both arrays: each operation that an app can call, once.
   struct Operation: Sendable {
     let name: String
     /// Does it, and says whether both had the same result.

@@ -2,6 +2,9 @@ import Corbel
 import TestSupport
 
 /// An identified array, and a plain one that has to have the same elements.
+///
+/// An app uses the array through all the protocols of Swift's collections, whose operations lead to
+/// few requirements in ways of their own. A mistake shows only in the combination.
 struct ArrayTrial {
   var items = ListItems()
   var model: [ListItem] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 #if EXIT_TESTS
-  @Suite("IdentifiedArray: a mistake stops the program, with a message")
+  @Suite("IdentifiedArray: a mistake stops the program, with a message", .timeLimit(.minutes(10)))
   struct IdentifiedArrayMistakeTests {
     private static let duplicate = """
       Two elements of an IdentifiedArray<ListItem> have the same id.
@@ -42,7 +42,7 @@ import Testing
       ) {
         _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
       }
-      #expect(result.errorText.contains(Self.duplicate))
+      #expect(errorText(of: result).contains(Self.duplicate))
     }
 
     @Test("writing an element over another place of a part")
@@ -53,7 +53,7 @@ import Testing
         var items = ListItems(ids: [7, 8, 9])
         items[2...] = items[..<1]
       }
-      #expect(result.errorText.contains(Self.duplicate))
+      #expect(errorText(of: result).contains(Self.duplicate))
     }
 
     @Test("giving an element the id of another one, by its position")
@@ -64,7 +64,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[1].id = 7
       }
-      #expect(result.errorText.contains(Self.taken))
+      #expect(errorText(of: result).contains(Self.taken))
     }
 
     @Test("giving an element the id of another one, by its id")
@@ -75,7 +75,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8]?.id = 7
       }
-      #expect(result.errorText.contains(Self.taken))
+      #expect(errorText(of: result).contains(Self.taken))
     }
 
     @Test("giving an element the id of another one while it is updated")
@@ -86,7 +86,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items.update(id: 8) { $0.id = 7 }
       }
-      #expect(result.errorText.contains(Self.taken))
+      #expect(errorText(of: result).contains(Self.taken))
     }
 
     @Test("setting an element under the id of another one")
@@ -97,7 +97,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8] = ListItem(7)
       }
-      #expect(result.errorText.contains(Self.wrong))
+      #expect(errorText(of: result).contains(Self.wrong))
     }
 
     @Test("adding an element under an id that is not its own, where it was lent")
@@ -109,7 +109,7 @@ import Testing
         var items = ListItems()
         change(&items[id: 8])
       }
-      #expect(result.errorText.contains(Self.wrong))
+      #expect(errorText(of: result).contains(Self.wrong))
     }
   }
 #endif

@@ -1,7 +1,7 @@
 import Corbel
 import Testing
 
-@Suite("Dependencies") struct DependenciesTests {
+@Suite("Dependencies", .timeLimit(.minutes(10))) struct DependenciesTests {
   @Test("what is registered is resolved, with what its initializer takes") func resolves() throws {
     let dependencies = try Dependencies {
       $0.singleton(Plane.init)

@@ -2,7 +2,7 @@ import Corbel
 import Foundation
 import Testing
 
-@Suite("Mistakes in what is registered") struct DependencyErrorTests {
+@Suite("Mistakes in what is registered", .timeLimit(.minutes(10))) struct DependencyErrorTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let problems: [DependencyError.Problem]

@@ -1,7 +1,7 @@
 import Corbel
 import Testing
 
-@Suite("Pictures of a container") struct DependencyListingTests {
+@Suite("Pictures of a container", .timeLimit(.minutes(10))) struct DependencyListingTests {
   private func makeRoot() throws -> (root: Dependencies, line: Int) {
     let line = #line + 2
     let root = try Dependencies {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 #if EXIT_TESTS
-  @Suite("Mistakes that only running shows") struct DependencyTrapTests {
+  @Suite("Mistakes that only running shows", .timeLimit(.minutes(10))) struct DependencyTrapTests {
     typealias Result = ExitTest.Result
 
     @Test("a type that is not registered is named, with those of like names") func missing() async {
@@ -263,7 +263,7 @@ import Testing
           if index == 1 { _ = dependencies.resolve(Link.self) }
         }
       }
-      let text = result.errorText
+      let text = errorText(of: result)
       #expect(
         text.contains("\n  Path:  Ring → Link → Ring\n")
           || text.contains("\n  Path:  Link → Ring → Link\n"))
@@ -414,7 +414,7 @@ import Testing
     private func expect(
       _ result: Result?, _ message: String, _ location: SourceLocation = #_sourceLocation
     ) {
-      let text = result.errorText
+      let text = errorText(of: result)
       #expect(text.contains(message), "\(text)", sourceLocation: location)
     }
   }

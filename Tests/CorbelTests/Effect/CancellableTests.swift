@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Whole effects with an identifier")
+@Suite("Whole effects with an identifier", .timeLimit(.minutes(10)))
 struct CancellableTests {
   let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>(), Gate<Void>()]
   let clock = TestClock()

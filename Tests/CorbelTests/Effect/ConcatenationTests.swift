@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Concatenation")
+@Suite("Concatenation", .timeLimit(.minutes(10)))
 struct ConcatenationTests {
   let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>()]
   let log = Log()

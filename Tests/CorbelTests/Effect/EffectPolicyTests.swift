@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Effect policies")
+@Suite("Effect policies", .timeLimit(.minutes(10)))
 struct EffectPolicyTests {
   let gate = Gate<Int>()
   let log = Log()

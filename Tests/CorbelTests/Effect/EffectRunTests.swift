@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Operations")
+@Suite("Operations", .timeLimit(.minutes(10)))
 struct EffectRunTests {
   private func succeed() async throws -> Int { 7 }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Streams")
+@Suite("Streams", .timeLimit(.minutes(10)))
 struct EffectStreamTests {
   private let recorder = DiagnosticRecorder()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Effects and time")
+@Suite("Effects and time", .timeLimit(.minutes(10)))
 struct EffectTimeTests {
   let clock = TestClock()
   let log = Log()

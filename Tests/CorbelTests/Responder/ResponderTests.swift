@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Responder")
+@Suite("Responder", .timeLimit(.minutes(10)))
 struct ResponderTests {
   let log = Log()
 

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Effects of children") struct ChildEffectTests {
+@MainActor @Suite("Effects of children", .timeLimit(.minutes(10))) struct ChildEffectTests {
   typealias Kind = ScopeTests.Kind
 
   /// How a child ends, or another one takes its place.

@@ -2,7 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Elements of a collection") struct ElementTests {
+@MainActor @Suite("Elements of a collection", .timeLimit(.minutes(10))) struct ElementTests {
   @Test("readers of the ids, of an element and of everything hear of different changes")
   func threeObservations() {
     let store = FamilyStore(.full())

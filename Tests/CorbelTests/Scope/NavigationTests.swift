@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Navigation as data") struct NavigationTests {
+@MainActor @Suite("Navigation as data", .timeLimit(.minutes(10))) struct NavigationTests {
   /// A screen of a stack: one of several features.
   enum Screen: Identifiable {
     case list(Member.State)
@@ -17,6 +17,8 @@ import Testing
     }
   }
 
+  /// A stack of two kinds of screens, as an app has where a list leads to details and those to lists
+  /// again: one path, and a declaration for each kind.
   struct Browser: Reducer {
     struct State {
       var path: IdentifiedArray<Screen> = []

@@ -6,7 +6,8 @@ import Testing
 ///
 /// It does so where it compares two values, and where it releases the last reference to a value.
 /// Nothing that this code asks of the store may do harm.
-@MainActor @Suite("Values that use the store as it works on them") struct NosyValueTests {
+@MainActor @Suite("Values that use the store as it works on them", .timeLimit(.minutes(10)))
+struct NosyValueTests {
   private let hook = Hook()
 
   @Test(

@@ -3,8 +3,12 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Stores of children") struct ScopeTests {
+@MainActor @Suite("Stores of children", .timeLimit(.minutes(10))) struct ScopeTests {
   /// A child of every kind that a store can be scoped to.
+  ///
+  /// An app meets each of them: a part of a screen, a sheet, a row, a page of an enum as it was
+  /// written before enums could be declared, and as it is written today. What is promised for one
+  /// holds for all, so most tests run for every kind.
   enum Kind: CaseIterable {
     case plain, optional, element, computed, enumCase, elementCase
 

@@ -2,7 +2,8 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Sharing between features without a global") struct SharingTests {
+@MainActor @Suite("Sharing between features without a global", .timeLimit(.minutes(10)))
+struct SharingTests {
   /// The signed-in user: a store that several features are given.
   struct Session: Reducer {
     struct State: Equatable { var user: String? }

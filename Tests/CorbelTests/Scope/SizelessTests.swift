@@ -9,7 +9,8 @@ extension Pair {
   }
 }
 
-@MainActor @Suite("Identifiers in children whose state has no size") struct SizelessTests {
+@MainActor @Suite("Identifiers in children whose state has no size", .timeLimit(.minutes(10)))
+struct SizelessTests {
   typealias PairStore = Store<Pair<Int>.State, Pair<Int>.Action>
 
   /// Where the reducer of the left child is called.

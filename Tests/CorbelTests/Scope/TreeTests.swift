@@ -5,7 +5,7 @@ import Testing
 
 @testable import Corbel
 
-@MainActor @Suite("The contract, for trees") struct TreeTests {
+@MainActor @Suite("The contract, for trees", .timeLimit(.minutes(10))) struct TreeTests {
   @MainActor @Suite("4. Observers hear of what they read and of nothing else")
   struct Observation {
     @Test("a change at a depth of twelve is heard of at its level only")

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Derived values") struct DerivedTests {
+@MainActor @Suite("Derived values", .timeLimit(.minutes(10))) struct DerivedTests {
   private let counter = Counter()
   private var store: Store<Shelf.State, Shelf.Action> {
     Store(initialState: Shelf.State(counter: counter), reducer: Shelf())
@@ -242,6 +242,8 @@ import Testing
   }
 }
 
+/// The features of these tests: a shelf that is searched, as apps derive the rows that they show, and
+/// smaller ones whose derived values lie in children.
 extension DerivedTests {
   @MainActor final class Counter {
     var count = 0

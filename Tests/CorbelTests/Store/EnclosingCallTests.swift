@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What lets an adapter animate an action, also one that has to wait for its turn.
-@MainActor @Suite("An action within a call") struct EnclosingCallTests {
+@MainActor @Suite("An action within a call", .timeLimit(.minutes(10))) struct EnclosingCallTests {
   /// A call, and a log of what went on inside and outside of it.
   @MainActor private final class Recorder {
     private(set) var entries: [String] = []

@@ -2,7 +2,8 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("A store as an adapter reads it") struct StoreHooksTests {
+@MainActor @Suite("A store as an adapter reads it", .timeLimit(.minutes(10)))
+struct StoreHooksTests {
   @Test("a part is read without being observed")
   func peek() {
     let store = FamilyStore(.full())
@@ -62,7 +63,8 @@ import Testing
   }
 }
 
-@MainActor @Suite("A store that starts nothing") struct StartingNothingTests {
+@MainActor @Suite("A store that starts nothing", .timeLimit(.minutes(10)))
+struct StartingNothingTests {
   @Test("operations are cancelled at their start, and outputs are delivered")
   func operations() {
     let log = Log()

@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 @MainActor
-@Suite("StoreObserver: printing")
+@Suite("StoreObserver: printing", .timeLimit(.minutes(10)))
 struct StoreObserverPrintingTests {
   private struct Row: Identifiable {
     let id: Int

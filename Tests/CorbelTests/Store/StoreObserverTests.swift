@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("StoreObserver")
+@Suite("StoreObserver", .timeLimit(.minutes(10)))
 struct StoreObserverTests {
   let gate = Gate<Void>()
   let log = Log()

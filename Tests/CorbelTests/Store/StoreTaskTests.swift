@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("StoreTask")
+@Suite("StoreTask", .timeLimit(.minutes(10)))
 struct StoreTaskTests {
   let gate = Gate<Void>()
   let log = Log()

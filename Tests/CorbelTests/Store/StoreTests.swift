@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Store")
+@Suite("Store", .timeLimit(.minutes(10)))
 struct StoreTests {
   @Test("it reads like its state")
   func reading() {
@@ -106,7 +106,7 @@ struct StoreTests {
 }
 
 @MainActor
-@Suite("StoreProxy")
+@Suite("StoreProxy", .timeLimit(.minutes(10)))
 struct StoreProxyTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()

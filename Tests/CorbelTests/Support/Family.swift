@@ -1,6 +1,9 @@
 import Corbel
 
 /// A feature for tests that has children of every kind, each of which does what the test says.
+///
+/// No app has all of them in one feature. They are together so that one test can compare them, and so
+/// that effects, outputs and ends of children are tested for each kind with the same words.
 struct Family: Reducer {
   struct State {
     var count = 0

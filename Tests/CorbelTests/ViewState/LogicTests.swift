@@ -20,7 +20,7 @@ private struct ScreenLogic: Logic {
 }
 
 @MainActor
-@Suite("Logic.load")
+@Suite("Logic.load", .timeLimit(.minutes(10)))
 struct LogicLoadTests {
   private let viewState = ScreenState()
   private let gate = Gate<Int>()
@@ -131,7 +131,7 @@ struct LogicLoadTests {
 }
 
 @MainActor
-@Suite("Logic.forEach")
+@Suite("Logic.forEach", .timeLimit(.minutes(10)))
 struct LogicForEachTests {
   private let viewState = ScreenState()
   private let log = Log()

@@ -7,7 +7,8 @@ import Testing
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets of Composing features") struct CompositionSnippets {
+@MainActor @Suite("Snippets of Composing features", .timeLimit(.minutes(10)))
+struct CompositionSnippets {
   // MARK: - The children
 
   struct Filter: Reducer {
@@ -74,6 +75,8 @@ import Testing
 
   // MARK: - The parent
 
+  // The example of the article has every kind of child once: a filter that is always there, an editor
+  // in a sheet, and photos in a list, which upload themselves.
   struct Album: Reducer {
     struct State {
       var filter = Filter.State()

@@ -127,7 +127,8 @@ enum AppContainer {
   }
 }
 
-@MainActor @Suite("Snippets about dependencies") struct DependencySnippets {
+@MainActor @Suite("Snippets about dependencies", .timeLimit(.minutes(10)))
+struct DependencySnippets {
   @Test("two lines") func twoLines() throws {
     let dependencies = try Dependencies { $0.singleton(Cache.init) }
     let cache: Cache = dependencies.resolve()

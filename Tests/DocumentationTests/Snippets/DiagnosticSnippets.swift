@@ -1,7 +1,8 @@
 import Corbel
 import Testing
 
-@MainActor @Suite("Snippets about diagnostics") struct DiagnosticSnippets {
+@MainActor @Suite("Snippets about diagnostics", .timeLimit(.minutes(10)))
+struct DiagnosticSnippets {
   struct Offline: Error {}
 
   struct Sync: Reducer {

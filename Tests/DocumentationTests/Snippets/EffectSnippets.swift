@@ -2,11 +2,13 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Snippets about effects") struct EffectSnippets {
+@MainActor @Suite("Snippets about effects", .timeLimit(.minutes(10))) struct EffectSnippets {
   struct Offline: Error, Equatable {}
 
   // MARK: - An operation and what became of it
 
+  // An article shows its parts one after the other: what is asked of a service, and every way in which
+  // the answer comes back.
   struct Counter: Reducer {
     struct Service {
       var save: @MainActor (Int) async throws -> Int
@@ -73,6 +75,8 @@ import Testing
 
   // MARK: - Several steps
 
+  // A catalog follows the changes of a service as long as it is shown, and loads a page at each. When
+  // the reader pulls it down it loads one page, and that is over.
   struct Catalog: Reducer {
     struct Page { var items: [String] }
     struct Service {
@@ -344,6 +348,8 @@ import Testing
     @MainActor func track(_ event: Event) async { await track(event) }
   }
 
+  // A screen of live content has an effect of each form: fire and forget, one answer, a stream, a delay,
+  // and several that are refreshed and cancelled together.
   struct Dashboard: Reducer {
     struct State { var page = 0, log: [String] = [] }
     enum Action {

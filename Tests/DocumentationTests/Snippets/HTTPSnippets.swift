@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Snippets about HTTP") struct HTTPSnippets {
+@Suite("Snippets about HTTP", .timeLimit(.minutes(10))) struct HTTPSnippets {
   struct ColorPage: Codable { var count: Int }
 
   struct ColorSource {

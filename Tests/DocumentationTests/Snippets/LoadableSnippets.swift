@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Snippets about loadables") struct LoadableSnippets {
+@MainActor @Suite("Snippets about loadables", .timeLimit(.minutes(10))) struct LoadableSnippets {
   struct User: Equatable { var name: String }
   struct Offline: Error, Equatable {}
 

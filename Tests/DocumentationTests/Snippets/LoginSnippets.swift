@@ -4,7 +4,8 @@ import LoginExample
 import Observation
 import Testing
 
-@MainActor @Suite("Snippets about text fields and logins") struct LoginSnippets {
+@MainActor @Suite("Snippets about text fields and logins", .timeLimit(.minutes(10)))
+struct LoginSnippets {
   // MARK: - Behind the model's back
 
   @Observable @MainActor final class NameModel {

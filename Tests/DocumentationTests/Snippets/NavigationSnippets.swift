@@ -6,7 +6,7 @@ import Testing
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets of Navigation") struct NavigationSnippets {
+@MainActor @Suite("Snippets of Navigation", .timeLimit(.minutes(10))) struct NavigationSnippets {
   // MARK: - The screens
 
   struct Folder: Reducer {
@@ -48,6 +48,8 @@ import Testing
 
   // MARK: - One place for what lies over a screen
 
+  // A screen over which one of three things can lie, and never two: a sheet for each of two features,
+  // or a question.
   struct Folders: Reducer {
     enum Destination: Equatable {
       case editor(Editor.State)
@@ -189,6 +191,7 @@ import Testing
 
   // MARK: - A child that is opened again
 
+  // An editor is closed and opened again while what the first one started may still run.
   struct Notes: Reducer {
     struct Draft: Reducer {
       struct State: Identifiable, Equatable {
@@ -264,6 +267,7 @@ import Testing
     var content: Content
   }
 
+  // Folders lead to folders and photos, to any depth: one stack of two kinds of screens.
   struct Gallery: Reducer {
     struct State {
       var path: IdentifiedArray<Screen> = []

@@ -2,7 +2,8 @@ import Corbel
 import Observation
 import Testing
 
-@MainActor @Suite("Snippets about observation") struct ObservationSnippets {
+@MainActor @Suite("Snippets about observation", .timeLimit(.minutes(10)))
+struct ObservationSnippets {
   struct Profile: Equatable {
     var name = "Ada"
     var age = 36

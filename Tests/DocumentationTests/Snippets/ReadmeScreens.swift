@@ -2,7 +2,8 @@ import Corbel
 import Observation
 import Testing
 
-@MainActor @Suite("Snippets of the README about screens") struct ReadmeScreens {
+@MainActor @Suite("Snippets of the README about screens", .timeLimit(.minutes(10)))
+struct ReadmeScreens {
   // MARK: - View state and logic
 
   @Observable final class TimelineViewState: ViewState {

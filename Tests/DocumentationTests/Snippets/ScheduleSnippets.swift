@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 /// The examples of the article about schedules.
-@Suite("Examples of schedules") struct ScheduleSnippets {
+@Suite("Examples of schedules", .timeLimit(.minutes(10))) struct ScheduleSnippets {
   @MainActor protocol SearchService {
     func results(for query: String) async throws -> [String]
   }

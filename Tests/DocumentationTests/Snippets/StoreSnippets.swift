@@ -5,7 +5,7 @@ import Testing
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets about stores") struct StoreSnippets {
+@MainActor @Suite("Snippets about stores", .timeLimit(.minutes(10))) struct StoreSnippets {
   struct Counter: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action { case incremented, decremented }

@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Snippets about coverage") struct TestingCoverageSnippets {
+@MainActor @Suite("Snippets about coverage", .timeLimit(.minutes(10)))
+struct TestingCoverageSnippets {
   struct Counter: Reducer {
     struct State { var count = 0 }
     enum Action { case incremented, closeTapped, debugMenuShaken }

@@ -3,7 +3,8 @@ import CorbelTesting
 import Observation
 import Testing
 
-@MainActor @Suite("Snippets about testing a logic") struct TestingLogicSnippets {
+@MainActor @Suite("Snippets about testing a logic", .timeLimit(.minutes(10)))
+struct TestingLogicSnippets {
   // MARK: - View state and logic
 
   protocol CountService: Sendable {

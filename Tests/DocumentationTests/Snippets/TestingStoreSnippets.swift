@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Snippets about testing a store") struct TestingStoreSnippets {
+@MainActor @Suite("Snippets about testing a store", .timeLimit(.minutes(10)))
+struct TestingStoreSnippets {
   // MARK: - A feature
 
   @MainActor protocol CountService {

@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Snippets about time in tests") struct TestingTimeSnippets {
+@MainActor @Suite("Snippets about time in tests", .timeLimit(.minutes(10)))
+struct TestingTimeSnippets {
   // MARK: - Clocks
 
   @Test("a clock that stands still") func testClock() async throws {

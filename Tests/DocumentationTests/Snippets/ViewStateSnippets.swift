@@ -6,7 +6,8 @@ import Testing
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets about view states and logics") struct ViewStateSnippets {
+@MainActor @Suite("Snippets about view states and logics", .timeLimit(.minutes(10)))
+struct ViewStateSnippets {
   @MainActor protocol CountService {
     func count() async throws -> Int
     func save(_ count: Int) async throws

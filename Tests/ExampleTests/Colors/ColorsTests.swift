@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Colors") struct ColorsTests {
+@Suite("Colors", .timeLimit(.minutes(10))) struct ColorsTests {
   private static let names = [
     "cerulean", "fuchsia rose", "true red", "aqua sky", "tigerlily", "blue turquoise",
   ]

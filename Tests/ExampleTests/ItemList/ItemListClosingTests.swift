@@ -5,7 +5,7 @@ import ItemListExample
 import Testing
 
 extension ItemListTests {
-  @Suite("A list that closes") @MainActor struct Closing {
+  @Suite("A list that closes", .timeLimit(.minutes(10))) @MainActor struct Closing {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }
@@ -122,7 +122,8 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that closes under an open editor") @MainActor struct ClosingEditor {
+  @Suite("A list that closes under an open editor", .timeLimit(.minutes(10)))
+  @MainActor struct ClosingEditor {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }
@@ -201,7 +202,8 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that closes and can't be saved") @MainActor struct ClosingFailure {
+  @Suite("A list that closes and can't be saved", .timeLimit(.minutes(10)))
+  @MainActor struct ClosingFailure {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }

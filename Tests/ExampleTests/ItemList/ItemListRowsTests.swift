@@ -5,7 +5,7 @@ import ItemListExample
 import Testing
 
 extension ItemListTests {
-  @Suite("The filter of a list") @MainActor struct Filter {
+  @Suite("The filter of a list", .timeLimit(.minutes(10))) @MainActor struct Filter {
     private let items = [
       Item(id: .init("1"), name: "Green tea", notes: "two bags"),
       Item(id: .init("2"), name: "Milk", isDone: true),
@@ -82,7 +82,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("The rows of a list") @MainActor struct Rows {
+  @Suite("The rows of a list", .timeLimit(.minutes(10))) @MainActor struct Rows {
     @Test(
       "are moved to where they are dropped",
       arguments: [
@@ -124,7 +124,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("The selection of a list") @MainActor struct Selection {
+  @Suite("The selection of a list", .timeLimit(.minutes(10))) @MainActor struct Selection {
     let bench = ItemListBench("a", "b", "c")
 
     var store: TestStore<ItemList> { bench.store }

@@ -5,7 +5,7 @@ import ItemListExample
 import Testing
 
 extension ItemListTests {
-  @Suite("A list saves") @MainActor struct Saving {
+  @Suite("A list saves", .timeLimit(.minutes(10))) @MainActor struct Saving {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }
@@ -112,7 +112,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that can't be saved") @MainActor struct Failure {
+  @Suite("A list that can't be saved", .timeLimit(.minutes(10))) @MainActor struct Failure {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }

@@ -2,7 +2,8 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Stores of children: compared with a model") struct TreeModelTests {
+@MainActor @Suite("Stores of children: compared with a model", .timeLimit(.minutes(10)))
+struct TreeModelTests {
   /// The seeds of every run, and one that no run has had before.
   nonisolated static let seeds: [UInt64] = [1, 2, 3, .random(in: 4 ... .max)]
 

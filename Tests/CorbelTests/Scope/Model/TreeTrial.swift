@@ -3,6 +3,9 @@ import CorbelTesting
 import TestSupport
 
 /// A store that random things happen to, with what is expected of the stores of its leaves.
+///
+/// An app changes its tree in any order: it deletes a row while a sheet over it is open, replaces the
+/// whole state with one from a file, and moves rows. No list of examples has all such combinations.
 @MainActor final class TreeTrial {
   /// The store of a leaf, and what it has to be.
   final class Handle {
@@ -128,6 +131,7 @@ import TestSupport
   }
 }
 
+/// What an app does to its state, in one action each: see ``TreeTrial``.
 extension TreeTrial {
   fileprivate typealias Change = (inout Trunk.State, Int, Trunk.State) -> Void
 

@@ -31,6 +31,9 @@ struct Trunk: Reducer {
   }
 }
 
+/// A screen with one child of each kind, as many screens of an app have in part.
+///
+/// There is a list of them and a single one, so that the same child lies at two depths.
 struct Branch: Reducer {
   struct State: Identifiable {
     enum Page {
@@ -104,6 +107,9 @@ struct Leaf: Reducer {
 typealias LeafStore = Store<Leaf.State, Leaf.Action>
 
 /// The way from the trunk to a leaf.
+///
+/// A test needs it in three forms, which an app writes in three places: the state of the leaf, its
+/// store, and an action for it.
 struct LeafPath: CustomStringConvertible {
   enum Slot { case plain, optional, paged, row(Int) }
 

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("2. Each action is one commit, and nobody sees state in the middle of a reduction")
+@Suite(
+  "2. Each action is one commit, and nobody sees state in the middle of a reduction",
+  .timeLimit(.minutes(10)))
 struct CommitTests {
   @Test("an observer of one field sees the new value of another")
   func observerSeesAll() {
@@ -88,7 +90,7 @@ struct CommitTests {
           store.send("a")
         }
       }
-      #expect(result.errorText.contains(Self.message))
+      #expect(errorText(of: result).contains(Self.message))
     }
 
     @Test(
@@ -109,7 +111,7 @@ struct CommitTests {
           store.send("b")
         }
       }
-      #expect(result.errorText.contains(Self.message))
+      #expect(errorText(of: result).contains(Self.message))
     }
 
   #endif

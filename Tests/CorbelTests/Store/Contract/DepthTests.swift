@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("12. Ten thousand of anything do not overflow the stack, and merging is linear")
+@Suite(
+  "12. Ten thousand of anything do not overflow the stack, and merging is linear",
+  .timeLimit(.minutes(10)))
 struct DepthTests {
   nonisolated static let count = 10_000
 

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("6. An effect that is cancelled, replaced or has lost its store changes nothing afterwards")
+@Suite(
+  "6. An effect that is cancelled, replaced or has lost its store changes nothing afterwards",
+  .timeLimit(.minutes(10)))
 struct DroppingTests {
   let gate = Gate<Void>()
   let log = Log()

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("5. An effect's operation starts within the outermost send, on the main actor")
+@Suite(
+  "5. An effect's operation starts within the outermost send, on the main actor",
+  .timeLimit(.minutes(10)))
 struct EffectStartTests {
   let log = Log()
 

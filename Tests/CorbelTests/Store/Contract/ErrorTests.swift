@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("10. An error that leaves an operation reaches its action, or is reported")
+@Suite(
+  "10. An error that leaves an operation reaches its action, or is reported",
+  .timeLimit(.minutes(10)))
 struct ErrorTests {
   let recorder = DiagnosticRecorder()
   let gate = Gate<Void>()

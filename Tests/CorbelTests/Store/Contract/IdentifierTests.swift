@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("7. Cancellation identifiers are the store's own, and known at once")
+@Suite(
+  "7. Cancellation identifiers are the store's own, and known at once", .timeLimit(.minutes(10)))
 struct IdentifierTests {
   let gate = Gate<Void>()
   let log = Log()
@@ -104,7 +105,7 @@ struct IdentifierTests {
 }
 
 @MainActor
-@Suite("8. cancel(id:) takes effect in its place in the order")
+@Suite("8. cancel(id:) takes effect in its place in the order", .timeLimit(.minutes(10)))
 struct CancelOrderTests {
   let gate = Gate<Void>()
 

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("9. When a store goes away everything it runs is cancelled, and only its owners keep it")
+@Suite(
+  "9. When a store goes away everything it runs is cancelled, and only its owners keep it",
+  .timeLimit(.minutes(10)))
 struct LifetimeTests {
   let gate = Gate<Void>()
   let log = Log()

@@ -48,7 +48,7 @@ private struct Fields {
 }
 
 @MainActor
-@Suite("4. Observers hear of what they read and of nothing else")
+@Suite("4. Observers hear of what they read and of nothing else", .timeLimit(.minutes(10)))
 struct ObservationTests {
   /// A store whose actions are changes of its state.
   private let store = Store(

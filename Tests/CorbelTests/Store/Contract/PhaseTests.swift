@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("3. Per action the order is: reduce, commit, observers, outputs, effects")
+@Suite(
+  "3. Per action the order is: reduce, commit, observers, outputs, effects",
+  .timeLimit(.minutes(10)))
 struct PhaseTests {
   let log = Log()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("11. A long-lived effect holds on to nothing per action it sends")
+@Suite("11. A long-lived effect holds on to nothing per action it sends", .timeLimit(.minutes(10)))
 struct RetentionTests {
   private struct Feature: Reducer {
     struct State { var sum = 0 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("4. An observer that sends while it reads hears of later changes")
+@Suite("4. An observer that sends while it reads hears of later changes", .timeLimit(.minutes(10)))
 struct SendingReaderTests {
   /// The readable parts of a store, each with an action that changes it.
   enum Part: CaseIterable {

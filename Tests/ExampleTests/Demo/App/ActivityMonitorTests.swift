@@ -2,7 +2,8 @@ import Corbel
 import DemoApp
 import Testing
 
-@MainActor @Suite("Waiting until nothing goes on") struct ActivityMonitorTests {
+@MainActor @Suite("Waiting until nothing goes on", .timeLimit(.minutes(10)))
+struct ActivityMonitorTests {
   private enum Action { case started, gateOpened, finished }
 
   @Test("it ends when the last effect has, also one that an effect has started")

@@ -6,7 +6,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("The demo from its root") struct AppTreeTests {
+@MainActor @Suite("The demo from its root", .timeLimit(.minutes(10))) struct AppTreeTests {
   /// What a test needs of a file: what was written to it last.
   private final class Memory {
     var state: DemoState?

@@ -2,7 +2,7 @@ import Corbel
 import DemoApp
 import Testing
 
-@MainActor @Suite("The log of events") struct EventLogTests {
+@MainActor @Suite("The log of events", .timeLimit(.minutes(10))) struct EventLogTests {
   private enum Action { case saveTapped, saveFinished(Result<Int, any Error>), stopTapped }
 
   private struct Saver: Reducer {

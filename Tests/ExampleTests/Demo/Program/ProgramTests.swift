@@ -3,7 +3,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("The command as a whole") struct ProgramTests {
+@MainActor @Suite("The command as a whole", .timeLimit(.minutes(10))) struct ProgramTests {
   private let folder: TemporaryFolder
   private let file: String
 

@@ -3,7 +3,8 @@ import DemoApp
 import TestSupport
 import Testing
 
-@MainActor @Suite("A whole session, word for word") struct TranscriptTests {
+@MainActor @Suite("A whole session, word for word", .timeLimit(.minutes(10)))
+struct TranscriptTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@MainActor @Suite("The layout") struct LayoutTests {
+@MainActor @Suite("The layout", .timeLimit(.minutes(10))) struct LayoutTests {
   @Test(
     "no window is too small",
     arguments: [

@@ -222,6 +222,7 @@ import Testing
 }
 
 @MainActor @Suite("Stacks of several kinds of screens") struct MixedStackTests {
+  /// Folders lead to folders and notes, as in most apps: one stack of two kinds of screens.
   struct Gallery: Reducer {
     struct Screen: Identifiable, Equatable {
       enum Content: Equatable { case note(Note.State), draft(Note.State), lamp(Lamp.State) }

@@ -10,6 +10,7 @@ import Testing
     func save(_ name: String) async throws
   }
 
+  // The screen that the article builds step by step: it loads, edits and saves one value.
   struct NameEditor: Reducer {
     struct State {
       var name: Loadable<String> = .notLoaded

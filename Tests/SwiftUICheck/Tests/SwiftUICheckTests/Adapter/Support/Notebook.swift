@@ -1,6 +1,9 @@
 import Corbel
 
 /// A parent with an optional child, a case of an enum, elements, and a question.
+///
+/// It has all that a view can present at once, so that one feature serves the tests of sheets, dialogs,
+/// rows and bindings.
 struct Notebook: Reducer {
   struct State: Equatable {
     var title = ""
