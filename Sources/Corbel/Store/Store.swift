@@ -145,9 +145,7 @@ public final class Store<State, Action>: Observable {
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
     let callSite = CallSite(fileID: fileID, line: line)
-    if case .redirected(let redirection) = role {
-      return redirection.dispatch(action, callSite, nil)
-    }
+    if case .redirected(let dispatch, _) = role { return dispatch(action, callSite, nil) }
     return dispatch(action, callSite, nil)
   }
 
