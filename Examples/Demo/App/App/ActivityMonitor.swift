@@ -1,7 +1,7 @@
 package import Corbel
 internal import Observation
 
-/// Knows whether any store is at work, so that somebody can wait until all of it is done.
+/// Observes whether effects run in any store, so that callers can wait for the end of all work.
 @MainActor @Observable package final class ActivityMonitor {
   private struct Work: Hashable {
     let store: String
@@ -9,25 +9,25 @@ internal import Observation
   }
 
   private var running: Set<Work> = []
-  /// How many effects that nobody waits for are to start on a later turn, where tasks can't at once.
+  /// The number of ignored effects that have not started yet.
   private var startingCount = 0
-  /// How many effects that nobody waits for are cancelled, but have not returned.
+  /// The number of ignored effects that are cancelled but have not returned yet.
   private var lingeringCount = 0
   @ObservationIgnored private let ignored: [AnyHashable]
 
   /// Creates a monitor.
   ///
-  /// - Parameter ignored: The identifiers of effects that nobody waits for once they have started,
-  ///   unless they are cancelled. They have to tell when they start, and when they return then.
+  /// - Parameter ignored: The identifiers of effects that ``settled()`` does not wait for while
+  ///   they run. Such an effect has to report its start, and its return after a cancellation.
   package init(ignoring ignored: [AnyHashable]) {
     self.ignored = ignored
   }
 
   nonisolated deinit {}
 
-  /// Makes an observer that watches a store's effects.
+  /// Creates an observer of a store's effects.
   ///
-  /// - Parameter name: The store's name, which no other store has.
+  /// - Parameter name: The name of the store, which must be unique.
   /// - Returns: The observer.
   package func observer(named name: String) -> StoreObserver {
     StoreObserver { [weak self] event in self?.receive(event, from: name) }
@@ -38,14 +38,14 @@ internal import Observation
     for await isSettled in values(of: self, { $0.isSettled }) where isSettled { return }
   }
 
-  /// Notes that an effect that nobody waits for has started.
+  /// Records the start of an ignored effect.
   package func ignoredEffectStarted() {
     startingCount -= 1
   }
 
-  /// Notes that an effect that nobody waits for has returned, after it was cancelled.
+  /// Records that an ignored effect has returned after a cancellation.
   ///
-  /// An observer hears of the cancellation, but not of what the operation does until it returns.
+  /// An observer is notified of the cancellation, but not of the return of the operation.
   package func cancelledEffectReturned() {
     lingeringCount -= 1
   }

@@ -1,15 +1,15 @@
 package import Corbel
 
-/// The root of the demo: it knows which screen is shown, and keeps what is to be kept.
+/// The root of the demo, which decides which screen is shown and what is saved.
 package struct App: Reducer {
   package struct State {
-    /// What is written to the file.
+    /// The values that are written to the file.
     package var kept: DemoState
-    /// What a person has to be told.
+    /// The message that the person has to see, if there is one.
     package var problem: String?
-    /// Whether the file does not hold what is to be kept, because writing it has failed.
+    /// Whether the file is out of date, because writing it failed.
     package var isUnsaved = false
-    /// Whether the demo is over.
+    /// Whether the demo has ended.
     package var isOver = false
   }
 
@@ -19,7 +19,7 @@ package struct App: Reducer {
     case items(ItemsNode.Output)
     case session(SessionPage.Output)
     case colors(ColorsNode.Output)
-    /// The service keeps another count.
+    /// The service has a new count.
     case countStored(Int)
     case fileWritten(Result<Void, any Error>)
     case quitTapped
@@ -30,7 +30,9 @@ package struct App: Reducer {
     case screenChanged(DemoState.Screen)
   }
 
-  /// Writes the file, which is so small that nobody notices how long it takes.
+  /// Writes the file on the main actor.
+  ///
+  /// The file is too small to cause a visible delay.
   let write: @MainActor (DemoState) throws -> Void
 
   package func reduce(into state: inout State, action: Action) -> Effect<Self> {

@@ -3,9 +3,9 @@ internal import Corbel
 internal import CounterExample
 
 extension AppTree {
-  /// Draws what the demo shows at the moment, and observes all that it reads.
+  /// Draws the current screen, and observes the values that it reads.
   ///
-  /// - Parameter size: How many cells there are.
+  /// - Parameter size: The size of the frame in cells.
   /// - Returns: The frame.
   package func frame(size: Canvas.Size) -> Canvas {
     let layout = Layout(size: size)

@@ -5,9 +5,9 @@ internal import ItemListExample
 internal import Observation
 internal import SessionExample
 
-/// The hierarchy of the demo's stores: the root, and below it the screen that is shown.
+/// The hierarchy of the demo's stores: the root, and below it the current screen.
 ///
-/// It needs no terminal: keys go in, and what is to be shown is read.
+/// The hierarchy needs no terminal. It receives keys, and its values describe the screen.
 ///
 /// ```swift
 /// let services = DemoServices(count: 1, items: repository) { ColorSource(client: .live()) }
@@ -17,7 +17,7 @@ internal import SessionExample
 /// tree.press(.enter)
 /// ```
 @MainActor @Observable package final class AppTree {
-  /// A screen, with the stores that belong to it.
+  /// A screen with its stores.
   package enum Screen {
     case menu(StoreOf<Menu>)
     case counter(CounterNode)
@@ -27,24 +27,26 @@ internal import SessionExample
   }
 
   package let app: StoreOf<App>
-  /// The screen that is shown, which goes away with what it runs when another takes its place.
+  /// The current screen.
+  ///
+  /// Replacing it releases its stores, and cancels their effects.
   package private(set) var screen: Screen?
-  /// What has happened in all of the stores.
+  /// The events of all stores.
   package let log = EventLog()
-  /// What goes on in all of the stores but the counter's own.
+  /// The activity of all stores except the counter's own.
   @ObservationIgnored package let activity = ActivityMonitor(ignoring: [CounterPage.Work.counter])
   @ObservationIgnored private let dependencies: Dependencies
   @ObservationIgnored private let service: DemoCountService
   @ObservationIgnored private let items: ItemsApp
   @ObservationIgnored private let session: SessionApp
 
-  /// Builds the hierarchy that a state describes.
+  /// Creates the hierarchy for a state.
   ///
   /// - Parameters:
-  ///   - state: What was kept.
-  ///   - problem: What a person has to be told first.
-  ///   - dependencies: The container, with what ``DemoServices/register(in:)`` registers.
-  ///   - write: Keeps the state.
+  ///   - state: The state that the last run saved.
+  ///   - problem: The first message for the person, if there is one.
+  ///   - dependencies: The container, with the registrations of ``DemoServices/register(in:)``.
+  ///   - write: Saves the state.
   package init(
     state: DemoState = DemoState(), problem: String? = nil, dependencies: Dependencies,
     write: @escaping @MainActor (DemoState) throws -> Void
@@ -67,12 +69,12 @@ internal import SessionExample
 
   nonisolated deinit {}
 
-  /// Hands a key to the screen that is shown.
+  /// Passes a key to the current screen.
   ///
-  /// - Parameter key: The key. One that means nothing is ignored.
+  /// - Parameter key: The key. A key without a meaning is ignored.
   package func press(_ key: Key) {
     switch screen {
-    // What is typed into a field there is no command.
+    // On these screens 'q' can be text for a field, so they handle it themselves.
     case .items(let node): node.press(key)
     case .session(let node): node.press(key)
     case .colors(let node): node.press(key)
@@ -83,21 +85,21 @@ internal import SessionExample
     }
   }
 
-  /// Ends the demo, unless the screen that is shown has something to ask first.
+  /// Ends the demo, unless the current screen has to ask a question first.
   package func quit() {
     if case .items(let node) = screen { node.end(.quitChosen) } else { app.send(.quitTapped) }
   }
 
-  /// Ends the demo without asking anything, because nobody is there to answer.
+  /// Ends the demo without a question, because no person is there to answer.
   package func quitUnasked() async {
     quit()
-    // Who saves and quits at once has saved.
+    // Waits for a save that is under way before it ends the demo.
     await activity.settled()
     if !app.isOver { app.send(.quitTapped) }
     await activity.settled()
   }
 
-  /// Why something is lost if the program ends now.
+  /// The reason why data would be lost if the program ended now.
   package var loss: String? {
     if app.isUnsaved, let problem = app.problem { return problem }
     guard case .items(let node) = screen, node.list.isUnsaved else { return nil }
@@ -150,7 +152,7 @@ internal import SessionExample
   }
 }
 
-/// What the root's responder needs before there is a tree.
+/// A reference to the tree for the root's responder, which is created before the tree.
 @MainActor private final class WeakTree {
   weak var value: AppTree?
 

@@ -1,18 +1,20 @@
 internal import Corbel
 package import CounterExample
 
-/// The counter's service in the demo: it tells what it keeps, and can be asked to want a save.
+/// The counter's service in the demo.
+///
+/// It reports its count, and can request a save.
 @MainActor package final class DemoCountService: CountService {
   private let service: LocalCountService
-  /// Is told each count that the service keeps from then on.
+  /// Receives each new count of the service.
   var responder = Responder<Int>.noop
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
   /// Creates a service.
   ///
-  /// - Parameters:
-  ///   - count: The count to begin with.
-  ///   - delay: How long each call takes.
+  ///   - count: The initial count.
+  ///   - delay: The duration of each call.
+  ///   - clock: The clock that measures the delay.
   ///   - clock: The clock that measures it.
   package init(count: Int, delay: Duration, clock: any Clock<Duration>) {
     service = LocalCountService(count: count, delay: delay, clock: clock)
@@ -42,7 +44,7 @@ package import CounterExample
     keep(try await service.apply(change))
   }
 
-  /// Asks the counter for a save, and waits until it has tried.
+  /// Requests a save from the counter, and waits until the counter has tried.
   package func requestSave() async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     waiting.append(end)

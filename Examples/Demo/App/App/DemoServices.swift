@@ -3,7 +3,7 @@ package import Corbel
 package import ItemListExample
 internal import SessionExample
 
-/// The services of the demo, and the one place in which they are put into a container.
+/// The services of the demo, and the only place that registers them in a container.
 ///
 /// ```swift
 /// let services = DemoServices(count: 1, items: repository) { ColorSource(client: .live()) }
@@ -16,14 +16,14 @@ package struct DemoServices: Sendable {
   let clock: any Clock<Duration>
   let colors: @Sendable () -> ColorSource
 
-  /// Chooses the services.
+  /// Creates the set of services.
   ///
   /// - Parameters:
-  ///   - count: The count that the counter's service keeps in the beginning.
-  ///   - items: Where the list is kept.
-  ///   - delay: How long each call of a service takes.
-  ///   - clock: The clock that measures it, and by which everything in the demo waits.
-  ///   - colors: Makes the source of colors for a visit of their page.
+  ///   - count: The initial count of the counter's service.
+  ///   - items: The repository of the list.
+  ///   - delay: The duration of each call of a service.
+  ///   - clock: The clock that measures this and every other wait of the demo.
+  ///   - colors: Creates the source of colors for one visit of their page.
   package init(
     count: Int, items: any ItemRepository, delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(), colors: @escaping @Sendable () -> ColorSource
@@ -35,13 +35,13 @@ package struct DemoServices: Sendable {
     self.colors = colors
   }
 
-  /// Registers all that the demo is made of.
+  /// Registers every part of the demo.
   ///
-  /// - Parameter builder: Collects what the container can make.
+  /// - Parameter builder: Collects the registrations of the container.
   package func register(in builder: inout Dependencies.Builder) {
     SessionApp.register(in: &builder)
     ItemsApp.register(in: &builder)
-    // The list waits by it as well.
+    // The list uses this clock as well.
     builder[ClockKey.self] = clock
     builder[SessionAPIKey.self] = LocalSessionAPI.withTwoUsers(delay: delay, clock: clock)
     builder.value(items, as: (any ItemRepository).self)

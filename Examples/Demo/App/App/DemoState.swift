@@ -1,6 +1,6 @@
 package import CounterExample
 
-/// What the demo keeps from one run to the next: all it takes to show the same screen again.
+/// The state that the demo saves at the end of a run, so that the next run shows the same screen.
 package struct DemoState: Codable, Hashable, Sendable {
   /// The screens below the root.
   package enum Screen: String, Codable, Sendable {
@@ -11,13 +11,15 @@ package struct DemoState: Codable, Hashable, Sendable {
     case colors
   }
 
-  /// The format of the file; another one is not read.
+  /// The version of the format.
+  ///
+  /// A file with another version is not read.
   private static let currentVersion = 1
 
   package var screen: Screen
-  /// How the counter is written that is shown, or was shown last.
+  /// The way of writing the counter that was shown last.
   package var way: CounterWay
-  /// Where that counter counts.
+  /// The place where that counter keeps its count.
   package var kind: CounterKind
   /// The count that the service keeps.
   package var count: Int
@@ -51,8 +53,8 @@ package struct DemoState: Codable, Hashable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.currentVersion, forKey: .version)
-    // A session ends with the run. The next one begins at the menu, also one of an older demo, which
-    // knows neither screen.
+    // A session ends with the run, so the next run begins at the menu. The menu also suits an older
+    // version of the demo, which knows neither of these two screens.
     let isKept = screen != .session && screen != .colors
     try values.encode(isKept ? screen : .menu, forKey: .screen)
     try values.encode(way, forKey: .way)

@@ -1,4 +1,4 @@
-/// A clock for scripts, on which nobody has to wait: who is to sleep has slept already.
+/// A clock for scripts, on which every sleep ends at once.
 package struct ImmediateClock: Clock {
   package init() {}
 

@@ -1,14 +1,16 @@
 internal import ColorsExample
 internal import Corbel
 
-/// The lines of the page of colors.
+/// The view of the page of colors.
 enum ColorListView {
   static let title = "Colors"
 
-  /// Describes the page, in which old colors stay while new ones are loaded or can't be.
+  /// Makes the lines of the page.
+  ///
+  /// The current colors stay visible during a load and after a failure.
   ///
   /// - Parameters:
-  ///   - colors: The colors, as far as they are loaded.
+  ///   - colors: The colors and the progress of loading them.
   ///   - width: The number of columns.
   /// - Returns: The lines, from the top.
   static func lines(_ colors: Loadable<[NamedColor]>, width: Int) -> [StyledText] {
@@ -31,7 +33,7 @@ enum ColorListView {
     }
   }
 
-  /// The first line of an error, which says what has happened.
+  /// The first line of an error, which describes the failure.
   private static func problem(_ colors: Loadable<[NamedColor]>, width: Int) -> [StyledText] {
     guard let error = colors.error else { return [] }
     let fact = "\(error)".prefix { $0 != "\n" }

@@ -1,7 +1,7 @@
 package import ColorsExample
 package import Corbel
 
-/// The page of colors in the hierarchy: its store, and the way out.
+/// The page of colors in the hierarchy: its store, and the actions that leave the page.
 @MainActor package final class ColorsNode {
   package enum Output: Equatable {
     case left, quitChosen
@@ -23,9 +23,9 @@ package import Corbel
 
   nonisolated deinit {}
 
-  /// Hands a key to the page.
+  /// Passes a key to the page.
   ///
-  /// - Parameter key: The key. One that means nothing is ignored.
+  /// - Parameter key: The key. A key without a meaning is ignored.
   func press(_ key: Key) {
     switch key {
     case .character("r"): store.send(.refreshed)
@@ -37,7 +37,7 @@ package import Corbel
   }
 
   private func leave(_ output: Output) {
-    // Loading would end with the store as well, but later, and at no fixed place.
+    // Releasing the store would also cancel the load, but later, and at no fixed place in the log.
     if store.colors.isLoading { store.send(.cancelTapped) }
     responder.send(output)
   }

@@ -2,22 +2,24 @@ internal import ColorsExample
 internal import CorbelHTTP
 internal import Foundation
 
-/// The place that the page of colors has its responses from.
+/// The origin of the responses for the page of colors.
 package enum ColorOrigin: Hashable, Sendable {
-  /// A server, by the address of its list.
+  /// A server with the given address of its list.
   case server(address: String)
-  /// A recorded file, by its path. No request leaves the process.
+  /// A recording with the given path.
+  ///
+  /// No request leaves the process.
   case recording(path: String)
 
-  /// The server of the tests, on this machine.
+  /// The local server that the tests use.
   package static let testServer = Self.server(address: "http://127.0.0.1:8137/api/colors")
 
-  /// Returns a function that makes a source for each visit of the page.
+  /// Returns a function that creates a source for each visit of the page.
   ///
-  /// Each visit plays a recording from its beginning. Colors that are loaded once more than they were
-  /// recorded fail to load.
+  /// Each visit plays a recording from its beginning. Loading the colors more often than they were
+  /// recorded fails.
   ///
-  /// - Parameter clock: The clock by which a source waits before it asks again.
+  /// - Parameter clock: The clock that measures a source's time between attempts.
   /// - Returns: The function.
   /// - Throws: An `HTTPTapeError` if the recording can't be read.
   func makeSources(

@@ -1,13 +1,13 @@
-/// What the arguments of the command line ask for.
+/// The command that the arguments of the command line describe.
 package enum Command: Hashable, Sendable {
-  /// To run, with the file that was named, and with colors from a server or a recording.
+  /// Runs the demo with the given file, and with colors from a server or a recording.
   case run(file: String?, colors: ColorOrigin = .testServer)
   case help
   case version
-  /// Nothing that can be done, and why.
+  /// Invalid arguments, with the reason.
   case misuse(String)
 
-  /// Reads the arguments.
+  /// Parses the arguments.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
   package init(arguments: [String]) {
@@ -47,12 +47,12 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// An option that has a value.
+  /// An option with a value.
   private enum Option {
     case file, server, replay
   }
 
-  /// Divides `--file=a.json`, and finds out which option it is.
+  /// Splits an argument such as `--file=a.json`, and finds its option.
   private static func option(_ argument: String) -> (name: String, kind: Option?) {
     let isLong = argument.hasPrefix("--")
     let name = isLong ? String(argument.prefix { $0 != "=" }) : argument
@@ -62,7 +62,7 @@ package enum Command: Hashable, Sendable {
     return (name, kinds[name])
   }
 
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   package static let helpText = """
     Shows the examples of Corbel in a terminal.
 
@@ -89,6 +89,6 @@ package enum Command: Hashable, Sendable {
 
     """
 
-  /// What `--version` prints.
+  /// The text that `--version` prints.
   package static let versionText = "Demo 0.1.0\n"
 }

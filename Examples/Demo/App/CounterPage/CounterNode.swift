@@ -1,7 +1,7 @@
 package import Corbel
 internal import CounterExample
 
-/// The counter's page in the hierarchy: its store, and the counter in the way that was chosen.
+/// The counter's page in the hierarchy: its store, and the counter in the chosen way.
 @MainActor package final class CounterNode {
   package let store: StoreOf<CounterPage>
   package let slot: CounterSlot
@@ -27,9 +27,9 @@ internal import CounterExample
 
   nonisolated deinit {}
 
-  /// Hands a key to the page, or to the counter on it.
+  /// Passes a key to the page or its counter.
   ///
-  /// - Parameter key: The key. One that means nothing is ignored.
+  /// - Parameter key: The key. A key without a meaning is ignored.
   func press(_ key: Key) {
     guard let action = CounterPage.Action(key) else { return }
     if case .controlPressed(let control) = action, !slot.hasControl(control) { return }

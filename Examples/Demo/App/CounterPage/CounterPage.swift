@@ -1,7 +1,7 @@
 package import Corbel
 package import CounterExample
 
-/// The screen around the counter: it switches its ways, and plays the world outside.
+/// The screen around the counter, which switches between its ways and simulates outside events.
 package struct CounterPage: Reducer {
   package struct State: Equatable {
     package var way: CounterWay
@@ -26,11 +26,11 @@ package struct CounterPage: Reducer {
     case left
   }
 
-  /// What the page's effects are known by.
+  /// The identifiers of the page's effects.
   package enum Work {
-    /// The counter that is shown, which lives as long as the effect.
+    /// The work of the current counter, which lives as long as this effect.
     case counter
-    /// What a control of the counter has started.
+    /// The work of a control that was pressed.
     case press
     case request
   }
@@ -57,7 +57,8 @@ package struct CounterPage: Reducer {
       state.lastSaved = count
       return .none
     case .leaveTapped:
-      // All of it would end with the store as well, but later, and at no fixed place.
+      // Releasing the store would also cancel these effects, but later, and at no fixed place in
+      // the log.
       return .merge(
         .respond(.left), .cancel(id: Work.counter), .cancel(id: Work.press),
         .cancel(id: Work.request))
@@ -79,7 +80,9 @@ package struct CounterPage: Reducer {
 }
 
 extension CounterPage.Action {
-  /// What a key means on the page: what is not the page's own is the counter's.
+  /// Creates the action of a key.
+  ///
+  /// A key that the page does not use goes to the counter.
   init?(_ key: Key) {
     switch key {
     case .tab, .character("w"): self = .nextWayTapped

@@ -2,11 +2,11 @@ internal import Corbel
 package import CounterExample
 internal import Observation
 
-/// The place on the page in which the counter stands, however it is written.
+/// The part of the page that holds the counter, independent of the way it is written.
 @MainActor @Observable package final class CounterSlot {
-  /// The counter that is shown.
+  /// The current counter.
   package private(set) var counter: (any CounterPresentation)?
-  /// Is told what the counter does not handle itself.
+  /// Receives the events that the counter doesn't handle itself.
   @ObservationIgnored var responder = Responder<CounterEvent>.noop
   @ObservationIgnored let service: DemoCountService
   @ObservationIgnored private let observer: StoreObserver
@@ -25,13 +25,13 @@ internal import Observation
 
   nonisolated deinit {}
 
-  /// Shows a counter, and lets it do what it does while it is shown, until the task is cancelled.
+  /// Shows a counter and runs its work until the task is cancelled.
   ///
-  /// It goes on from the count that was shown before.
+  /// The counter begins with the count of the previous counter.
   func show(_ way: CounterWay, _ kind: CounterKind) async {
     activity.ignoredEffectStarted()
     defer { if Task.isCancelled { activity.cancelledEffectReturned() } }
-    // Where a task does not begin at once, it may be cancelled before.
+    // A task that does not begin at once can be cancelled before it begins.
     if Task.isCancelled { return }
     let counter = way.make(
       kind: kind, count: self.counter?.screen.count ?? service.storedCount, service: service,
@@ -40,12 +40,12 @@ internal import Observation
     await counter.run()
   }
 
-  /// Whether the counter has a control for a key.
+  /// Returns whether the counter has a control for a key.
   func hasControl(_ key: Character) -> Bool {
     control(key) != nil
   }
 
-  /// Presses a control of the counter, if it has one for the key, and waits until that is done.
+  /// Presses the counter's control for a key, if it has one, and waits until its action ends.
   func press(_ key: Character) async {
     guard let task = control(key)?.press() else { return }
     await withTaskCancellationHandler {
@@ -55,7 +55,7 @@ internal import Observation
     }
   }
 
-  /// Lets the service ask for a save, and waits until the counter has seen to it.
+  /// Requests a save through the service, and waits until the counter has handled the request.
   func requestSave() async {
     await service.requestSave()
     for await isSaving in values(of: self, { $0.counter?.screen.saving.isLoading ?? false })

@@ -1,7 +1,7 @@
 internal import Corbel
 internal import CounterExample
 
-/// What the counter's page looks like.
+/// The view of the counter's page.
 enum CounterView {
   static let title = "Counter"
 
@@ -9,7 +9,7 @@ enum CounterView {
   ///
   /// - Parameters:
   ///   - state: The page's state.
-  ///   - screen: What the counter shows, whichever way it is written.
+  ///   - screen: The counter's values and controls.
   /// - Returns: The lines, from the top.
   static func lines(_ state: CounterPage.State, _ screen: CounterScreen) -> [StyledText] {
     let controls = screen.controls.map { control in

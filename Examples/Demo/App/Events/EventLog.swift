@@ -1,13 +1,13 @@
 package import Corbel
 internal import Observation
 
-/// What has happened in the stores of the app, newest last, as far as there is room to keep it.
+/// The latest events in the stores of the app, the newest last.
 @MainActor @Observable package final class EventLog {
   /// One line of the log.
   package struct Entry: Hashable, Sendable {
-    /// The name of the store, or of whatever else it happened to.
+    /// The name of the store, or of another source of the event.
     package let name: String
-    /// What kind of thing happened.
+    /// The kind of the event.
     package let kind: String
     package let text: String
 
@@ -23,18 +23,19 @@ internal import Observation
 
   /// Creates an empty log.
   ///
-  /// - Parameter capacity: How many entries are kept.
+  /// - Parameter capacity: The largest number of entries.
   package init(capacity: Int = 200) {
     self.capacity = capacity
   }
 
   nonisolated deinit {}
 
-  /// Makes an observer that writes down what happens in a store.
+  /// Creates an observer that logs the events of a store.
   ///
   /// - Parameters:
   ///   - name: The store's name in the log.
-  ///   - part: Finds the part of the store that an action is for: its name, and its own action.
+  ///   - part: Finds the part of the store that an action belongs to, and returns the name of the
+  ///     part and its own action.
   /// - Returns: The observer.
   package func observer(
     named name: String,
@@ -50,7 +51,7 @@ internal import Observation
     }
   }
 
-  /// A reporter that writes down what a store finds to be a mistake.
+  /// A reporter that logs the diagnostics of a store.
   package var diagnosticReporter: DiagnosticReporter {
     DiagnosticReporter { diagnostic in
       Task { @MainActor [weak self] in
@@ -59,9 +60,9 @@ internal import Observation
     }
   }
 
-  /// Writes down what happened elsewhere than in a store.
+  /// Logs an event that happened outside a store.
   ///
-  /// - Parameter entry: What happened.
+  /// - Parameter entry: The event.
   package func append(_ entry: Entry) {
     if entries.count == capacity { entries.removeFirst() }
     entries.append(entry)
@@ -84,7 +85,7 @@ extension StoreEvent {
 }
 
 extension EffectInfo {
-  /// The identifier and the number, without the line, which changes with every edit of a file.
+  /// The identifier and the number, without the line, which changes when the file is edited.
   fileprivate var name: String {
     "\(id?.base ?? "effect") #\(number)"
   }

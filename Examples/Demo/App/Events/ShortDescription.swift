@@ -1,13 +1,13 @@
 internal import EditItemExample
 
-/// Describes an action or an output in few words: `saveFinished(success(2))`.
+/// Describes an action or an output in a few words, such as `saveFinished(success(2))`.
 ///
-/// The standard library's description names the type of every enum but the outermost.
+/// The standard library's description names the type of every enum except the outermost one.
 ///
 /// - Parameter value: The value.
-/// - Returns: Its description, in which an enum is its case and what that carries.
+/// - Returns: The description, which shows an enum as its case and associated values.
 package func shortDescription(of value: Any) -> String {
-  // It is long, says nothing to a person, and is another one in each run.
+  // The description of an identity is long, differs in each run, and is of no use to a person.
   if value is Item.ID { return "id" }
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .class, !(value is any CustomStringConvertible) {

@@ -1,13 +1,13 @@
 internal import ItemListExample
 
-/// The files of the demo: one that says what is shown, and the list in another one beside it.
+/// The two files of the demo: its state, and the list beside it.
 @MainActor struct DemoFiles {
   let state: DataFile<DemoState>
   let items: FileItemRepository
 
-  /// Names the files, which need not exist.
+  /// Makes the paths of the files, which need not exist.
   ///
-  /// - Parameter path: The first one. Beside `demo.json` the list is in `demo.items.json`.
+  /// - Parameter path: The path of the first file. The list of `demo.json` is in `demo.items.json`.
   init(path: String) {
     state = DataFile(path: path)
     let name = path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path

@@ -1,12 +1,14 @@
 internal import Corbel
 internal import EditItemExample
 
-/// What the keys do in the editor: what can be typed is text, and nothing else.
+/// The actions of the keys in the editor.
+///
+/// A key that can be typed is always text.
 @MainActor struct EditItemKeys {
   let editor: StoreOf<EditItem>
   let viewState: ItemsViewState
 
-  /// Does what a key stands for, if anything.
+  /// Performs the action of a key, if it has one.
   func press(_ key: Key) {
     if editor.confirmation != nil {
       if let answer = Question.discard.action(for: key) { editor.send(.confirmation(answer)) }
@@ -35,7 +37,7 @@ internal import EditItemExample
     }
   }
 
-  /// Saves, or goes to the first field in which something is wrong.
+  /// Saves the item, or moves the focus to the first field with a problem.
   private func save() {
     editor.send(.saveTapped)
     let problems = editor[\.form.problems]

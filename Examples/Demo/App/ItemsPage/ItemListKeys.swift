@@ -7,7 +7,7 @@ internal import ItemListExample
   let list: StoreOf<ItemList>
   let viewState: ItemsViewState
 
-  /// Does what a key stands for, if anything.
+  /// Performs the action of a key, if it has one.
   func press(_ key: Key) {
     switch key {
     case .up, .character("k"): list.send(.upTapped)
@@ -21,7 +21,7 @@ internal import ItemListExample
     }
   }
 
-  /// Types in the text of the filter.
+  /// Types a key into the text of the filter.
   func pressInFilter(_ key: Key) {
     switch key {
     case .enter, .up, .down, .tab: viewState.endTypingFilter()
@@ -56,7 +56,7 @@ internal import ItemListExample
     let rows = list[ItemList.visibleItems]
     guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
     guard rows.indices.contains(row + distance) else { return }
-    // The place is that of the row before which it is put, counted with the row itself.
+    // The offset is that of the row that will follow, and still counts the moved row.
     list.send(.rowsMoved(fromOffsets: [row], toOffset: distance > 0 ? row + 2 : row - 1))
   }
 

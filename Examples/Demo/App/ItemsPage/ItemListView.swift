@@ -2,7 +2,7 @@ internal import Corbel
 internal import EditItemExample
 internal import ItemListExample
 
-/// The view of the list's page while no editor lies over it.
+/// The view of the list's page while the editor is closed.
 @MainActor struct ItemListView {
   static let title = "Items"
 
@@ -13,10 +13,10 @@ internal import ItemListExample
   let problem: String?
   let viewState: ItemsViewState
   let width: Int
-  /// How many lines there is room for.
+  /// The number of lines that fit on the screen.
   let rows: Int
 
-  /// The lines of the page, and which one is to stay in view: an answer, the filter or a row.
+  /// The lines of the page, and the one that stays in view: an answer, the filter or a row.
   var content: (lines: [StyledText], selection: Int) {
     let question = Question(state)?.lines(width: width)
     let bottom = question ?? hints

@@ -3,11 +3,11 @@ internal import EditItemExample
 internal import ItemListExample
 
 extension ItemsNode {
-  /// Draws the page, and observes all that it reads.
+  /// Draws the page, and observes the values that it reads.
   ///
   /// - Parameters:
-  ///   - layout: Where things stand.
-  ///   - problems: What a person has to be told, besides the problem of the list.
+  ///   - layout: The positions of the parts of the screen.
+  ///   - problems: The messages for the person, besides that of the list.
   ///   - events: The entries of the event log.
   /// - Returns: The frame.
   func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {

@@ -2,10 +2,10 @@ package import Corbel
 package import EditItemExample
 package import ItemListExample
 
-/// The list's page in the hierarchy: one store for all of it, and stores for its parts.
+/// The list's page in the hierarchy: a single store, and the stores of its parts.
 ///
-/// The other screens are made of stores that report to each other. Here one store has the whole
-/// state, and those of the list and of its editor are made of it.
+/// The other screens have stores that report to each other. Here one store has the whole state, and
+/// the stores of the list and its editor are scopes of it.
 @MainActor package final class ItemsNode {
   package enum Output: Equatable {
     case left, quitChosen
@@ -37,9 +37,9 @@ package import ItemListExample
     list.scope(ItemList.editor)
   }
 
-  /// Hands a key to what lies on top.
+  /// Passes a key to the topmost part of the page.
   ///
-  /// - Parameter key: The key. One that means nothing is ignored.
+  /// - Parameter key: The key. A key without a meaning is ignored.
   func press(_ key: Key) {
     if let editor {
       EditItemKeys(editor: editor, viewState: viewState).press(key)
@@ -56,15 +56,15 @@ package import ItemListExample
     }
   }
 
-  /// Ends the list, once everything is saved, and nobody wants to stay.
+  /// Ends the list as soon as everything is saved and its questions are answered.
   ///
-  /// - Parameter exit: What is to come then.
+  /// - Parameter exit: The output to send after the end.
   func end(_ exit: Output) {
     viewState.exit = exit
     app.send(.quitTapped)
   }
 
-  /// Finds the part of the page that an action belongs to, for the log.
+  /// Finds the part of the page that an action belongs to, for the event log.
   private static func part(_ action: Any) -> (name: String, action: Any)? {
     switch action as? ItemsApp.Action {
     case .list(.editor(let action)): ("editor", action)

@@ -1,31 +1,31 @@
 internal import Corbel
 internal import Observation
 
-/// What the list's page shows besides the list: where the keys go.
+/// The state of the list's page besides the list: the focus of the keys.
 @MainActor @Observable package final class ItemsViewState: ViewState {
   /// A field of the editor.
   enum Field: CaseIterable {
     case name, notes, isDone
   }
 
-  /// The field of the editor that is typed in.
+  /// The focused field of the editor.
   private(set) var focus = Field.name
-  /// Whether the filter's text is typed.
+  /// Whether the filter's text has the focus.
   private(set) var isFilterTyped = false
-  /// Where the cursor is in the text that is typed.
+  /// The position of the cursor in the focused text.
   private(set) var cursor = Int.max
-  /// What is to come after the list.
+  /// The output to send after the end of the list.
   @ObservationIgnored var exit = ItemsNode.Output.left
 
   nonisolated deinit {}
 
-  /// Lets the keys go to a field of the editor.
+  /// Moves the focus to a field of the editor.
   func focus(on field: Field) {
     focus = field
     cursor = .max
   }
 
-  /// Lets the keys go to another field of the editor, in a circle.
+  /// Moves the focus to the next or the previous field of the editor, in a circle.
   func moveFocus(by distance: Int) {
     let fields = Field.allCases
     let index = fields.firstIndex(of: focus) ?? 0
@@ -41,12 +41,12 @@ internal import Observation
     isFilterTyped = false
   }
 
-  /// Presses a key in the field that has the cursor.
+  /// Presses a key in the focused field.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - text: What the field holds.
-  /// - Returns: What it is to hold.
+  ///   - text: The text of the field.
+  /// - Returns: The new text of the field.
   func press(_ key: Key, in text: String) -> String {
     var field = TextField(text, cursor: cursor)
     field.press(key)

@@ -2,7 +2,7 @@ internal import Corbel
 internal import EditItemExample
 internal import ItemListExample
 
-/// A question that has to be answered before anything else can be done.
+/// A question that blocks all other keys until it is answered.
 struct Question<Action> {
   struct Answer {
     let key: Character
@@ -11,20 +11,20 @@ struct Question<Action> {
   }
 
   let text: String
-  /// What can be answered.
+  /// The possible answers.
   ///
-  /// The last one changes nothing, and is that of the escape key.
+  /// The last answer changes nothing, and belongs to the escape key.
   let answers: [Answer]
 
-  /// The answer that a key stands for.
+  /// Returns the answer of a key.
   func action(for key: Key) -> Action? {
     if key == .escape { return answers.last?.action }
     return answers.first { key == .character($0.key) }?.action
   }
 
-  /// What the question looks like.
+  /// Makes the lines of the question.
   ///
-  /// - Parameter width: How many columns there are.
+  /// - Parameter width: The number of columns.
   /// - Returns: The lines, from the top.
   func lines(width: Int) -> [StyledText] {
     let text = text.wrapped(to: width - 2).map { StyledText(" \($0)", .bold) }
@@ -33,7 +33,7 @@ struct Question<Action> {
 }
 
 extension Question where Action == ItemList.Action {
-  /// The question that lies over a list, if any.
+  /// The question over a list, if one is asked.
   init?(_ list: ItemList.State) {
     switch list.destination {
     case .deletion(let item):
@@ -55,7 +55,7 @@ extension Question where Action == ItemList.Action {
 }
 
 extension Question where Action == DiscardConfirmation.Action {
-  /// The question of an editor before changes are lost.
+  /// The editor's question before it discards changes.
   static var discard: Self {
     Self(
       text: "Lose the changes?",

@@ -1,7 +1,7 @@
 package import Corbel
 package import CounterExample
 
-/// The first screen: a list to choose from.
+/// The first screen, which lists the other screens.
 package struct Menu: Reducer {
   package enum Item: CaseIterable, Sendable {
     case localCounter, remoteCounter, items, session, colors, quit
@@ -30,7 +30,7 @@ package struct Menu: Reducer {
   }
 
   package struct State: Equatable {
-    /// The place of the item that would be chosen.
+    /// The index of the selected item.
     package var selection = 0
   }
 
@@ -58,7 +58,7 @@ package struct Menu: Reducer {
 }
 
 extension Menu.Action {
-  /// What a key means in the menu, if anything.
+  /// Creates the action of a key, if it has one.
   init?(_ key: Key) {
     switch key {
     case .up, .character("k"), .backtab: self = .upTapped

@@ -1,4 +1,4 @@
-/// What the menu looks like.
+/// The view of the menu.
 enum MenuView {
   static let title = "Menu"
 
@@ -6,7 +6,7 @@ enum MenuView {
   ///
   /// - Parameters:
   ///   - state: The menu's state.
-  ///   - width: How many columns there are.
+  ///   - width: The number of columns.
   /// - Returns: The lines, from the top.
   static func lines(_ state: Menu.State, width: Int) -> [StyledText] {
     let items = Menu.Item.allCases.enumerated().map { index, item in

@@ -1,11 +1,11 @@
-/// What a command reads from and writes to.
+/// The input and output of a command.
 @MainActor package struct Console {
   package enum Input {
-    /// The terminal of the process, which is written to directly.
+    /// The terminal of the process, which the demo writes to directly.
     case terminal
-    /// A script, as a function that gives its next bytes, or nil at its end.
+    /// A script: a function that returns its next bytes, or nil at its end.
     case script(() -> [UInt8]?)
-    /// Nothing that can be used, and why.
+    /// Unusable input, with the reason.
     case unusable(String)
   }
 
@@ -16,7 +16,7 @@
   /// Creates a console.
   ///
   /// - Parameters:
-  ///   - input: Where keys come from.
+  ///   - input: The source of the keys.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   package init(

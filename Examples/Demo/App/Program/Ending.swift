@@ -1,7 +1,7 @@
-/// How a run of the program has ended.
+/// The way in which a run of the program ends.
 package enum Ending: Hashable, Sendable {
-  /// As it should, or with a number that says it did not.
+  /// The program ends by itself, with an exit code.
   case exit(code: Int32)
-  /// Because a signal, or the key that stands for it, has asked for it.
+  /// The program ends because of a signal, or of the key for that signal.
   case signal(Int32)
 }

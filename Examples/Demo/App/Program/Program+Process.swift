@@ -9,7 +9,7 @@ internal import Foundation
 #endif
 
 extension Program {
-  /// Runs the command for the process, and ends the process.
+  /// Runs the command in this process, and ends the process.
   package static func main() async -> Never {
     let program = Program(
       arguments: Array(CommandLine.arguments.dropFirst()),
@@ -17,7 +17,7 @@ extension Program {
     switch await program.run() {
     case .exit(let code): exit(code)
     case .signal(let number):
-      // A shell wants to know that a signal was the reason, so that it can stop a loop.
+      // Ends by the signal itself, so that a shell knows the reason and can stop a loop.
       raiseUnhandled(number)
       exit(128 + number)
     }

@@ -1,9 +1,9 @@
 internal import Corbel
 internal import ItemListExample
 
-/// The command `Demo`, apart from the process it runs in.
+/// The command `Demo`, independent of the process that runs it.
 @MainActor package struct Program {
-  /// How long the service takes where somebody watches.
+  /// The delay of the service when a person watches.
   private static let delay = Duration.milliseconds(500)
 
   let arguments: [String]
@@ -15,7 +15,7 @@ internal import ItemListExample
   /// - Parameters:
   ///   - arguments: The arguments, without the name of the program.
   ///   - environment: The variables of the process.
-  ///   - console: What it reads from and writes to.
+  ///   - console: The input and output of the command.
   package init(arguments: [String], environment: [String: String], console: Console) {
     self.arguments = arguments
     self.environment = environment
@@ -24,7 +24,7 @@ internal import ItemListExample
 
   /// Runs the command.
   ///
-  /// - Returns: How it has ended.
+  /// - Returns: The way in which the run ended.
   package func run() async -> Ending {
     do {
       switch Command(arguments: arguments) {
@@ -87,7 +87,7 @@ internal import ItemListExample
     }
   }
 
-  /// Keeps what is to be kept, where the demo has not done so itself.
+  /// Saves the state, if the demo has not done so itself.
   private func end(_ tree: AppTree, _ signal: Int32?) async throws -> Ending {
     if !tree.app.isOver { await tree.quitUnasked() }
     await tree.activity.settled()
@@ -96,7 +96,7 @@ internal import ItemListExample
   }
 }
 
-/// Why the program can't go on.
+/// The reason why the program can't continue.
 private struct ProgramError: Error, CustomStringConvertible {
   let description: String
 

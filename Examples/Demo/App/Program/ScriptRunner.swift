@@ -8,22 +8,24 @@ internal import Corbel
   internal import Glibc
 #endif
 
-/// Runs the demo without a terminal: keys from a script, frames as plain text.
+/// Runs the demo without a terminal.
 ///
-/// After each key it waits until all that the key has started is over, so that the same script
-/// gives the same text each time.
+/// It reads keys from a script, and prints frames as text.
+///
+/// After each key, the runner waits for all work that the key started. So the same script prints
+/// the same text each time.
 @MainActor struct ScriptRunner {
   static let size = Canvas.Size(columns: 80, rows: 24)
 
   let tree: AppTree
-  /// Gives the next bytes of the script, or nil at its end.
+  /// Returns the next bytes of the script, or nil at its end.
   let read: () -> [UInt8]?
   let write: (String) throws -> Void
 
-  /// Runs the script to its end, or until it has ended the demo.
+  /// Runs the script until the script or the demo ends.
   ///
-  /// - Returns: The signal for which a key stands, if that has ended the demo.
-  /// - Throws: What writing has thrown.
+  /// - Returns: The signal of the key that ended the demo, if there was one.
+  /// - Throws: The error of the output.
   func run() async throws -> Int32? {
     try await show("start")
     var parser = KeyParser()

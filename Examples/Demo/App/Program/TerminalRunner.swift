@@ -18,7 +18,7 @@ internal import Corbel
   ///
   /// - Parameters:
   ///   - tree: The demo.
-  ///   - terminal: The terminal, which is restored when the demo is over.
+  ///   - terminal: The terminal, which the runner restores at the end.
   init(tree: AppTree, terminal: Terminal) {
     self.tree = tree
     self.terminal = terminal
@@ -26,13 +26,13 @@ internal import Corbel
 
   nonisolated deinit {}
 
-  /// Runs until the demo is over, or a signal asks for its end.
+  /// Runs until the demo ends, or until a signal asks the process to end.
   ///
   /// - Returns: The signal.
-  /// - Throws: Why the terminal can't be used any more.
+  /// - Throws: The reason why the terminal can no longer be used.
   func run() async throws -> Int32? {
     defer { terminal.close() }
-    // Owned until the end of this call, which cancels it.
+    // This call owns the task, and cancels it when it ends.
     let drawing = observe { self.draw() }
     defer { drawing.cancel() }
     for await event in terminal.events {

@@ -1,10 +1,10 @@
-/// What the pane of events looks like.
+/// The view of the event log.
 enum EventPane {
   /// The lines of the pane, the newest last.
   ///
   /// - Parameters:
-  ///   - entries: What has happened.
-  ///   - rows: How many lines there is room for.
+  ///   - entries: The events to show.
+  ///   - rows: The number of lines that fit.
   /// - Returns: The lines, from the top.
   static func lines(_ entries: [EventLog.Entry], rows: Int) -> [StyledText] {
     guard rows > 0 else { return [] }

@@ -1,15 +1,15 @@
-/// A line that says what a key does.
+/// A line that shows a key and its action.
 enum KeyHint {
-  /// The column in which titles begin.
+  /// The column of the titles.
   static let column = 11
 
   /// Makes the line.
   ///
   /// - Parameters:
   ///   - key: The key's name.
-  ///   - title: What it does.
-  ///   - isEnabled: Whether it does it at the moment.
-  /// - Returns: The line, with the titles of several in one column.
+  ///   - title: The key's action.
+  ///   - isEnabled: Whether the key has an effect at the moment.
+  /// - Returns: The line. All hints have their titles in the same column.
   static func line(_ key: String, _ title: String, isEnabled: Bool = true) -> StyledText {
     let line = StyledText(" \(key)", .bold).padded(to: column) + StyledText(title)
     return isEnabled

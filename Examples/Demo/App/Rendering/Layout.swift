@@ -1,6 +1,6 @@
-/// Where the parts of the demo stand on the screen.
+/// The positions of the demo's parts on the screen.
 package struct Layout {
-  /// From this width on the events stand beside the screen, not below it.
+  /// The smallest width at which the events are beside the screen, and not below it.
   private static let widthForColumns = 72
   private static let leftWidth = 40
 
@@ -10,7 +10,7 @@ package struct Layout {
     self.size = size
   }
 
-  /// How many columns the screen itself has.
+  /// The number of columns of the screen itself.
   package var contentWidth: Int {
     isInColumns ? Self.leftWidth : size.columns
   }
@@ -21,11 +21,11 @@ package struct Layout {
   ///
   /// - Parameters:
   ///   - title: The name of the screen.
-  ///   - problems: What a person has to be told.
+  ///   - problems: The messages for the person.
   ///   - content: The lines of the screen.
-  ///   - selection: The index of the line that stays in view when the lines don't all have room.
+  ///   - selection: The index of the line that stays in view if the lines don't all fit.
   ///   - events: The entries of the event log.
-  /// - Returns: The frame, in which what has no room is cut off.
+  /// - Returns: The frame. Text that doesn't fit is cut off.
   package func frame(
     title: String, problems: [String], content: [StyledText], selection: Int? = nil,
     events: [EventLog.Entry]
@@ -50,28 +50,30 @@ package struct Layout {
     return canvas
   }
 
-  /// Counts the lines of the screen that there is room for.
+  /// Returns the number of lines that fit below the problems.
   ///
-  /// - Parameter problems: What a person has to be told above them.
+  /// - Parameter problems: The messages for the person.
   /// - Returns: The number of lines.
   package func contentRows(below problems: [String]) -> Int {
     max(0, size.rows - 2 - warnings(problems).count)
   }
 
-  /// The lines that have room, and how many more there are below them.
+  /// Returns the lines that fit, and a count of the lines below them.
   private func fitting(_ content: [StyledText], selection: Int?, rows: Int) -> [StyledText] {
     guard content.count > rows, rows > 0 else { return content }
-    // In two rows, the content is worth more than what would be said about it.
+    // In two rows, content is more useful than a count of hidden lines.
     let room = rows > 2 ? rows - 1 : rows
     let start = max(0, (selection ?? 0) - room + 1)
     let rest = content.count - start - room
-    // The last lines need no row that says that there are more.
+    // If one line is left, it takes the row of the count.
     if room < rows, rest <= 1 { return content.suffix(rows) }
     let more = room < rows ? [StyledText(" ↓ \(rest) more", .dim)] : []
     return content[start...].prefix(room) + more
   }
 
-  /// The lines that tell of problems, which leave room for the screen in a small window.
+  /// The lines of the problems.
+  ///
+  /// In a small window, they leave room for the screen.
   private func warnings(_ problems: [String]) -> [StyledText] {
     let lines = problems.flatMap { problem in
       problem.wrapped(to: size.columns - 4).enumerated().map { index, line in

@@ -1,7 +1,8 @@
 extension String {
-  /// Breaks the text into lines, between words unless a word is wider than a line.
+  /// Breaks the text into lines, between words if possible.
   ///
-  /// - Parameter width: How many columns a line may take. A character that is wider has its own.
+  /// - Parameter width: The largest width of a line in columns. A wider character gets its own
+  ///   line.
   /// - Returns: The lines.
   package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []

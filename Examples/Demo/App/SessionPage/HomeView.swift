@@ -1,7 +1,7 @@
 internal import Corbel
 internal import SessionExample
 
-/// The view of the session's page while a user is signed in.
+/// The view of the session's page if a user is signed in.
 @MainActor struct HomeView {
   static let title = "Home"
 
@@ -16,7 +16,7 @@ internal import SessionExample
       + ["", " Draft     " + draft, ""] + hints
   }
 
-  /// The index of the line that is to stay in view.
+  /// The index of the line that stays in view.
   var selection: Int? {
     viewState.note == nil ? nil : 4 + (home.notes.value?.count ?? 0)
   }

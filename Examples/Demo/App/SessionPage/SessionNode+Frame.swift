@@ -1,11 +1,11 @@
 internal import SessionExample
 
 extension SessionNode {
-  /// Draws the page, and observes all that it reads.
+  /// Draws the page, and observes the values that it reads.
   ///
   /// - Parameters:
-  ///   - layout: Where things stand.
-  ///   - problems: What a person has to be told.
+  ///   - layout: The positions of the parts of the screen.
+  ///   - problems: The messages for the person.
   ///   - events: The entries of the event log.
   /// - Returns: The frame.
   func frame(_ layout: Layout, problems: [String], events: [EventLog.Entry]) -> Canvas {

@@ -2,9 +2,9 @@ package import Corbel
 internal import LoginExample
 package import SessionExample
 
-/// The session's page in the hierarchy: its store, what is typed, and the session.
+/// The session's page in the hierarchy: its store, the typed text, and the session.
 ///
-/// The session itself goes on when the page is left.
+/// Leaving the page does not end the session.
 @MainActor package final class SessionNode {
   package let store: StoreOf<SessionPage>
   package let app: SessionApp
@@ -23,9 +23,9 @@ package import SessionExample
 
   nonisolated deinit {}
 
-  /// Hands a key to the screen that the session shows.
+  /// Passes a key to the current screen of the session.
   ///
-  /// - Parameter key: The key. One that means nothing is ignored.
+  /// - Parameter key: The key. A key without a meaning is ignored.
   func press(_ key: Key) {
     switch app.screen {
     case .authentication(let login):

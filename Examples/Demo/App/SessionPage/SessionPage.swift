@@ -2,17 +2,17 @@ package import Corbel
 package import LoginExample
 internal import SessionExample
 
-/// The screen around the session: it passes on what is pressed, and waits for what comes of it.
+/// The screen around the session, which passes actions to it and waits for their results.
 ///
-/// It has no state. What is shown is what the session shows.
+/// The page has no state of its own. It shows the state of the session.
 package struct SessionPage: Reducer {
   package struct State: Equatable {}
 
   package enum Action {
     case signInTapped(Credentials)
-    /// One of the fields of the login was changed, and the error is out of date.
+    /// A person edited one of the fields of the login, so its error is out of date.
     case loginEdited
-    /// The note is left as it is, to be gone on with later.
+    /// Keeps the unfinished note for later.
     case noteLeft(String)
     case noteEntered(String)
     case signOutTapped
@@ -23,7 +23,7 @@ package struct SessionPage: Reducer {
     case left, quitChosen
   }
 
-  /// What the page's effects are known by.
+  /// The identifiers of the page's effects.
   package enum Work {
     case signingIn, login, note, signingOut
   }
@@ -48,13 +48,14 @@ package struct SessionPage: Reducer {
         .cancel(id: Work.signingIn), .cancel(id: Work.note),
         .run(id: Work.signingOut) { _ in app.signOut() })
     case .leaveTapped:
-      // All of it would end with the store as well, but later, and at no fixed place.
+      // Releasing the store would also cancel these effects, but later, and at no fixed place in
+      // the log.
       return .merge(.respond(.left), .cancel(id: Work.signingIn), .cancel(id: Work.note))
     case .quitTapped: return .respond(.quitChosen)
     }
   }
 
-  /// Signs in, and waits until the notes were read, or could not be.
+  /// Signs in, and waits until the notes are read or have failed.
   private func signIn(_ credentials: Credentials) async {
     await app.login?.send(.authenticateTapped(credentials))
     guard let reading = app.home.map({ values(of: $0) { $0.notes } }) else { return }

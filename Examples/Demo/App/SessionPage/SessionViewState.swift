@@ -2,34 +2,34 @@ internal import Corbel
 package import LoginExample
 internal import Observation
 
-/// What the session's page shows besides the session: what is typed, and where the keys go.
+/// The state of the session's page besides the session: the typed text, and the focus of the keys.
 @MainActor @Observable package final class SessionViewState: ViewState {
   /// A field of the login.
   enum Field {
     case userName, password
   }
 
-  /// What is typed into the login.
+  /// The typed text of the login.
   package private(set) var form = LoginForm()
-  /// The field of the login that is typed in.
+  /// The focused field of the login.
   private(set) var focus = Field.userName
-  /// The note that is typed, if one is.
+  /// The typed text of the note, or nil if the note has no focus.
   package private(set) var note: String?
-  /// Where the cursor is in the text that is typed.
+  /// The position of the cursor in the focused text.
   private(set) var cursor = Int.max
 
   nonisolated deinit {}
 
-  /// Lets the keys go to the other field of the login.
+  /// Moves the focus to the other field of the login.
   func moveFocus() {
     focus = focus == .userName ? .password : .userName
     cursor = .max
   }
 
-  /// Presses a key in the field of the login that has the cursor.
+  /// Presses a key in the focused field of the login.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether something was changed.
+  /// - Returns: Whether the text changed.
   func pressInLogin(_ key: Key) -> Bool {
     let before = form
     switch focus {
@@ -39,29 +39,29 @@ internal import Observation
     return form != before
   }
 
-  /// Takes what was typed, to be sent, and keeps no password.
+  /// Returns the typed credentials, and clears the password.
   ///
-  /// - Returns: What was typed; nil as long as something is missing.
+  /// - Returns: The credentials, or nil if one of the fields is empty.
   func takeCredentials() -> Credentials? {
     guard let credentials = form.credentials else { return nil }
     form.password = ""
     return credentials
   }
 
-  /// Begins with an empty login.
+  /// Begins an empty login.
   func clearLogin() {
     form = LoginForm()
     focus = .userName
     cursor = .max
   }
 
-  /// Goes on with a note.
+  /// Continues a note.
   func beginTyping(_ note: String) {
     self.note = note
     cursor = .max
   }
 
-  /// Presses a key in the note that is typed.
+  /// Presses a key in the text of the note.
   func pressInNote(_ key: Key) {
     note = note.map { press(key, in: $0) }
   }

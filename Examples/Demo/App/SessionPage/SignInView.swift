@@ -1,7 +1,7 @@
 internal import Corbel
 internal import LoginExample
 
-/// The view of the session's page while no user is signed in.
+/// The view of the session's page if no user is signed in.
 @MainActor struct SignInView {
   static let title = "Sign in"
 

@@ -1,14 +1,16 @@
-/// A grid of characters: one frame of what a terminal shows, without the terminal.
+/// A grid of characters: one frame of a terminal, without the terminal.
 ///
-/// What does not fit is cut off. A wide character takes two cells; where only half of it fits, a
-/// space stands for it.
+/// Text that doesn't fit is cut off. A wide character takes two cells. If only half of it fits, a
+/// space replaces it.
 package struct Canvas: Equatable, Sendable {
-  /// How many cells a frame has.
+  /// The size of a frame in cells.
   package struct Size: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
 
-    /// A size that is not negative.
+    /// Creates a size.
+    ///
+    /// Negative numbers become zero.
     package init(columns: Int, rows: Int) {
       self.columns = max(0, columns)
       self.rows = max(0, rows)
@@ -17,12 +19,14 @@ package struct Canvas: Equatable, Sendable {
 
   /// The content of one cell.
   package struct Cell: Hashable, Sendable {
-    /// A place without anything in it.
+    /// An empty cell.
     static let empty = Self(text: " ", style: [])
-    /// The second place of a wide character.
+    /// The second cell of a wide character.
     static func rest(_ style: TextStyle) -> Self { Self(text: "", style: style) }
 
-    /// The character, with what changes it; nothing in the second place of a wide one.
+    /// The character and its combining scalars.
+    ///
+    /// It is empty in the second cell of a wide character.
     package var text: String
     package var style: TextStyle
 
@@ -38,12 +42,12 @@ package struct Canvas: Equatable, Sendable {
     rows = Array(repeating: Array(repeating: .empty, count: size.columns), count: size.rows)
   }
 
-  /// Writes a line of text into the frame.
+  /// Draws a line of text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - row: The row, from zero at the top.
-  ///   - column: The column to begin in, from zero at the left.
+  ///   - column: The first column, from zero at the left.
   package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) {
     guard rows.indices.contains(row), column >= 0 else { return }
     var column = column
@@ -55,7 +59,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// The frame with the same characters, none of which stands out.
+  /// The frame with the same characters, all in the plain style.
   package var withoutStyles: Self {
     var copy = self
     for row in rows.indices {
@@ -64,7 +68,9 @@ package struct Canvas: Equatable, Sendable {
     return copy
   }
 
-  /// The frame as text, without styles, and without the spaces at the ends of lines and the empty last ones.
+  /// The frame as text, without styles.
+  ///
+  /// Spaces at the ends of lines and empty lines at the end of the frame are left out.
   package var plainText: String {
     var lines = rows.map { row in
       let line = row.map(\.text).joined()
@@ -74,13 +80,13 @@ package struct Canvas: Equatable, Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Puts a character into a cell, and returns the column after it.
+  /// Draws a character, and returns the column after it.
   private mutating func put(
     _ character: Character, _ style: TextStyle, row: Int, column: Int
   ) -> Int {
     switch character.terminalWidth {
     case 0:
-      // Whatever moves the cursor must not get through; what changes a character joins it.
+      // Replaces control characters, which could move the cursor. Draws no other empty character.
       if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .control }) {
         return put("\u{FFFD}", style, row: row, column: column)
       }
@@ -99,7 +105,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Sets a cell, and leaves no half of a wide character beside it.
+  /// Sets a cell, and replaces the other half of a wide character that it cuts.
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
     let old = rows[row][column]
     if old.isRest, !cell.isRest, column > 0 { rows[row][column - 1].text = " " }

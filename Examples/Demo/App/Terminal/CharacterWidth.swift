@@ -1,8 +1,8 @@
 extension Character {
-  /// How many columns a terminal gives the character: none, one or two.
+  /// The number of columns of the character in a terminal: zero, one or two.
   ///
-  /// No terminal says it, and they differ: this is what most do with characters of East Asia, with
-  /// emoji, and with what only changes the character before it.
+  /// Terminals don't report this number, and they differ. This is the width that most terminals use
+  /// for characters of East Asia, for emoji, and for combining characters.
   package var terminalWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
@@ -17,7 +17,7 @@ extension Character {
 
   /// Whether terminals disagree about the width of the character.
   ///
-  /// Some draw a family, a flag or a hand with a skin tone as the emoji that it is made of.
+  /// Some terminals draw a family, a flag or a hand with a skin tone as several separate emoji.
   var hasUncertainWidth: Bool {
     unicodeScalars.dropFirst().contains { scalar in
       scalar == "\u{200D}" || scalar == "\u{FE0F}" || scalar.properties.isEmoji
@@ -26,14 +26,14 @@ extension Character {
 }
 
 extension String {
-  /// How many columns a terminal gives the text.
+  /// The number of columns of the text in a terminal.
   package var terminalWidth: Int {
     reduce(0) { $0 + $1.terminalWidth }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is of East Asia, and takes two columns.
+  /// Whether the scalar belongs to East Asia, and takes two columns.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F,  // Hangul that begins a syllable

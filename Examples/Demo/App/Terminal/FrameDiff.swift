@@ -1,18 +1,18 @@
-/// The output that turns the frame that a terminal shows into the next one.
+/// The output that changes a terminal from one frame to the next.
 ///
-/// Only cells that have changed are written. Cells in between that have not are written as well
-/// where that takes less than moving the cursor. A row with an emoji about whose width terminals
-/// disagree is written as a whole.
+/// The output contains only changed cells. It also contains unchanged cells between them if that is
+/// shorter than moving the cursor. It contains the whole row if terminals disagree about the width
+/// of an emoji in it.
 package enum FrameDiff {
-  /// About how many bytes it takes to move the cursor.
+  /// The approximate number of bytes that move the cursor.
   private static let costOfMoving = 6
 
-  /// Makes the text to write.
+  /// Returns the text to write.
   ///
   /// - Parameters:
-  ///   - old: What the terminal shows, or nil where that is not known.
-  ///   - new: What it is to show.
-  /// - Returns: Text and escape sequences; empty where nothing has changed.
+  ///   - old: The current frame of the terminal, or nil if it is not known.
+  ///   - new: The next frame.
+  /// - Returns: Text and escape sequences. The text is empty if nothing has changed.
   package static func output(from old: Canvas?, to new: Canvas) -> String {
     guard let old, old.size == new.size else {
       let clear = TextStyle().escapeSequence + "\u{1B}[2J"
@@ -35,8 +35,8 @@ package enum FrameDiff {
             output += cell.text
             continue
           }
-          // The spaces stand where the emoji turns out narrower. The rest of the row, which follows
-          // at its own place, covers what is wider.
+          // The spaces remain visible if the emoji is narrower. If it is wider, the rest of the row
+          // covers it, because that text begins at its own column.
           output += "  " + move(toRow: row, column: column)
           output += cell.text + move(toRow: row, column: column + 2)
         }
@@ -50,7 +50,9 @@ package enum FrameDiff {
     "\u{1B}[\(row + 1);\(column + 1)H"
   }
 
-  /// The stretches of a row that differ, none of which begins or ends within a wide character.
+  /// The ranges of a row that differ.
+  ///
+  /// No range begins or ends inside a wide character.
   private static func stretches(
     from old: [Canvas.Cell], to new: [Canvas.Cell]
   ) -> [Range<Int>] {

@@ -1,5 +1,5 @@
 extension Key: CustomStringConvertible {
-  /// The key's name, for people.
+  /// The name of the key, to show to people.
   package var description: String {
     switch self {
     case .character(" "): "space"

@@ -1,13 +1,13 @@
-/// A key that was pressed, as far as a terminal tells it.
+/// A key press that a terminal reports.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// A letter that was pressed with Control.
+  /// A letter together with the Control key.
   case control(Character)
   case up, down, left, right
   case home, end
   case enter, tab, backtab
   case backspace, delete
   case escape
-  /// A text that was put in as a whole, in place of being typed.
+  /// A pasted text.
   case pasted(String)
 }

@@ -1,23 +1,27 @@
-/// Makes keys of the bytes that a terminal sends: a pure state machine, fed one byte at a time.
+/// A state machine that turns the bytes of a terminal into keys, one byte at a time.
 ///
-/// It does not matter how the bytes are split over reads. Only the escape key is ambiguous, since
-/// every escape sequence begins with it: call ``finish()`` when nothing has followed for a while.
+/// The bytes can be split over reads in any way. Only the escape key is ambiguous, because every
+/// escape sequence begins with its byte. Call ``finish()`` if no other byte follows for a while.
 package struct KeyParser {
   private enum State {
     case ground
     /// After an escape byte.
     case escaped
-    /// After an escape byte and an O: the next byte names the key.
+    /// After an escape byte and an O.
+    ///
+    /// The next byte names the key.
     case singleShift
-    /// Within a control sequence, with its parameters so far.
+    /// Inside a control sequence, with its parameters so far.
     case sequence([UInt8])
-    /// Within a character, with its bytes so far and the number still to come.
+    /// Inside a character, with its bytes so far and the number of missing bytes.
     case character([UInt8], missing: Int)
-    /// Within a text that is pasted.
+    /// Inside a pasted text.
     case paste
   }
 
-  /// Longer sequences are not meant for us, and must not grow without end.
+  /// The largest length of a sequence.
+  ///
+  /// Longer sequences mean nothing here, and must not use up memory.
   private static let longestParameters = 32
 
   private var state = State.ground
@@ -26,7 +30,7 @@ package struct KeyParser {
 
   package init() {}
 
-  /// Whether what has begun may be a key already, so that it is worth waiting for the rest.
+  /// Whether the pending bytes may be a complete key, so that the caller should wait for more.
   package var isAmbiguous: Bool {
     switch state {
     case .escaped, .singleShift, .sequence: true
@@ -34,10 +38,11 @@ package struct KeyParser {
     }
   }
 
-  /// Takes the next byte.
+  /// Reads the next byte.
   ///
   /// - Parameter byte: The byte.
-  /// - Returns: The keys that it completes: none within a sequence, two after a lone escape.
+  /// - Returns: The completed keys. There are none inside a sequence, and two after a lone escape
+  ///   byte.
   package mutating func take(_ byte: UInt8) -> [Key] {
     switch state {
     case .ground: begin(byte)
@@ -49,10 +54,10 @@ package struct KeyParser {
     }
   }
 
-  /// Ends what is pending, because nothing follows.
+  /// Ends the pending sequence, because no byte follows.
   ///
-  /// - Returns: The escape key after a lone escape byte, a replacement for a character cut off, and
-  ///   what was pasted so far.
+  /// - Returns: The escape key after a lone escape byte, a replacement for an incomplete character,
+  ///   and the pasted text so far.
   package mutating func finish() -> [Key] {
     defer { state = .ground }
     switch state {
@@ -100,7 +105,7 @@ package struct KeyParser {
       return []
     }
     state = .ground
-    // Decoding replaces each part of an invalid character; one key stands for all of them.
+    // Decoding replaces each part of an invalid character. A single key stands for all of them.
     let text = String(decoding: bytes, as: UTF8.self)
     guard let character = text.first, text.unicodeScalars.count == 1 else {
       return [.character("\u{FFFD}")]

@@ -1,17 +1,19 @@
-/// The bytes of a text that is pasted, up to the sequence that ends it.
+/// The bytes of a pasted text, up to the sequence that ends it.
 struct PastedBytes {
   private static let ending = Array("\u{1B}[201~".utf8)
-  /// What is longer was pasted by mistake, and must not grow without end.
+  /// The largest number of bytes.
+  ///
+  /// Longer texts are pasted by mistake, and must not use up memory.
   private static let longest = 100_000
 
   private var bytes: [UInt8] = []
-  /// How much of the ending the last bytes may be.
+  /// The number of the last bytes that may belong to the ending.
   private var matchCount = 0
 
-  /// Takes the next byte.
+  /// Reads the next byte.
   ///
   /// - Parameter byte: The byte.
-  /// - Returns: Whether it is the last one of the ending.
+  /// - Returns: Whether the byte completes the ending.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte != Self.ending[matchCount] { giveUpMatch() }
     if byte == Self.ending[matchCount] {
@@ -24,13 +26,13 @@ struct PastedBytes {
 
   /// Ends the text, and begins the next one.
   ///
-  /// - Returns: The text. What is no text in it is replaced.
+  /// - Returns: The text, in which replacement characters stand for invalid bytes.
   mutating func end() -> String {
     defer { self = Self() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds to the text what might have been its ending.
+  /// Appends the bytes that looked like the ending to the text.
   private mutating func giveUpMatch() {
     for byte in Self.ending.prefix(matchCount) { append(byte) }
     matchCount = 0

@@ -8,20 +8,20 @@ internal import ItemListExample
   internal import Glibc
 #endif
 
-/// The mode in which a terminal gives every key at once, and shows nothing but what is written.
+/// The mode in which a terminal reports every key at once, and does not echo it.
 ///
-/// While it is on, a crash or a call of `exit` still leaves the terminal as it was.
+/// A crash or a call of `exit` in this mode still restores the terminal.
 @MainActor struct RawMode {
-  /// The other screen, without a cursor and without breaking lines that are full.
+  /// Shows the alternate screen, hides the cursor, and stops wrapping lines.
   ///
-  /// What is pasted is marked as such.
+  /// It also makes the terminal mark the beginning and the end of a pasted text.
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
 
   private let original: termios
 
-  /// Reads the terminal's mode, and changes nothing yet.
+  /// Reads the terminal's mode, but doesn't change it yet.
   ///
-  /// - Throws: A ``SystemError`` where standard input is not a terminal.
+  /// - Throws: A ``SystemError`` if standard input is not a terminal.
   init() throws {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
@@ -32,7 +32,7 @@ internal import ItemListExample
 
   /// Turns the mode on.
   ///
-  /// - Throws: A ``SystemError`` where the terminal refuses.
+  /// - Throws: A ``SystemError`` if the terminal refuses.
   func turnOn() throws {
     RestoreAtExit.arm(original)
     var raw = original
@@ -49,7 +49,7 @@ internal import ItemListExample
   }
 }
 
-/// Restores the terminal where the process ends without turning the raw mode off.
+/// Restores the terminal if the process ends without turning off the raw mode.
 private enum RestoreAtExit {
   struct Memory {
     var isArmed = false
@@ -60,11 +60,11 @@ private enum RestoreAtExit {
   private static let leave: StaticString =
     "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// What a signal handler reads, which is given nothing but the number of the signal.
+  /// The memory for a signal handler, which receives only the number of the signal.
   ///
-  /// It is safe: the main actor writes the settings before it sets `isArmed`, and before it installs
-  /// a handler, so that a handler finds them whole. What else writes is a handler, or `exit`, and
-  /// both only clear `isArmed`, at the end of the process.
+  /// This is safe. The main actor writes the settings before it sets `isArmed` and before it
+  /// installs a handler, so a handler reads complete settings. The only other writers are a handler
+  /// and `exit`. Both only clear `isArmed`, at the end of the process.
   nonisolated(unsafe) private static let memory = {
     let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
     memory.initialize(to: Memory())
@@ -82,7 +82,9 @@ private enum RestoreAtExit {
     }
   }
 
-  /// Calls nothing but what may be called in a signal handler.
+  /// Restores the terminal.
+  ///
+  /// It calls only functions that are safe in a signal handler.
   static func restore() {
     guard memory.pointee.isArmed else { return }
     memory.pointee.isArmed = false
@@ -90,7 +92,7 @@ private enum RestoreAtExit {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &memory.pointee.original)
   }
 
-  /// Restores the terminal when the process crashes, and then lets it crash as it would have.
+  /// Restores the terminal when the process crashes, and then continues the crash.
   private static func installHandler(for number: Int32) {
     signal(number) { number in
       RestoreAtExit.restore()

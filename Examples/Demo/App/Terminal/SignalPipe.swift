@@ -8,41 +8,42 @@ internal import ItemListExample
   internal import Glibc
 #endif
 
-/// The signals that a full-screen program answers, as bytes that can be read from a pipe.
+/// The signals that a full-screen program handles, as bytes in a pipe.
 struct SignalPipe {
   private static let handled = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT,
   ]
 
-  /// The end to read numbers of signals from.
+  /// The end of the pipe that the numbers of signals are read from.
   let reader: Int32
 
-  /// The other end, for the signal handler, which is given nothing but the number of the signal.
+  /// The end of the pipe for the signal handler, which receives only the number of the signal.
   ///
-  /// It is safe: it is written once, before any handler is installed, and never after.
+  /// This is safe: the value is written once, before a handler is installed, and never changes
+  /// again.
   nonisolated(unsafe) private static var writer: Int32 = -1
 
-  /// Makes the pipe, and installs the handlers.
+  /// Creates the pipe, and installs the handlers.
   ///
-  /// - Throws: A ``SystemError`` where no pipe can be made.
+  /// - Throws: A ``SystemError`` if the pipe can't be created.
   @MainActor init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError("cannot make a pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must never wait; a full pipe has news enough.
+    // A handler must never wait. If the pipe is full, its reader has enough signals to handle.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     reader = ends[0]
     Self.writer = ends[1]
     for number in Self.handled { Self.handle(number) }
   }
 
-  /// Stops the process as if nobody had handled the signal, and returns when it goes on.
+  /// Stops the process as the signal does by default, and returns when the process continues.
   @MainActor func stopProcess() {
     raiseUnhandled(SIGTSTP)
     Self.handle(SIGTSTP)
   }
 
-  /// Leaves the signals to the system again.
+  /// Restores the system's handling of the signals.
   func close() {
     for number in Self.handled { signal(number, SIG_DFL) }
   }
@@ -57,11 +58,11 @@ struct SignalPipe {
   }
 }
 
-/// Does to the process what a signal does that nobody handles.
+/// Raises a signal with its default effect on the process.
 ///
 /// - Parameter number: The signal.
 func raiseUnhandled(_ number: Int32) {
-  // The threads of Dispatch, of which the main actor may have one, block what is raised in them.
+  // The threads of Dispatch block signals, and one of them may run the main actor.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, number)

@@ -1,4 +1,4 @@
-/// How text stands out.
+/// The style of a text.
 package struct TextStyle: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -10,7 +10,7 @@ package struct TextStyle: OptionSet, Hashable, Sendable {
   package static let dim = Self(rawValue: 2)
   package static let inverse = Self(rawValue: 4)
 
-  /// The escape sequence that turns this style on, and every other one off.
+  /// The escape sequence that turns on this style and turns off every other one.
   var escapeSequence: String {
     var codes = ["0"]
     if contains(.bold) { codes.append("1") }
@@ -20,7 +20,7 @@ package struct TextStyle: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A line of text in stretches of one style each: `"Count: " + StyledText("3", .bold)`.
+/// A line of text in runs of one style each: `"Count: " + StyledText("3", .bold)`.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package struct Stretch: Hashable, Sendable {
     package var text: String
@@ -37,14 +37,14 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     self.init(value)
   }
 
-  /// How many columns it takes.
+  /// The number of columns of the text.
   package var width: Int {
     stretches.reduce(0) { $0 + $1.text.terminalWidth }
   }
 
-  /// Makes the text stand out in one more way.
+  /// Adds a style to the text.
   ///
-  /// - Parameter style: What is added to the style of each stretch.
+  /// - Parameter style: The style that is added to each run.
   /// - Returns: The same text in the new style.
   package func styled(_ style: TextStyle) -> Self {
     var copy = self
@@ -52,20 +52,20 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return copy
   }
 
-  /// Fills the text up with spaces.
+  /// Pads the text with spaces.
   ///
-  /// - Parameter width: How many columns it is to take at least.
-  /// - Returns: The text with the spaces, in the style of its end.
+  /// - Parameter width: The smallest number of columns of the result.
+  /// - Returns: The text with the spaces, in the style of its last run.
   package func padded(to width: Int) -> Self {
     let missing = width - self.width
     guard missing > 0 else { return self }
     return self + Self(String(repeating: " ", count: missing), stretches.last?.style ?? [])
   }
 
-  /// Cuts the text off where it is too wide.
+  /// Cuts off the end of a text that is too wide.
   ///
-  /// - Parameter width: How many columns it may take.
-  /// - Returns: The text, or the beginning of it with an ellipsis.
+  /// - Parameter width: The largest number of columns of the result.
+  /// - Returns: The text, or its beginning with an ellipsis.
   package func truncated(to width: Int) -> Self {
     guard self.width > width else { return self }
     guard width > 0 else { return "" }

@@ -8,25 +8,27 @@ internal import ItemListExample
   internal import Glibc
 #endif
 
-/// The terminal of the process while a full-screen program has it.
+/// The terminal of the process while a full-screen program uses it.
 ///
-/// Call ``close()`` when the program is over, however it ends. Where the process crashes or exits
-/// before, the terminal is restored all the same.
+/// Call ``close()`` at the end of the program. If the process crashes or exits before, the terminal
+/// is restored all the same.
 @MainActor final class Terminal {
-  /// Keys and signals, until the terminal has gone, for one iteration.
+  /// Keys and signals, until the terminal closes.
+  ///
+  /// Iterate this sequence only once.
   let events: AsyncStream<TerminalEvent>
 
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let mode: RawMode
   private let signals: SignalPipe
   private let isStyled: Bool
-  /// What the terminal shows, or nil where that is not known.
+  /// The current frame of the terminal, or nil if it is not known.
   private var shown: Canvas?
 
-  /// Takes the terminal.
+  /// Sets up the terminal for a full-screen program.
   ///
-  /// - Parameter isStyled: Whether text may be bold, dim or inverse.
-  /// - Throws: A ``SystemError`` where standard input is no terminal, or refuses.
+  /// - Parameter isStyled: Whether text can be bold, dim or inverse.
+  /// - Throws: A ``SystemError`` if standard input is not a terminal, or if the terminal refuses.
   init(isStyled: Bool) throws {
     self.isStyled = isStyled
     mode = try RawMode()
@@ -38,7 +40,7 @@ internal import ItemListExample
 
   nonisolated deinit {}
 
-  /// How many cells the terminal has at the moment.
+  /// The current size of the terminal in cells.
   var size: Canvas.Size {
     var window = winsize()
     let result = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window)
@@ -48,10 +50,10 @@ internal import ItemListExample
     return Canvas.Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Shows a frame, by writing what has changed.
+  /// Shows a frame, and writes only the changes.
   ///
   /// - Parameter frame: The frame.
-  /// - Throws: A ``SystemError`` where the terminal has gone.
+  /// - Throws: A ``SystemError`` if the terminal has closed.
   func show(_ frame: Canvas) throws {
     let frame = isStyled ? frame : frame.withoutStyles
     let output = FrameDiff.output(from: shown, to: frame)
@@ -59,39 +61,39 @@ internal import ItemListExample
     if !output.isEmpty { try writeAll(output, to: STDOUT_FILENO) }
   }
 
-  /// Lets the next frame be written as a whole, because the terminal may show something else.
+  /// Writes the whole next frame, because the terminal may show other content.
   func forgetWhatIsShown() {
     shown = nil
   }
 
-  /// Ends the events, after those that wait.
+  /// Ends the sequence of events after the pending ones.
   func end() {
     continuation.yield(.ended)
   }
 
-  /// Asks the process, and those that run together with it, to stop until they are continued.
+  /// Asks the process and its process group to stop until they are continued.
   func requestStop() {
     kill(0, SIGTSTP)
   }
 
-  /// Gives the terminal back for as long as the process is stopped.
+  /// Restores the terminal, stops the process, and sets up the terminal again afterwards.
   ///
-  /// - Throws: A ``SystemError`` where the terminal can't be taken again.
+  /// - Throws: A ``SystemError`` if the terminal can't be set up again.
   func stop() throws {
     mode.turnOff()
     signals.stopProcess()
     try takeAgain()
   }
 
-  /// Takes the terminal again, after somebody else may have changed it.
+  /// Sets up the terminal again, after another process may have changed it.
   ///
-  /// - Throws: A ``SystemError`` where it can't be taken again.
+  /// - Throws: A ``SystemError`` if the terminal can't be set up again.
   func takeAgain() throws {
     try mode.turnOn()
     forgetWhatIsShown()
   }
 
-  /// Gives the terminal back as it was, and leaves signals to the system.
+  /// Restores the terminal and the system's handling of the signals.
   func close() {
     mode.turnOff()
     signals.close()

@@ -8,33 +8,35 @@ internal import Foundation
   internal import Glibc
 #endif
 
-/// Something that a terminal, or the system, tells a full-screen program.
+/// An event from the terminal or the system for a full-screen program.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case resized
-  /// The process is to stop until it is continued.
+  /// The process has to stop until it is continued.
   case stopped
   case continued
   /// A signal asks the process to end.
   case terminated(signal: Int32)
-  /// There is nothing more to come.
+  /// The terminal has closed.
   case ended
 }
 
-/// Reads keys and signals on a thread of its own, which waits for either.
+/// Reads keys and signals on its own thread, which waits for both.
 struct TerminalInput {
-  /// How long a terminal may take, in milliseconds, to send the rest of an escape sequence.
+  /// The time in milliseconds that a terminal may take to send the rest of an escape sequence.
   private static let escapeTimeout: Int32 = 50
 
   private let signals: Int32
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var parser = KeyParser()
 
-  /// Starts to read, until the terminal has gone.
+  /// Starts to read.
+  ///
+  /// Reading ends when the terminal closes.
   ///
   /// - Parameters:
-  ///   - signals: Where to read the numbers of signals.
-  ///   - continuation: Where to put what was read.
+  ///   - signals: The descriptor to read the numbers of signals from.
+  ///   - continuation: Receives the events.
   static func start(signals: Int32, continuation: AsyncStream<TerminalEvent>.Continuation) {
     Thread.detachNewThread {
       var input = TerminalInput(signals: signals, continuation: continuation)
@@ -74,7 +76,7 @@ struct TerminalInput {
     }
   }
 
-  /// Returns whether there may be more.
+  /// Returns whether more bytes may follow.
   private mutating func readKeys() -> Bool {
     guard let bytes = read(from: STDIN_FILENO) else { return false }
     for byte in bytes { give(parser.take(byte)) }
@@ -86,7 +88,7 @@ struct TerminalInput {
   }
 }
 
-/// Reads what is there to be read, waiting for at least one byte.
+/// Reads the available bytes, and waits for at least one.
 ///
 /// - Parameter descriptor: The file descriptor.
 /// - Returns: The bytes, or nil at the end.

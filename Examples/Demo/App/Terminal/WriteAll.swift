@@ -8,12 +8,12 @@ internal import ItemListExample
   internal import Glibc
 #endif
 
-/// Writes all of a text to a file descriptor.
+/// Writes a complete text to a file descriptor.
 ///
 /// - Parameters:
 ///   - text: The text.
 ///   - descriptor: The file descriptor.
-/// - Throws: A ``SystemError`` where it can't be written.
+/// - Throws: A ``SystemError`` if the text can't be written.
 func writeAll(_ text: String, to descriptor: Int32) throws {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {

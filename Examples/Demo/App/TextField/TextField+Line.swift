@@ -1,15 +1,15 @@
 extension TextField {
   private static let mark = StyledText("▏", .bold)
 
-  /// The field with its cursor, as far as there is room around the cursor.
+  /// The field with its cursor, cut to the given width around the cursor.
   ///
-  /// - Parameter width: How many columns it may take; at least three, for a wide character.
-  /// - Returns: The line, in which an ellipsis stands for what has no room.
+  /// - Parameter width: The largest number of columns. It is at least three, for a wide character.
+  /// - Returns: The line, in which an ellipsis stands for text that doesn't fit.
   package func line(width: Int) -> StyledText {
     let before = String(text.prefix(cursor))
     let after = String(text.dropFirst(cursor))
     let room = max(0, width - Self.mark.width)
-    // A third is left for what follows, so that one sees where one is going.
+    // Keeps a third of the width for the text after the cursor.
     let start = Self.ending(of: before, width: room - min(after.terminalWidth, room / 3))
     let end = StyledText(after).truncated(to: room - start.terminalWidth)
     return StyledText(start) + Self.mark + end

@@ -1,6 +1,6 @@
-/// A line of text that is typed, with a cursor between two of its characters.
+/// A line of text that a person types, with a cursor between two characters.
 ///
-/// A character is what a person takes for one, however many scalars it is made of.
+/// A character is an extended grapheme cluster, with any number of scalars.
 ///
 /// ```swift
 /// var field = TextField("Tea")
@@ -9,20 +9,20 @@
 /// ```
 package struct TextField: Hashable, Sendable {
   package private(set) var text: String
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   package private(set) var cursor: Int
 
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - text: What it holds.
-  ///   - cursor: How many characters stand before the cursor; by default all.
+  ///   - text: The initial text.
+  ///   - cursor: The number of characters before the cursor. By default, the cursor is at the end.
   package init(_ text: String, cursor: Int = .max) {
     self.text = text
     self.cursor = min(max(0, cursor), text.count)
   }
 
-  /// Does what a key stands for, if anything.
+  /// Performs the action of a key, if it has one.
   ///
   /// - Parameter key: The key.
   package mutating func press(_ key: Key) {
@@ -47,7 +47,7 @@ package struct TextField: Hashable, Sendable {
     let end = text.index(start, offsetBy: range.count)
     let before = text[..<start] + new
     let result = String(before + text[end...])
-    // What meets at the cursor may become one character, which the cursor stands behind then.
+    // Characters on both sides of the cursor may combine into one. The cursor then stands after it.
     var length = 0
     cursor = 0
     for character in result where length < before.utf8.count {
@@ -57,7 +57,7 @@ package struct TextField: Hashable, Sendable {
     text = result
   }
 
-  /// Makes one line of what was pasted, without what would move the cursor of a terminal.
+  /// Makes one line of a pasted text, without characters that move the cursor of a terminal.
   private static func line(of text: String) -> String {
     let characters = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     return String(
