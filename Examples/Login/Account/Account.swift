@@ -24,12 +24,12 @@ package struct Account: Reducer {
     case signOutTapped
   }
 
-  /// The login, while nobody is signed in.
+  /// The child that exists while no user is signed in.
   package static let login = child(
     \.screen, case: Screen.login, action: Action.login, output: Action.loginFinished
   ) { if case .login(let login) = $0 { login } else { nil } }
 
-  /// The user who is signed in.
+  /// The signed-in user, or nil if the login is shown.
   package static let user: Derived<State, User?> = derived(\.screen) { screen in
     if case .greeting(let user) = screen { user } else { nil }
   }

@@ -86,7 +86,7 @@ package struct Canvas: Equatable, Sendable {
   ) -> Int {
     switch character.terminalWidth {
     case 0:
-      // Replaces control characters, which could move the cursor. Draws no other empty character.
+      // Replaces a control character, which could move the cursor. Skips any other empty one.
       if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .control }) {
         return put("\u{FFFD}", style, row: row, column: column)
       }
