@@ -14,8 +14,8 @@
     /// .animation(.default)
     /// ```
     ///
-    /// Every action that the effect sends is animated, also one that has to wait for its turn, and what
-    /// a parent does with the outputs of a child's effect.
+    /// This covers every action that the effect sends, even one that has to wait for its turn, and the
+    /// changes that a parent makes when it gets an output of a child's effect.
     ///
     /// - Parameter animation: The animation, nil for none.
     /// - Returns: The effect.
@@ -23,7 +23,7 @@
       enclosed { change in withAnimation(animation, change) }
     }
 
-    /// Makes the changes that the actions of this effect lead to within a transaction.
+    /// Makes the changes of this effect's actions within a transaction.
     ///
     /// - Parameter transaction: The transaction.
     /// - Returns: The effect.

@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A view of a value that is loaded: its content, or that it is loading, or why it could not be loaded.
+  /// A view that shows a value once it is loaded, and until then progress or an error.
   ///
   /// ```swift
   /// LoadableView(store.items, retry: { store.send(.tryAgainTapped) }) { items in
@@ -10,9 +10,8 @@
   /// }
   /// ```
   ///
-  /// While the value is loaded again, and after that has failed, the content stays with the previous
-  /// value, and keeps the state of its views. Add `loadingOverlay` to show
-  /// that as well.
+  /// While the value is loaded again, and if that fails, the content shows the previous value, and its
+  /// views keep their state. To show progress or the error over the content, add `loadingOverlay`.
   public struct LoadableView<Value, Content: View, Progress: View, Failure: View>: View {
     private let loadable: Loadable<Value>
     private let content: (Value) -> Content

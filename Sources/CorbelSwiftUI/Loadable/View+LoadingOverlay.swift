@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension View {
-    /// Shows over this view that a value is loading, or why it could not be loaded.
+    /// Shows progress over this view while a value is loading, or the error if that has failed.
     ///
     /// ```swift
     /// ItemsView(items: store.items.value ?? [])
@@ -26,7 +26,7 @@
       }
     }
 
-    /// Shows over this view that a value is loading, or why it could not be loaded.
+    /// Shows progress over this view while a value is loading, or the error if that has failed.
     ///
     /// - Parameters:
     ///   - loadable: The value.

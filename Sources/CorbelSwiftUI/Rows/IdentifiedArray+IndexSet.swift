@@ -3,7 +3,7 @@
   public import Foundation
 
   extension IdentifiedArray {
-    /// Moves the elements at some positions, in the order that they have, to before another one.
+    /// Moves the elements at some positions to before another element, and keeps their order.
     ///
     /// ```swift
     /// .onMove { items.move(fromOffsets: $0, toOffset: $1) }

@@ -12,8 +12,8 @@
     /// }
     /// ```
     ///
-    /// The view observes which elements there are, not what they consist of. The store of a row is
-    /// made when the row is first shown. It takes the same time, however many elements there are.
+    /// The view observes which elements there are, and not their fields. The store of a row is made
+    /// when the row is first shown. The call takes the same time for any number of elements.
     ///
     /// - Parameter children: The elements, as the reducer of this store declares them.
     /// - Returns: The rows.
@@ -30,8 +30,8 @@
     /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
     /// ```
     ///
-    /// Declare the ids with `derived`. They are computed again only if something has changed that they
-    /// depend on. An id without an element is left out.
+    /// Declare the ids with `derived`, so that they are computed again only if their inputs have
+    /// changed. An id without an element has no row.
     ///
     /// - Parameters:
     ///   - children: The elements, as the reducer of this store declares them.

@@ -54,7 +54,8 @@
 
   /// A row of a list: the id of its element, and the way to its store.
   ///
-  /// You rarely name it. `ForEach` over ``StoreRows`` passes the store itself:
+  /// You rarely name this type. `ForEach` passes the store of each row to its closure, unless you pass
+  /// `id:`, which makes it pass a `StoreRow`. Leave `id:` out:
   ///
   /// ```swift
   /// ForEach(store.scope(Errands.rows)) { row in
