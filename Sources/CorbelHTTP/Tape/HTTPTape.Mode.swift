@@ -19,7 +19,7 @@ extension HTTPTape {
     ///
     /// - Parameter environment: The variables.
     /// - Throws: An ``HTTPTapeError`` if the variable has another value.
-    init(environment: [String: String]) throws(HTTPTapeError) {
+    package init(environment: [String: String]) throws(HTTPTapeError) {
       guard let name = environment[Self.variable], !name.isEmpty else {
         self = .replay
         return

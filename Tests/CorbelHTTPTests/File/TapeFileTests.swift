@@ -30,6 +30,13 @@ import Testing
     #expect(try await client.send(request).body == Data(body.utf8))
   }
 
+  @Test("a text with a control character is written as bytes", arguments: ["\u{1}", "\u{7F}"])
+  func control(character: String) async throws {
+    let request = URLRequest("https://api.test/a")
+    try await tape.record(.stub("a\(character)")) { _ = try await $0.send(request) }
+    #expect(tape.content?.contains(#""base64": ["#) == true)
+  }
+
   @Test("bytes that are no text keep their bytes") func binary() async throws {
     let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) })
     let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: bytes) }
@@ -194,6 +201,7 @@ import Testing
     ("{\"a", 1, "a string does not end"),
     ("{\"\\x\"", 1, "a string has an unknown escape"),
     ("{\"\\u12\"", 1, "'\\u' is not followed by four hexadecimal digits"),
+    ("{\"\\u12G4\"", 1, "'\\u' is not followed by four hexadecimal digits"),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": " + String(repeating: "[", count: 100_000), 1,
       "arrays and objects are nested too deep"

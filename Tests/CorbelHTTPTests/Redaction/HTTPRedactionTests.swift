@@ -50,7 +50,8 @@ import Testing
   @Test(
     "query items of the default list are not written",
     arguments: [
-      "key", "api_key", "apiKey", "APIKey", "access_token", "X-Amz-Signature", "sig", "password",
+      "key", "api_key", "apiKey", "APIKey", "access_token", "AWSToken", "X-Amz-Signature", "sig",
+      "password",
     ])
   func query(name: String) async throws {
     let request = URLRequest("https://api.test/a?\(name)=s3cret%2Bvalue&z=1")
@@ -249,6 +250,44 @@ import Testing
       try await exchange(request, .stub("It is \(part)."))
     }
     #expect(error?.reason == .secretFound)
+  }
+
+  @Test("a secret with a blank is found in a form, where a plus stands for the blank")
+  func leakInForm() async throws {
+    let request = URLRequest("https://api.test/a", headers: ["X-Token": "s3cret value"])
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await exchange(request, .stub("a=s3cret+value"))
+    }
+    #expect(error?.reason == .secretFound)
+  }
+
+  @Test("a password with an at sign is not written") func passwordWithAtSign() async throws {
+    let live = HTTPClient.stub(headers: ["Location": "https://ada:p@ss-w0rd@api.test/b"])
+    let exchange = try await exchange(URLRequest("https://api.test/a"), live)
+    #expect(
+      try response(exchange).headers == ["Location": "https://ada:REDACTED@api.test/b"])
+  }
+
+  @Test("a secret is found in what was recorded before, too") func leakInOldRecording() async throws
+  {
+    try await tape.record(.stub()) {
+      _ = try await $0.send(URLRequest("https://api.test/s3cret-value"))
+    }
+    let content = tape.content
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await tape.record(.stub(), mode: .recordMissing) {
+        let headers = ["Authorization": "s3cret-value"]
+        _ = try await $0.send(URLRequest("https://api.test/b", headers: headers))
+      }
+    }
+    #expect(error?.reason == .secretFound)
+    #expect(tape.content == content)
+  }
+
+  @Test("a short part of a cookie is no secret") func shortPart() async throws {
+    let request = URLRequest(
+      "https://api.test/a", headers: ["Cookie": "theme=dark; sid=c00kie-value"])
+    #expect(try response(await exchange(request, .stub("It is dark."))).body.count == 11)
   }
 
   @Test("a secret that comes later is found in what came before") func laterSecret() async throws {

@@ -36,6 +36,31 @@ import Testing
     try opened.finish()
   }
 
+  @Test("the environment names the mode", arguments: HTTPTape.Mode.allCases)
+  func mode(mode: HTTPTape.Mode) throws {
+    #expect(try HTTPTape.Mode(environment: ["CORBEL_HTTP": mode.rawValue]) == mode)
+  }
+
+  @Test("without a mode in the environment, a tape replays", arguments: [[:], ["CORBEL_HTTP": ""]])
+  func noMode(environment: [String: String]) throws {
+    #expect(try HTTPTape.Mode(environment: environment) == .replay)
+  }
+
+  @Test("a mode that there is not fails, with the names of those that there are")
+  func unknownMode() async {
+    let message = await message {
+      _ = try HTTPTape.Mode(environment: ["CORBEL_HTTP": "record"])
+    }
+    #expect(
+      message == """
+        'CORBEL_HTTP' is 'record'.
+
+          Modes:  replay, record-once, record-missing, record-all
+
+        No request was answered. Set it to one of the modes, or unset it to replay.
+        """)
+  }
+
   @Test("a replay without a file fails at once") func missingFile() async throws {
     let message = await message { _ = try tape.open() }
     #expect(
@@ -294,6 +319,19 @@ import Testing
     let cancelling = HTTPClient { _ in throw CancellationError() }
     try await tape.record(cancelling) { client in
       await #expect(throws: CancellationError.self) { try await get("https://api.test/a", client) }
+    }
+    #expect(try tape.open().exchanges.isEmpty)
+  }
+
+  @Test("a request of a task that was cancelled is not recorded, whatever its error is")
+  func cancelledWithOtherError() async throws {
+    let failing = HTTPClient { request in
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw HTTPError(.transport(URLError(.timedOut)), request: request)
+    }
+    try await tape.record(failing) { client in
+      let task = Task { try await client.send(URLRequest("https://api.test/a")) }
+      await #expect(throws: HTTPError.self) { try await task.value }
     }
     #expect(try tape.open().exchanges.isEmpty)
   }

@@ -130,6 +130,20 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(comments == [])
   }
 
+  @Test("a test whose suite has the trait as well runs once under each schedule")
+  func nested() async throws {
+    let runs = Lock(0)
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    _ = try await comments(of: .schedules(3)) {
+      let inner: SchedulesTrait = .schedules(3)
+      try await inner.provideScope(for: test, testCase: testCase) {
+        runs.withLock { $0 += 1 }
+      }
+    }
+    #expect(runs.withLock { $0 } == 3)
+  }
+
   @Test("a test that always fails is shown once, in the usual order")
   func alwaysFailing() async throws {
     let comments = try await comments(of: .schedules(20)) { #expect(Bool(false)) }
