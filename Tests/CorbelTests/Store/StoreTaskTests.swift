@@ -71,6 +71,32 @@ struct StoreTaskTests {
     #expect(task.isFinished)
   }
 
+  @Test("cancel ends every effect that runs, whichever have ended and begun before")
+  func cancelAfterOthersEnded() async {
+    let gates = (0..<7).map { _ in Gate<Void>() }
+    func effect(_ number: Int, sending action: String? = nil) -> Effect<Script> {
+      .run { [log] store in
+        try await gates[number].value()
+        if let action { store.send(action) }
+        log.add("\(number) ended")
+      }
+    }
+    let store = ScriptStore([
+      "start": .merge(effect(0), effect(1), effect(2, sending: "more"), effect(3)),
+      "more": .merge(effect(4), effect(5), effect(6)),
+    ])
+    let task = store.send("start")
+    for number in [1, 2, 3] {
+      gates[number].open()
+      await log.wait(for: "\(number) ended")
+    }
+    #expect(!task.isFinished)
+    task.cancel()
+    #expect(task.isFinished)
+    await task.finish()
+    #expect(log.entries == ["1 ended", "2 ended", "3 ended"])
+  }
+
   @Test("an action that waits for its turn is reduced after its task was cancelled, alone")
   func cancelQueued() {
     let box = ScriptBox()
