@@ -37,6 +37,13 @@ import Testing
     #expect(tape.content?.contains(#""base64": ["#) == true)
   }
 
+  @Test("each form of a number is JSON", arguments: ["[0]", "[-1.5]", "[1e-5]", "[1E+5]"])
+  func number(body: String) async throws {
+    let request = URLRequest("https://api.test/a")
+    try await tape.record(.stub(body)) { _ = try await $0.send(request) }
+    #expect(tape.content?.contains(#""json": ["#) == true)
+  }
+
   @Test("bytes that are no text keep their bytes") func binary() async throws {
     let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) })
     let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: bytes) }
@@ -168,6 +175,11 @@ import Testing
     (
       "{\"corbelHTTP\": 1, \"exchanges\": [\n{\"request\": \(request)}]}", 2,
       "an exchange has neither a response nor an error"
+    ),
+    (
+      "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request), \"response\": {\"status\": 200},"
+        + "\n\"error\": {\"domain\": \"a\", \"code\": 1}}]}", 2,
+      "an exchange has both a response and an error"
     ),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\":\n{\"url\": \"a\"}}]}", 2,

@@ -336,6 +336,23 @@ import Testing
     #expect(try tape.open().exchanges.isEmpty)
   }
 
+  @Test("a response that comes after the end is not recorded") func late() async throws {
+    let (sent, answer) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+    let live = HTTPClient { request in
+      sent.continuation.finish()
+      for await _ in answer.stream {}
+      return HTTPResponse(request: request, status: 200)
+    }
+    let opened = try tape.open(.recordAll)
+    let client = live.snapshotting(opened)
+    let task = Task { try await client.send(URLRequest("https://api.test/a")) }
+    for await _ in sent.stream {}
+    try opened.finish()
+    answer.continuation.finish()
+    _ = try await task.value
+    #expect(opened.exchanges.isEmpty)
+  }
+
   @Test("a cancelled task replays nothing and uses up no recording") func cancelledReplay()
     async throws
   {
