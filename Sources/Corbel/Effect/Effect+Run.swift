@@ -199,16 +199,21 @@ extension Effect {
     _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
     _ failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    let operation = EffectOperation(
-      id: id.map { AnyHashable($0) }, policy: policy, callSite: callSite
-    ) { core, effects, effect in
-      let store = StoreProxy<R>(core: core, effect: effect)
-      return effects.startTask(of: effect) {
+    Self(node: .run(operation(id.map { AnyHashable($0) }, policy, callSite, body, failure)))
+  }
+
+  static func operation(
+    _ id: AnyHashable?, _ policy: EffectPolicy, _ callSite: CallSite,
+    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
+    _ failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> EffectOperation {
+    EffectOperation(id: id, policy: policy, callSite: callSite) { core, effects, job in
+      let store = StoreProxy<R>(core: core, job: job)
+      return effects.startTask(of: job) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
-        effects.finish(effect)
+        effects.finish(job)
       }
     }
-    return Self(node: .run(operation))
   }
 
   private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }

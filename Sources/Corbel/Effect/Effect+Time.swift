@@ -91,10 +91,12 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     guard let node else { return .none }
-    let throttle = EffectThrottle(
-      id: AnyHashable(id), interval: interval, clock: clock, keepsLatest: latest,
-      callSite: CallSite(fileID: fileID, line: line), node: node)
-    return Self(node: .throttle(throttle))
+    let callSite = CallSite(fileID: fileID, line: line)
+    let sleep = Self.operation(AnyHashable(id), .concurrent, callSite) { _ in
+      try? await clock.sleep(for: interval)
+    }
+    return Self(
+      node: .throttle(EffectGroup([node]), interval: sleep, keepsLatest: latest))
   }
 }
 

@@ -16,7 +16,7 @@
 /// actor is asked for by the function it calls. The idea comes from Elm's commands, by way
 /// of Redux Loop and The Composable Architecture.
 @MainActor public struct Effect<R: Reducer> {
-  @usableFromInline let node: EffectNode?
+  @usableFromInline package let node: EffectNode?
 
   @inlinable init(node: EffectNode?) {
     self.node = node
@@ -33,10 +33,10 @@
   /// - Returns: The effect.
   public static func send(_ action: R.Action) -> Self {
     Self(
-      node: .send(
-        EffectMessage { core, place in
-          let target = EffectTarget<R>(core, place.child)
-          core.enclose(in: place.enclosingCall) { target.append(action, place) }
+      node: .message(
+        EffectMessage { core, setting in
+          let target = EffectTarget<R>(core, setting.child)
+          core.enclose(in: setting.call) { target.queue(action, setting) }
         }))
   }
 
@@ -49,9 +49,9 @@
   /// - Returns: The effect.
   public static func respond(_ output: R.Output) -> Self {
     Self(
-      node: .respond(
-        EffectMessage { core, place in
-          EffectTarget<R>(core, place.child).deliver(output, place, core)
+      node: .output(
+        EffectMessage { core, setting in
+          EffectTarget<R>(core, setting.child).deliver(output, setting, core)
         }))
   }
 
@@ -101,10 +101,10 @@
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let parts = EffectGroup(node.map { [$0] } ?? [])
-    let operation = EffectOperation(
-      id: AnyHashable(id), policy: policy, callSite: CallSite(fileID: fileID, line: line),
-      parts: parts)
-    return Self(node: .run(operation))
+    let callSite = CallSite(fileID: fileID, line: line)
+    return Self(
+      node: .run(
+        EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, parts: parts)))
   }
 
   /// Starts several effects, in the order given, without waiting for one another.
@@ -145,7 +145,7 @@
 
   /// Has the actions that this effect sends reduced, and its outputs delivered, within a call.
   package func enclosed(in call: @escaping EnclosingCall) -> Self {
-    Self(node: node.map { .enclosed(EffectEnclosure($0, in: call)) })
+    Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
   }
 
   private static func combined(

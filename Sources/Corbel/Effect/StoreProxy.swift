@@ -14,13 +14,13 @@
 @MainActor @dynamicMemberLookup
 public struct StoreProxy<R: Reducer> {
   private let core: StoreCore
-  private let effect: RunningEffect
+  private let job: Job
   private let target: EffectTarget<R>
 
-  init(core: StoreCore, effect: RunningEffect) {
+  init(core: StoreCore, job: Job) {
     self.core = core
-    self.effect = effect
-    target = EffectTarget(core, effect.context)
+    self.job = job
+    target = EffectTarget(core, job.child)
   }
 
   /// The current state.
@@ -45,7 +45,7 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
-    send(action, in: effect.enclosingCall)
+    send(action, in: job.call)
   }
 
   /// Sends an action that is reduced within a call, in its turn.
@@ -54,14 +54,16 @@ public struct StoreProxy<R: Reducer> {
   }
 
   private func send(_ action: R.Action, in call: EnclosingCall?) {
-    guard effect.enqueue() else { return refuse("sent", action) }
-    if effect.queuedCount == core.queueLimit {
-      core.diagnostics.report(.queueTooLong(effect.evidence, limit: core.queueLimit))
+    guard job.maySend else { return refuse("sent", action) }
+    job.pending += 1
+    // The operation itself is pending as well.
+    if job.pending == core.queueLimit + 1 {
+      core.diagnostics.report(.queueTooLong(evidence, limit: core.queueLimit))
     }
     if let call {
-      core.enclose(in: call) { target.receive(action, .effect(effect)) }
+      core.enclose(in: call) { target.receive(action, ItemOrigin(.effect, job, child: nil)) }
     } else {
-      target.receive(action, .effect(effect))
+      target.receive(action, ItemOrigin(.effect, job, child: nil))
     }
   }
 
@@ -69,20 +71,26 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
-    guard effect.enqueue() else { return refuse("responded", output) }
-    core.enclose(in: effect.enclosingCall) { target.respond(output, from: effect) }
+    guard job.maySend else { return refuse("responded", output) }
+    job.pending += 1
+    core.enclose(in: job.call) { target.respond(output, from: job) }
   }
 
   /// Sends the action for an error that has left the operation, or reports the error.
   ///
   /// After cancellation no error counts: networking, for example, throws an error of its own then.
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
-    guard !effect.isCancelled else { return }
+    guard !job.isCancelled, job.task?.isCancelled != true else { return }
     if let action {
       send(action(error))
     } else {
-      core.diagnostics.report(.uncaughtError(error, effect.evidence))
+      core.diagnostics.report(.uncaughtError(error, evidence))
     }
+  }
+
+  /// The lines of a diagnostic that name the effect, and the child that it belongs to.
+  private var evidence: [Diagnostic.Evidence] {
+    [Diagnostic.Evidence("Effect", job.info)] + (job.child?.node?.evidence ?? [])
   }
 
   private var address: Address<R.State> {
@@ -94,8 +102,8 @@ public struct StoreProxy<R: Reducer> {
 
   /// Refuses what is done after the effect's end, which is a mistake unless it was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
-    guard effect.phase == .finished, core.effects?.hasEnded == false else { return }
+    guard job.state == .finished, core.effects?.hasEnded == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"
-    core.diagnostics.report(.actedAfterFinishing(deed, effect.evidence))
+    core.diagnostics.report(.actedAfterFinishing(deed, evidence))
   }
 }

@@ -8,9 +8,14 @@ extension Store {
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    var task = StoreTask(work: nil)
+    var task = StoreTask()
     location.node.core.enclose(in: call) { task = send(action, fileID: fileID, line: line) }
     return task
+  }
+
+  /// The effects of the store, if it has started any.
+  package var effects: EffectTasks? {
+    location.node.core.effects
   }
 
   /// A part of the state, read without registering an observer.
@@ -49,8 +54,8 @@ extension StoreObserver {
   ///
   /// Actions, outputs and the effects of children are not changed by it.
   package static var startingNothing: Self {
-    Self(startTask: { effect, _ in
-      effect.cancelAlone()
+    Self(startTask: { effects, job, _ in
+      effects.cancel(job)
       return Task {}
     }) { _ in }
   }

@@ -14,9 +14,14 @@
 /// It sees the children in the state as well: an action of a child is an action of the store, with the
 /// child's inside. The stores made for them have no observers of their own.
 @MainActor public struct StoreObserver {
+  /// Starts the task of an effect, at once up to the operation's first suspension.
+  package typealias TaskStart =
+    @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
+    -> Task<Void, Never>
+
   let receive: @MainActor (StoreEvent) -> Void
   /// Starts the tasks of effects in place of the store.
-  let startTask: BegunEffect.Start?
+  let startTask: TaskStart?
 
   /// Creates an observer.
   ///
@@ -28,7 +33,7 @@
 
   /// Creates the observer of a test, which has an executor for the effects.
   package init(
-    startTask: @escaping BegunEffect.Start, _ receive: @escaping @MainActor (StoreEvent) -> Void
+    startTask: @escaping TaskStart, _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
     self.receive = receive
     self.startTask = startTask

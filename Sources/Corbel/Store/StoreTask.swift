@@ -6,15 +6,22 @@
 ///
 /// The work goes on whether the handle is kept or not.
 @MainActor public struct StoreTask {
-  let work: Work?
+  private let job: Job?
+  private let effects: EffectTasks?
 
-  @usableFromInline init(work: Work?) {
-    self.work = work
+  init() {
+    job = nil
+    effects = nil
+  }
+
+  @usableFromInline init(_ job: Job?, of core: StoreCore) {
+    self.job = job
+    effects = job == nil ? nil : core.effects
   }
 
   /// Whether all of it is over.
   public var isFinished: Bool {
-    work?.isFinished ?? true
+    job?.isOver ?? true
   }
 
   /// Waits until all of it is over.
@@ -22,11 +29,11 @@
   /// If the task that waits is cancelled, so is the work: what a view's task started ends with the
   /// view.
   public func finish() async {
-    guard let work else { return }
+    guard let job, let effects, !job.isOver else { return }
     await withTaskCancellationHandler {
-      await work.wait()
+      await effects.wait(for: job)
     } onCancel: {
-      Task { @MainActor in StoreTask(work: work).cancel() }
+      Task { @MainActor in effects.cancel(job) }
     }
   }
 
@@ -35,9 +42,6 @@
   /// Actions already reduced stay reduced. An action that still waits for its turn is reduced, but
   /// starts nothing.
   public func cancel() {
-    guard let work, let core = work.core else { return }
-    core.perform {
-      for effect in work.markCancelled() { core.effects?.cancel(effect) }
-    }
+    if let job { effects?.cancel(job) }
   }
 }

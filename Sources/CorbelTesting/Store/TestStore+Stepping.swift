@@ -46,7 +46,7 @@ extension TestStore {
   ///
   /// - Parameter id: The identifier, of an effect of the store itself and not of a child.
   public func cancelEffects(id: some Hashable) {
-    runner.attending { base.cancelEffects(id: AnyHashable(id)) }
+    runner.attending { base.effects?.cancel(id: AnyHashable(id)) }
   }
 
   /// Does a part of a test with another exhaustivity.

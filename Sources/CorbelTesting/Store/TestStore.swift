@@ -72,9 +72,9 @@ public import Corbel
     self.ledger = ledger
     base = Store(
       initialState: initialState, reducer: reducer, responder: .noop,
-      observer: StoreObserver { [runner] effect, operation in
-        ledger.add(effect)
-        return runner.start("\(effect.info)", operation)
+      observer: StoreObserver { [runner] effects, job, operation in
+        ledger.add(BegunEffect(job, of: effects))
+        return runner.start("\(job.info)", operation)
       } _: { [runner] event in
         ledger.note(event)
         if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }

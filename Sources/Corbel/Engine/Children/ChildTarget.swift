@@ -95,38 +95,32 @@ final class ChildTarget<C: Reducer>: ChildContext {
   }
 
   /// Queues an action that a reducer has returned.
-  func append(_ action: R.Action, _ place: EffectPlace) {
-    switch self {
-    case .root(let root) where place.whole == nil:
-      place.work.retain()
-      root.receive(action, .reducer(place.work))
-    case .root(let root):
-      root.receive(action, .child(ChildMessage(.returned, to: nil, at: place)))
-    case .child(let child):
-      if child.hasGone { return }
-      child.receive(action, .child(ChildMessage(.returned, to: child.node, at: place)))
-    }
+  func queue(_ action: R.Action, _ setting: Setting) {
+    if case .child(let child) = self, child.hasGone { return }
+    setting.job.pending += 1
+    receive(action, ItemOrigin(.reducer, setting.job, child: setting.child?.node))
   }
 
   /// Delivers an output that a reducer has returned.
-  func deliver(_ output: R.Output, _ place: EffectPlace, _ core: StoreCore) {
+  func deliver(_ output: R.Output, _ setting: Setting, _ core: StoreCore) {
     switch self {
     case .root(let root):
-      if let call = place.enclosingCall {
+      if let call = setting.call {
         call { root.deliver(output) }
       } else {
         root.deliver(output)
       }
     case .child(let child):
-      let message = ChildMessage(.output, to: child.parent, at: place)
-      core.enclose(in: place.enclosingCall) { child.respond(output, .child(message)) }
+      setting.job.pending += 1
+      let origin = ItemOrigin(.child, setting.job, child: child.parent)
+      core.enclose(in: setting.call) { child.respond(output, origin) }
     }
   }
 
-  func respond(_ output: R.Output, from effect: RunningEffect) {
+  func respond(_ output: R.Output, from job: Job) {
     switch self {
-    case .root(let root): root.respond(output, from: effect)
-    case .child(let child): child.respond(output, .effect(effect))
+    case .root(let root): root.respond(output, from: job)
+    case .child(let child): child.respond(output, ItemOrigin(.effect, job, child: nil))
     }
   }
 

@@ -60,11 +60,12 @@ extension Effect {
   @usableFromInline static func absent<Child: Reducer>(
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
-    let message = EffectMessage { core, place in
-      let child = Diagnostic.child(Child.State.self, at: path, id: id)
-      core.diagnostics.report(.reducedForAbsentChild(action, place.work.callSite, child))
-    }
-    return Self(node: .report(message))
+    Self(
+      node: .message(
+        EffectMessage { core, setting in
+          let child = Diagnostic.child(Child.State.self, at: path, id: id)
+          core.diagnostics.report(.reducedForAbsentChild(action, setting.job.sentAt, child))
+        }))
   }
 
   private static func embedding<Child: Reducer>(

@@ -23,7 +23,7 @@ class StateNode {
   /// The values derived from the state that were asked for, shared by all stores of it.
   final var derivedFields: [ObservedField] = []
   /// The effects of the child, which are cancelled when it goes away.
-  private final var effects: [Int: RunningEffect] = [:]
+  private final var effects: [Int: Job] = [:]
   /// Whether the state lies in the memory of the root, and in no copy.
   @usableFromInline final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
@@ -124,18 +124,18 @@ extension StateNode {
     watchedFields.putBack(fields)
   }
 
-  final func insert(_ effect: RunningEffect) {
+  final func insert(_ effect: Job) {
     effects[effect.number] = effect
   }
 
-  final func remove(_ effect: RunningEffect) {
+  final func remove(_ effect: Job) {
     effects[effect.number] = nil
   }
 
   /// Refuses an action of the whole store that was sent to the child after it had gone.
   @usableFromInline final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
     core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
-    return StoreTask(work: nil)
+    return StoreTask()
   }
 }
 

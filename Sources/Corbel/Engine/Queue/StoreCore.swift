@@ -58,13 +58,34 @@ class StoreCore {
 
   // MARK: Effects
 
-  /// Starts the effect that an action has returned, as a part of the work given or of a new one.
+  /// Starts the effect that an action has returned, as a part of the job given or of a new one.
   @usableFromInline final func perform(
-    _ node: EffectNode, in existing: Work?, callSite: CallSite
-  ) -> Work {
-    let effects = self.effects ?? EffectTasks(of: self)
+    _ node: EffectNode, in existing: Job?, callSite: CallSite
+  ) -> Job {
+    let effects = makeEffects()
+    let job = existing ?? effects.makeJob(sentAt: callSite)
+    effects.perform(node, in: job)
+    return job
+  }
+
+  /// Creates the job of an action that is queued.
+  final func queueJob(sentAt callSite: CallSite) -> Job {
+    let job = makeEffects().makeJob(sentAt: callSite)
+    job.pending += 1
+    return job
+  }
+
+  /// Notes that an item of a job has left the queue.
+  @usableFromInline final func release(_ job: Job) {
+    job.pending -= 1
+    if job.pending == 0 { effects?.leave(job) }
+  }
+
+  private final func makeEffects() -> EffectTasks {
+    if let effects { return effects }
+    let effects = EffectTasks(of: self)
     self.effects = effects
-    return effects.perform(node, in: existing, callSite: callSite)
+    return effects
   }
 
   /// Starts the effects that waited for another one, which is over now.

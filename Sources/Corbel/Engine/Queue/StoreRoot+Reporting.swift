@@ -4,12 +4,12 @@ extension StoreRoot {
     guard let call = Self.enclosingCall else {
       preconditionFailure("The call is set as long as a store is told that there is one.")
     }
-    let work = item.origin.work
-    work.retain()
+    let job = item.origin.job
+    job.pending += 1
     queue.append(
       Item(
-        content: .output { call { self.process(item) } }, origin: .sent(work),
-        chainLength: item.chainLength))
+        content: .output { call { self.process(item) } },
+        origin: ItemOrigin(.sent, job, child: nil), chainLength: item.chainLength))
   }
 
   /// Refuses an item at the end of a chain without end.
@@ -20,7 +20,7 @@ extension StoreRoot {
       case .output: "An output"
       }
     diagnostics.report(.chainTooLong(name, limit: chainLimit, sentBy: item.origin.description))
-    item.origin.dequeue()
+    release(item.origin.job)
   }
 
   /// Reduces an action and commits it for an observer, which sees the state before and after it.
@@ -32,7 +32,7 @@ extension StoreRoot {
     commit {
       let reduced = ReducedAction(
         action: action, origin: origin?.description ?? .sent(callSite), stateBefore: before,
-        stateAfter: state.value, sentAt: origin?.work.callSite ?? callSite)
+        stateAfter: state.value, sentAt: origin?.job.sentAt ?? callSite)
       observer?.receive(.actionReduced(reduced))
     }
     return effect

@@ -40,9 +40,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard !turn.isBusy else { return enqueue(action, callSite: callSite, child: child) }
-    var work: Work?
-    runTurn { work = reduce(action, callSite: callSite) }
-    return StoreTask(work: work)
+    var job: Job?
+    runTurn { job = reduce(action, callSite: callSite) }
+    return StoreTask(job, of: self)
   }
 
   /// Opens a turn: makes a change, then processes what waits, until nothing does.
@@ -68,13 +68,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline func enqueue(
     _ action: R.Action, callSite: CallSite, child: StateNode?
   ) -> StoreTask {
-    let work = Work(core: self, callSite: callSite)
-    if let child {
-      receive(action, .child(ChildMessage(.sent, to: child, work: work)))
-    } else {
-      receive(action, .sent(work))
-    }
-    return StoreTask(work: work)
+    let job = queueJob(sentAt: callSite)
+    receive(action, ItemOrigin(.sent, job, child: child))
+    return StoreTask(job, of: self)
   }
 
   /// Takes an action that an effect or a child has sent: now, or in its turn.
@@ -82,8 +78,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
     entry.receive(self, action, origin)
   }
 
-  func respond(_ output: R.Output, from effect: RunningEffect) {
-    append(.output { self.deliver(output) }, origin: .effect(effect))
+  func respond(_ output: R.Output, from job: Job) {
+    let origin = ItemOrigin(.effect, job, child: nil)
+    append(.output { self.deliver(output) }, origin: origin)
     if !turn.isBusy { openTurn {} }
   }
 
@@ -101,13 +98,15 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 
   @inlinable func process(_ item: Item) {
-    if item.origin.isWanted(item.content) {
+    if item.origin.isWanted {
       switch item.content {
       case .action(let action): _ = reduce(action, origin: item.origin)
       case .output(let deliver): deliver()
       }
+    } else if case .action(let action) = item.content {
+      item.origin.refuse(action)
     }
-    item.origin.dequeue()
+    release(item.origin.job)
   }
 
   // MARK: One action
@@ -115,10 +114,10 @@ final class StoreRoot<R: Reducer>: StoreCore {
   /// Reduces an action, makes the change visible, tells the observers, and starts the effects.
   ///
   /// An action that does not come out of the queue has no origin, but a call site instead. Returns
-  /// the work that the action is a part of, if it has started any.
+  /// the job of the action, if it has started anything.
   @inlinable func reduce(
     _ action: R.Action, origin: ItemOrigin? = nil, callSite: CallSite = CallSite()
-  ) -> Work? {
+  ) -> Job? {
     let effect: Effect<R>
     if instruments?.hasObserver != true {
       effect = callReducer(action)
@@ -127,7 +126,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
       effect = reduceObserved(action, origin: origin, callSite: callSite)
     }
     guard let node = effect.node else { return nil }
-    return perform(node, in: origin?.work, callSite: callSite)
+    return perform(node, in: origin?.job, callSite: callSite)
   }
 
   @inlinable func callReducer(_ action: R.Action) -> Effect<R> {

@@ -18,7 +18,7 @@ struct Turn {
   /// The fields that the last action has changed; empty but for its memory in between.
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action has removed, until they are cancelled.
-  @usableFromInline var lostEffects: [RunningEffect] = []
+  @usableFromInline var lostEffects: [Job] = []
 
   @inlinable init() {}
 }

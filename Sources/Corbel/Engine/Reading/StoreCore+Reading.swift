@@ -18,11 +18,9 @@ extension StoreCore {
   }
 
   private func cancelLostEffects() {
-    let lost = turn.lostEffects.sorted { $0.number < $1.number }
+    let lost = turn.lostEffects
     turn.lostEffects = []
-    perform {
-      for effect in lost { effects?.cancel(effect) }
-    }
+    effects?.cancel(lost: lost)
   }
 
   /// Tells the readers of the fields that the last action changed, in the order they were read.

@@ -1,99 +1,71 @@
 /// The tree that an ``Effect`` is.
 ///
-/// It doesn't know the reducer's types: what has to know them is a closure, which an `Effect` of
-/// the right type has made. So the code that walks and runs it is not generic, which makes it
-/// several times as fast. Each case refers to one object, which keeps an effect as small as a
-/// pointer.
+/// The tree doesn't know the reducer's types. Code that needs them is a closure, which an `Effect`
+/// of the right type has made. So the code that walks and runs a tree is not generic, which makes it
+/// several times as fast. Each case refers to one object, so an effect has the size of a pointer.
 @usableFromInline
-enum EffectNode {
-  case send(EffectMessage)
-  case respond(EffectMessage)
-  case report(EffectMessage)
+package enum EffectNode {
+  /// Queues an action, or reports a mistake.
+  indirect case message(EffectMessage)
+  /// Delivers an output.
+  indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  case throttle(EffectThrottle)
+  /// Starts the effects at most once in an interval, for which the operation sleeps.
+  indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(EffectChild)
-  case enclosed(EffectEnclosure)
+  /// Reduces the actions and delivers the outputs of the effects within a call.
+  indirect case enclosed(EffectGroup, call: EnclosingCall)
 }
 
-/// An action to queue, an output to deliver, or a mistake to report.
+/// Queues an action, delivers an output or reports a mistake, for the job and the child of a setting.
 @usableFromInline
-final class EffectMessage {
-  let deliver: @MainActor (StoreCore, EffectPlace) -> Void
-
-  init(_ deliver: @escaping @MainActor (StoreCore, EffectPlace) -> Void) {
-    self.deliver = deliver
-  }
+package struct EffectMessage {
+  let deliver: @MainActor (StoreCore, Setting) -> Void
 }
+
+/// A call within which an action is reduced and the change made visible, such as one that animates.
+@usableFromInline
+package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
 /// An operation to run, or a whole effect with an identifier, which runs as one.
 @usableFromInline
-final class EffectOperation {
-  /// Starts the task, which deals with the operation's errors and tells the core of its end.
-  typealias Launch = @MainActor (StoreCore, EffectTasks, RunningEffect) -> Task<Void, Never>
-
-  enum Content {
-    case task(Launch)
-    case parts(EffectGroup)
-  }
+package final class EffectOperation {
+  /// Starts the task, which handles the operation's errors and reports when the operation ends.
+  typealias Launch = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
 
   let id: AnyHashable?
+  /// Whether there is an identifier, which is quicker to ask than to copy the identifier.
+  let hasID: Bool
   let policy: EffectPolicy
   let callSite: CallSite
-  let content: Content
-
-  init(id: AnyHashable?, policy: EffectPolicy, callSite: CallSite, launch: @escaping Launch) {
-    self.id = id
-    self.policy = policy
-    self.callSite = callSite
-    content = .task(launch)
-  }
-
-  init(id: AnyHashable, policy: EffectPolicy, callSite: CallSite, parts: EffectGroup) {
-    self.id = id
-    self.policy = policy
-    self.callSite = callSite
-    content = .parts(parts)
-  }
-
-  /// The effects that it consists of, if it is not a single operation.
-  var parts: EffectGroup? {
-    if case .parts(let parts) = content { parts } else { nil }
-  }
-}
-
-/// An effect that starts at most once in an interval.
-@usableFromInline
-final class EffectThrottle {
-  let id: AnyHashable
-  let interval: Duration
-  let clock: any Clock<Duration>
-  let keepsLatest: Bool
-  let callSite: CallSite
-  let group: EffectGroup
+  /// Starts a single operation; nil for a whole effect.
+  let launch: Launch?
+  /// The effects that a whole effect consists of; nil for a single operation.
+  let parts: EffectGroup?
 
   init(
-    id: AnyHashable, interval: Duration, clock: any Clock<Duration>, keepsLatest: Bool,
-    callSite: CallSite, node: EffectNode
+    id: AnyHashable?, policy: EffectPolicy = .concurrent, callSite: CallSite,
+    launch: Launch? = nil, parts: EffectGroup? = nil
   ) {
     self.id = id
-    self.interval = interval
-    self.clock = clock
-    self.keepsLatest = keepsLatest
+    hasID = id != nil
+    self.policy = policy
     self.callSite = callSite
-    group = EffectGroup([node])
+    self.launch = launch
+    self.parts = parts
   }
 }
 
 /// The effect of a child's reducer.
 @usableFromInline
-final class EffectChild {
+package final class EffectChild {
   let group: EffectGroup
   private let makeContext: @MainActor (StoreCore, ChildContext?) -> ChildContext
-  /// The child in which it was performed last; its outputs are delivered before the rest starts.
-  private var context: ChildContext?
+  /// The child that the effects act on, once the effect is performed.
+  private(set) var context: ChildContext?
 
   init(
     _ node: EffectNode,
@@ -103,30 +75,17 @@ final class EffectChild {
     self.makeContext = makeContext
   }
 
-  /// Finds the child that the effect acts on, at the first time it is needed.
-  @MainActor func context(in core: StoreCore, _ outer: ChildContext?) -> ChildContext {
-    if let context { return context }
-    let context = makeContext(core, outer)
+  /// Finds the child that the effects act on.
+  @MainActor func findChild(in core: StoreCore, _ outer: ChildContext?) -> ChildContext {
+    let context = self.context ?? makeContext(core, outer)
     self.context = context
     return context
   }
 }
 
-/// An effect whose actions are reduced, and whose outputs are delivered, within a call.
-@usableFromInline
-final class EffectEnclosure {
-  let group: EffectGroup
-  let call: EnclosingCall
-
-  init(_ node: EffectNode, in call: @escaping EnclosingCall) {
-    group = EffectGroup([node])
-    self.call = call
-  }
-}
-
 /// Effects within an effect.
 @usableFromInline
-final class EffectGroup {
+package final class EffectGroup {
   private(set) var nodes: [EffectNode]
   /// Whether there are effects of children among them.
   let hasChildren: Bool
@@ -136,12 +95,13 @@ final class EffectGroup {
     hasChildren = nodes.contains { $0.hasChildren }
   }
 
-  /// Takes a deep tree apart level by level: its groups would be released one inside the other, and
-  /// ten thousand of them would overflow the stack.
+  /// Releases a deep tree level by level.
+  ///
+  /// If the groups were released one inside the other, ten thousand would overflow the stack.
   deinit {
     while let node = nodes.popLast() {
       guard var group = node.group else { continue }
-      // The node holds the group as well, until the end of this turn of the loop.
+      // The node holds the group as well, until it is consumed.
       _ = consume node
       if isKnownUniquelyReferenced(&group) {
         nodes += group.nodes
@@ -160,12 +120,26 @@ extension EffectNode {
 
   var group: EffectGroup? {
     switch self {
-    case .merge(let group), .concatenate(let group): group
-    case .throttle(let throttle): throttle.group
+    case .merge(let group), .concatenate(let group), .throttle(let group, _, _),
+      .enclosed(let group, _):
+      group
     case .child(let child): child.group
-    case .enclosed(let enclosure): enclosure.group
     case .run(let operation): operation.parts
-    case .send, .respond, .report, .cancel: nil
+    case .message, .output, .cancel: nil
+    }
+  }
+
+  /// Finds the children that the effects in a tree act on.
+  ///
+  /// All are found before anything starts. When a later effect begins, there may be another child in
+  /// the same place.
+  @MainActor func findChildren(in core: StoreCore) {
+    var nodes: [(EffectNode, ChildContext?)] = [(self, nil)]
+    while let (node, outer) = nodes.popLast() {
+      guard node.hasChildren, let group = node.group else { continue }
+      var context = outer
+      if case .child(let child) = node { context = child.findChild(in: core, outer) }
+      for node in group.nodes { nodes.append((node, context)) }
     }
   }
 }

@@ -1,0 +1,220 @@
+import Corbel
+import Testing
+
+@Suite("The state machine of the effects") @MainActor struct RunningTests {
+  private let bench = RunningBench()
+
+  // MARK: Policies
+
+  @Test(
+    "a policy decides what happens to a second effect with the identifier",
+    arguments: [
+      (EffectPolicy.concurrent, ["began 2", "start 2"]),
+      (.cancelPrevious, ["cancel 1", "began 2", "start 2"]),
+      (.dropNew, []),
+      (.dropNew(limit: 2), ["began 2", "start 2"]),
+      (.queue, []),
+      (.queue(limit: 2), ["began 2", "start 2"]),
+    ])
+  func policy(policy: EffectPolicy, expected: [String]) {
+    bench.begin(run("id"))
+    #expect(bench.begin(run("id", policy)) == expected)
+  }
+
+  @Test("an effect of another lane is left alone")
+  func otherLane() {
+    bench.begin(run("one"))
+    #expect(bench.begin(run("two", .cancelPrevious)) == ["began 2", "start 2"])
+  }
+
+  @Test("the one that has waited longest starts when another is over")
+  func queue() {
+    for _ in 1...3 { bench.begin(run("id", .queue)) }
+    #expect(bench.finish(1) == ["finished 1"])
+    #expect(bench.beginReady() == ["began 2", "start 2"])
+    #expect(bench.finish(2) == ["finished 2"])
+    #expect(bench.beginReady() == ["began 3", "start 3"])
+  }
+
+  @Test("cancelling an identifier also ends those that wait, without a report of them")
+  func cancelID() {
+    for _ in 1...3 { bench.begin(run("id", .queue)) }
+    #expect(bench.begin(.cancel(id: "id")) == ["cancel 1"])
+    #expect(bench.beginReady() == [])
+  }
+
+  // MARK: Order
+
+  @Test("a merge delivers its outputs first, then begins its effects in order")
+  func merge() {
+    let effect = Effect<Script>.merge(run(), .send("a"), .respond("b"), run())
+    #expect(
+      bench.begin(effect)
+        == ["perform", "began 1", "start 1", "perform", "began 2", "start 2"])
+  }
+
+  @Test("an effect that is cancelled while its begin is reported does not start")
+  func cancelledAtBegin() {
+    #expect(bench.begin(run(), cancelling: 1) == ["began 1", "cancel 1"])
+  }
+
+  @Test("nothing starts in a store that has gone")
+  func closed() {
+    bench.isClosed = true
+    #expect(bench.begin(.merge(run(), run())) == [])
+  }
+
+  // MARK: Sequences
+
+  @Test("the next part of a sequence begins when the one before is over")
+  func sequence() {
+    let sequence = Effect<Script>.concatenate(run(), .merge(run(), run()), run())
+    #expect(bench.begin(sequence) == ["began 1", "start 1"])
+    #expect(bench.finish(1) == ["finished 1"])
+    #expect(bench.beginReady() == ["began 2", "start 2", "began 3", "start 3"])
+    #expect(bench.finish(2) == ["finished 2"])
+    #expect(bench.beginReady() == [])
+    #expect(bench.finish(3) == ["finished 3"])
+    #expect(bench.beginReady() == ["began 4", "start 4"])
+  }
+
+  @Test("an effect that is cancelled ends the sequences around it")
+  func cancelledSequence() {
+    let inner = Effect<Script>.concatenate(run("id"), run())
+    bench.begin(.concatenate(.merge(inner, run()), run()))
+    #expect(bench.begin(.cancel(id: "id")) == ["cancel 1"])
+    #expect(bench.finish(2) == ["finished 2"])
+    #expect(bench.beginReady() == [])
+  }
+
+  @Test("ten thousand nested sequences are walked without the stack")
+  func deepSequence() {
+    var effect = run()
+    for _ in 0..<10_000 { effect = .concatenate(effect, .send("after")) }
+    #expect(bench.begin(effect) == ["began 1", "start 1"])
+    #expect(bench.finish(1) == ["finished 1"])
+    #expect(bench.beginReady().count { $0 == "perform" } == 1)
+  }
+
+  // MARK: Wholes
+
+  @Test("cancelling a whole effect cancels its parts in the order in which they were begun")
+  func whole() {
+    let parts = Effect<Script>.merge(run(), .concatenate(run(), run()), run())
+    bench.begin(parts.cancellable(id: "whole"))
+    #expect(bench.begin(.cancel(id: "whole")) == ["cancel 2", "cancel 3", "cancel 4"])
+    #expect(bench.beginReady() == [])
+  }
+
+  @Test("a whole effect counts until all its parts are over")
+  func wholeIsOver() {
+    bench.begin(.merge(run(), run()).cancellable(id: "whole", policy: .queue))
+    #expect(bench.begin(run("whole", .queue)) == [])
+    bench.finish(2)
+    #expect(bench.beginReady() == [])
+    bench.finish(3)
+    #expect(bench.beginReady() == ["began 4", "start 4"])
+  }
+
+  @Test("cancelling a whole effect leaves alone what its actions have started")
+  func aftermath() {
+    bench.begin(Effect<Script>.concatenate(run(), run()).cancellable(id: "whole"))
+    bench.begin(run(), from: 2)
+    #expect(bench.begin(.cancel(id: "whole")) == ["cancel 2"])
+    #expect(bench.finish(3) == ["finished 3"])
+  }
+
+  // MARK: Actions
+
+  @Test("cancelling an action cancels everything that followed from it")
+  func action() {
+    bench.begin(.concatenate(run(), run()))
+    bench.begin(run(), from: 1)
+    #expect(bench.cancelAction() == ["cancel 1", "cancel 2"])
+    #expect(bench.action?.isOver == true)
+  }
+
+  // MARK: Throttling
+
+  @Test("the latest of an interval begins at its end, with another interval")
+  func throttle() {
+    let clock = ContinuousClock()
+    func throttled() -> Effect<Script> {
+      run().throttle(id: "id", for: .seconds(1), clock: clock)
+    }
+    #expect(bench.begin(throttled()) == ["began 1", "start 1", "began 2", "start 2"])
+    #expect(bench.begin(throttled()) == [])
+    #expect(bench.begin(throttled()) == [])
+    #expect(bench.finish(2) == ["finished 2", "began 3", "start 3", "began 4", "start 4"])
+  }
+
+  @Test("cancelling the identifier of an interval drops the one that waits")
+  func cancelThrottle() {
+    for _ in 1...2 {
+      bench.begin(run().throttle(id: "id", for: .seconds(1), clock: ContinuousClock()))
+    }
+    #expect(bench.begin(.cancel(id: "id")) == ["cancel 2"])
+    #expect(bench.beginReady() == [])
+    #expect(bench.action?.isOver == true)
+  }
+
+  private func run(_ id: String? = nil, _ policy: EffectPolicy = .concurrent) -> Effect<Script> {
+    if let id { .run(id: id, policy: policy) { _ in } } else { .run { _ in } }
+  }
+}
+
+/// Carries out the commands of the machine by writing them down.
+@MainActor private final class RunningBench {
+  var isClosed = false
+  /// The job of the last action.
+  private(set) var action: Job?
+  private let running = Running(reports: true)
+  private var jobs: [Int: Job] = [:]
+
+  /// Begins an effect, of a new action or of one that a job has sent.
+  @discardableResult
+  func begin(
+    _ effect: Effect<Script>, from number: Int? = nil, cancelling cancelled: Int? = nil
+  ) -> [String] {
+    guard let node = effect.node else { return [] }
+    let sender = number.flatMap { jobs[$0] }
+    let job = sender ?? Job(sentAt: CallSite(), owner: nil)
+    if sender == nil { action = job }
+    running.begin(node, in: job)
+    return commands(cancelling: cancelled)
+  }
+
+  @discardableResult
+  func finish(_ number: Int) -> [String] {
+    if let job = jobs[number] { running.finish(job, isCancelled: false) }
+    return commands()
+  }
+
+  func beginReady() -> [String] {
+    running.beginReady()
+    return commands()
+  }
+
+  func cancelAction() -> [String] {
+    if let action { running.cancel(action) }
+    return commands()
+  }
+
+  private func commands(cancelling cancelled: Int? = nil) -> [String] {
+    var lines: [String] = []
+    while let command = running.next(isClosed: isClosed) {
+      switch command {
+      case .reportBegan(let job):
+        lines.append("began \(job.number)")
+        jobs[job.number] = job
+        if job.number == cancelled { running.cancel(job) }
+      case .start(let job): lines.append("start \(job.number)")
+      case .reportFinished(let job): lines.append("finished \(job.number)")
+      case .cancel(let job): lines.append("cancel \(job.number)")
+      case .perform: lines.append("perform")
+      case .resume: lines.append("resume")
+      }
+    }
+    return lines
+  }
+}
