@@ -9,9 +9,11 @@ struct QueuedItem<Action> {
   @usableFromInline let content: Content
   @usableFromInline let origin: ItemOrigin
   /// How many actions led to it, each sent while the one before was being worked on.
-  @usableFromInline let chainLength: Int
+  ///
+  /// With 32 bits an item is 8 bytes smaller: the length lies beside the kind of the origin.
+  @usableFromInline let chainLength: Int32
 
-  @inlinable init(content: Content, origin: ItemOrigin, chainLength: Int) {
+  @inlinable init(content: Content, origin: ItemOrigin, chainLength: Int32) {
     self.content = content
     self.origin = origin
     self.chainLength = chainLength
@@ -32,10 +34,10 @@ struct ItemOrigin {
     case child
   }
 
-  let kind: Kind
   @usableFromInline let job: Job
   /// The child without which the item is dropped.
   private let child: StateNode?
+  let kind: Kind
 
   init(_ kind: Kind, _ job: Job, child: StateNode?) {
     self.kind = kind

@@ -78,7 +78,8 @@ class StoreCore {
   /// Notes that an item of a job has left the queue.
   @usableFromInline final func release(_ job: Job) {
     job.pending -= 1
-    if job.pending == 0 { effects?.leave(job) }
+    guard job.pending == 0 else { return }
+    if job.isAlone { _ = job.leave() } else { effects?.leave(job) }
   }
 
   private final func makeEffects() -> EffectTasks {

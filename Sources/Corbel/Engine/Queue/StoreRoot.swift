@@ -55,7 +55,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     while true {
       if turn.hasReady { startReady() }
       guard let item = queue.popFirst() else { break }
-      turn.chainLength = item.chainLength
+      turn.chainLength = Int(item.chainLength)
       process(item)
     }
     turn.isBusy = false
@@ -91,7 +91,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   @inlinable func append(_ content: Item.Content, origin: ItemOrigin) {
     let length = turn.isBusy ? turn.chainLength + 1 : 0
-    let item = Item(content: content, origin: origin, chainLength: length)
+    let item = Item(content: content, origin: origin, chainLength: Int32(length))
     if length > chainLimit { return refuse(item) }
     if turn.isEnclosing { return appendEnclosed(item) }
     queue.append(item)

@@ -104,6 +104,9 @@ package final class Job {
   /// Whether nothing of it is pending.
   package var isOver: Bool { pending == 0 }
 
+  /// Whether nothing else is to be done when it is over.
+  var isAlone: Bool { kind == .action && parent == nil && !isAwaited }
+
   /// Whether it runs, or waits for others with its identifier.
   var isActive: Bool { state == .waiting || state == .running }
 
