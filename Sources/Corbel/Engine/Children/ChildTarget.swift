@@ -27,11 +27,9 @@ class ChildContext {
 struct EffectScope: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
-  /// The way to a part that takes no memory, and so has no place of its own; otherwise empty.
+  /// The declarations on the way to a part without size; otherwise empty.
   ///
-  /// It has the key path and the case of the parent's action for each step. Key paths are compared by
-  /// value, because one that is written at two places may be two objects. But those of two parts
-  /// without memory may be equal: they have the same offset.
+  /// Neither the offset of such a part nor its key path tells it from another one.
   let way: [AnyHashable]
   let reducer: ObjectIdentifier
 }

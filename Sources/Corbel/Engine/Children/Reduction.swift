@@ -1,9 +1,8 @@
-/// The reduction that is going on, for the calls that hand parts of its state to children.
+/// The call of a reducer that is at work: how the call of a child's reducer finds the child's node.
 ///
 /// A child that is followed has a copy of its state. If the copy were kept while the child's reducer
 /// changes the original, each collection in it would be copied at each change. So the copy is given up
-/// for that time. What finds it is the way that the calls of `reduce` take from the root's state down
-/// to the child's.
+/// for that time. Each call of `reduce` finds the node of its child in the node of the call around it.
 @MainActor @usableFromInline
 struct Reduction {
   /// The node whose state the innermost call changes; its root, which owns it, is at work.
@@ -13,8 +12,8 @@ struct Reduction {
 
   /// The reduction at work, while its store follows children.
   ///
-  /// It is a parameter that would have to be passed through the code of each feature: set for the time
-  /// of one call, which can't suspend, and put back as it was.
+  /// It stands for a parameter that the code of each feature would have to pass on. It is set during
+  /// one call, which can't suspend, and put back afterwards.
   @exclusivity(unchecked) private static var current: Reduction?
 
   /// Whether a reduction is at work in a store that follows children.

@@ -94,10 +94,10 @@ extension StateNode {
     return node
   }
 
-  /// Lets the followed parts take over what they have become, and forgets those that have gone or that
-  /// are no longer used.
+  /// Lets the followed nodes take over their new state, and forgets those that have gone or are no
+  /// longer in use.
   ///
-  /// The comparison of two values may be code of an app, which asks for further parts. They come last.
+  /// Comparing two values may call code of an app that reads further children. Their nodes come last.
   @usableFromInline final func refreshFollowed(in state: AnyAddress) {
     var forgotten: [StateNode] = []
     var index = 0
@@ -114,7 +114,7 @@ extension StateNode {
 
   /// Adds the fields that have changed to those that are notified: at an index, or at the end.
   ///
-  /// The index is where the fields of the parts begin, whose readers are notified later.
+  /// The index is where the fields of the children begin, whose readers are told later.
   @usableFromInline final func collectChangedFields(at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
     let core: StoreCore = core

@@ -1,4 +1,4 @@
-/// Something that waits for its turn in a store: an action to reduce, or an output to deliver.
+/// An item in the queue of a store: an action to reduce, or an output to deliver.
 @usableFromInline
 struct QueuedItem<Action> {
   @usableFromInline enum Content {
@@ -8,7 +8,7 @@ struct QueuedItem<Action> {
 
   @usableFromInline let content: Content
   @usableFromInline let origin: ItemOrigin
-  /// How many actions led to it, each sent while the one before was being worked on.
+  /// How many actions led to it, each sent while the one before was processed.
   ///
   /// With 32 bits an item is 8 bytes smaller: the length lies beside the kind of the origin.
   @usableFromInline let chainLength: Int32

@@ -36,7 +36,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   // MARK: One after the other
 
-  /// Takes an action that was sent to the store, or to that of a child.
+  /// Reduces an action that was sent to the store or to that of a child, or queues it in an open turn.
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard !turn.isBusy else { return enqueue(action, callSite: callSite, child: child) }
@@ -45,7 +45,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     return StoreTask(job, of: self)
   }
 
-  /// Opens a turn: makes a change, then processes what waits, until nothing does.
+  /// Opens a turn: makes a change, then processes the items of the queue until it is empty.
   ///
   /// No other function opens one. Whatever is sent meanwhile waits in the queue.
   @inlinable func runTurn(_ change: () -> Void) {
@@ -73,7 +73,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     return StoreTask(job, of: self)
   }
 
-  /// Takes an action that an effect or a child has sent: now, or in its turn.
+  /// Queues an action that an effect or a child has sent, and opens a turn if none is open.
   @usableFromInline func receive(_ action: R.Action, _ origin: ItemOrigin) {
     entry.receive(self, action, origin)
   }

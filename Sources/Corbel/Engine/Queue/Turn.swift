@@ -1,13 +1,14 @@
-/// The current activity of a store.
+/// What a store notes during a turn, which is the time in which it is busy.
 ///
-/// A store has one for its whole life. While it is busy, whatever is sent waits in the queue.
+/// A store keeps one value of it for its whole life. While it is busy, whatever is sent waits in the
+/// queue.
 @usableFromInline
 struct Turn {
-  /// Whether an action is being processed, or another change that has to end before the next action.
+  /// Whether a turn is open: an action is processed, or another change that ends before the next one.
   @usableFromInline var isBusy = false
   /// Whether the reducer is changing the state.
   @usableFromInline var isReducing = false
-  /// Whether the end of an effect lets another one start.
+  /// Whether an effect may start now that another one is over.
   @usableFromInline var hasReady = false
   /// Whether the item that is queued now is processed within a call.
   @usableFromInline var isEnclosing = false

@@ -1,12 +1,12 @@
-/// The registration of readers of the state.
+/// The commit of an action, which follows its reduction.
 extension StoreCore {
-  /// Makes the state that the reducer has left visible: lets the children take it over, ends the
-  /// effects of those that have gone, and tells the readers of what has changed.
+  /// Makes the change of an action visible: the followed children take over their new state, the
+  /// effects of those that have gone are cancelled, and the readers of changed fields are told.
   ///
-  /// It computes nothing of the state, with two exceptions: where a child lies that has no place of
-  /// its own, such as that of an enum's case, and a derived value whose inputs have changed.
+  /// A commit computes nothing of the state, with two exceptions: it finds the children that are
+  /// computed or are cases of enums, and it computes a derived value whose inputs have changed.
   ///
-  /// - Parameter isVisible: Called as soon as everybody reads the new state, before anybody is told.
+  /// - Parameter isVisible: Called when all stores read the new state, before any reader is told.
   @usableFromInline func commit(isVisible: () -> Void = {}) {
     turn.commitCount += 1
     if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }

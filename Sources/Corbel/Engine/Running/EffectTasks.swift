@@ -168,7 +168,7 @@ package final class EffectTasks {
   }
 
   /// Starts a task on the main actor: at once up to its first suspension where the system can, else
-  /// on the main actor's next turn.
+  /// as soon as the main actor is free.
   func startTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {

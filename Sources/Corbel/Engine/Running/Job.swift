@@ -1,5 +1,6 @@
-/// Something that a store has begun, as a node in a tree: an action with all that it has started, or
-/// an effect.
+/// What a store has begun: an action with everything it has started, or one effect.
+///
+/// Jobs form a tree: the parts of a job are its children.
 ///
 /// A job is *over* when nothing in it is pending: it does not run, its children are over, and the
 /// queue has none of the actions and outputs that it has sent. It then leaves the tree.

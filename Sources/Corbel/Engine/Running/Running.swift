@@ -18,7 +18,7 @@ package final class Running {
     case cancel(Job)
     /// Queue an action, deliver an output or report a mistake.
     case perform(EffectMessage, Setting)
-    /// Resume those who wait for a job, which is over.
+    /// Resume the callers that wait for a job, which is over.
     case resume(Job)
   }
 
