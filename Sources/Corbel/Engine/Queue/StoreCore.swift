@@ -38,7 +38,7 @@ class StoreCore {
   // MARK: Turns
 
   /// Makes a change in the turn that is open, or in one of its own.
-  final func perform(_ change: () -> Void) {
+  final func inTurn(_ change: () -> Void) {
     if turn.isBusy { change() } else { openTurn(change) }
   }
 
@@ -59,12 +59,12 @@ class StoreCore {
   // MARK: Effects
 
   /// Starts the effect that an action has returned, as a part of the job given or of a new one.
-  @usableFromInline final func perform(
+  @usableFromInline final func begin(
     _ node: EffectNode, in existing: Job?, callSite: CallSite
   ) -> Job {
     let effects = makeEffects()
     let job = existing ?? effects.makeJob(sentAt: callSite)
-    effects.perform(node, in: job)
+    effects.begin(node, in: job)
     return job
   }
 
@@ -106,7 +106,7 @@ class StoreCore {
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
     guard let call else { return queueItem() }
     // A store that is not busy would reduce the action at once, without the queue.
-    perform {
+    inTurn {
       Self.enclosingCall = call
       turn.isEnclosing = true
       queueItem()

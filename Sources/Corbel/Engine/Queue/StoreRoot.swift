@@ -125,8 +125,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
     } else {
       effect = reduceObserved(action, origin: origin, callSite: callSite)
     }
-    guard let node = effect.node else { return nil }
-    return perform(node, in: origin?.job, callSite: callSite)
+    guard let tree = effect.node else { return nil }
+    return begin(tree, in: origin?.job, callSite: callSite)
   }
 
   @inlinable func callReducer(_ action: R.Action) -> Effect<R> {

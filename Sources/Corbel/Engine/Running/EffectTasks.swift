@@ -48,7 +48,7 @@ package final class EffectTasks {
   }
 
   /// Starts the effect that an action has returned, as a part of its job.
-  func perform(_ node: EffectNode, in job: Job) {
+  func begin(_ node: EffectNode, in job: Job) {
     if node.hasChildren { node.findChildren(in: core) }
     running.begin(node, in: job)
     work()
@@ -70,7 +70,7 @@ package final class EffectTasks {
 
   /// Cancels the effects of children that have gone, in the order in which they were begun.
   func cancel(lost jobs: [Job]) {
-    core.perform {
+    core.inTurn {
       for job in jobs.sorted(by: { $0.number < $1.number }) { running.cancel(job) }
       work()
     }
@@ -81,7 +81,7 @@ package final class EffectTasks {
   /// Cancels an effect, or all that an action has started.
   package func cancel(_ job: Job) {
     guard !job.isOver else { return }
-    core.perform {
+    core.inTurn {
       running.cancel(job)
       work()
     }
@@ -89,7 +89,7 @@ package final class EffectTasks {
 
   /// Cancels the effects that have an identifier, and belong to the store itself.
   package func cancel(id: AnyHashable) {
-    core.perform {
+    core.inTurn {
       running.cancel(id: id)
       work()
     }
@@ -100,7 +100,7 @@ package final class EffectTasks {
     guard job.state == .running else { return }
     let number = job.number
     tasks.withLock { _ = $0.byNumber.removeValue(forKey: number) }
-    core.perform {
+    core.inTurn {
       running.finish(job, isCancelled: job.task?.isCancelled == true)
       work()
     }
@@ -120,21 +120,21 @@ package final class EffectTasks {
   /// Carries out the commands; if one of them leads here again, the steps of the outer call wait.
   private func work() {
     guard !isAtWork else {
-      while let command = running.nextOfCommands() { perform(command) }
+      while let command = running.nextOfCommands() { carryOut(command) }
       return
     }
     isAtWork = true
-    while let command = running.next(isClosed: hasEnded) { perform(command) }
+    while let command = running.next(isClosed: hasEnded) { carryOut(command) }
     isAtWork = false
     core.turn.hasReady = running.hasReadySteps
   }
 
-  private func perform(_ command: Running.Command) {
+  private func carryOut(_ command: Running.Command) {
     switch command {
     case .reportBegan(let job):
       core.observer?.receive(.effectBegan(job.info))
-    case .start(let job):
-      start(job)
+    case .launch(let job):
+      launch(job)
     case .reportFinished(let job):
       core.observer?.receive(.effectFinished(job.info))
     case .cancel(let job):
@@ -142,14 +142,14 @@ package final class EffectTasks {
       tasks.withLock { _ = $0.byNumber.removeValue(forKey: number) }
       core.observer?.receive(.effectCancelled(job.info))
       job.task?.cancel()
-    case .perform(let message, let setting):
+    case .deliver(let message, let setting):
       message.deliver(core, setting)
     case .resume(let job):
       for waiter in waiters.removeValue(forKey: ObjectIdentifier(job)) ?? [] { waiter.resume() }
     }
   }
 
-  private func start(_ job: Job) {
+  private func launch(_ job: Job) {
     guard let task = job.operation?.launch?(core, self, job) else { return }
     job.task = task
     let number = job.number

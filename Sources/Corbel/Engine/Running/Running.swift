@@ -11,13 +11,13 @@ package final class Running {
     /// Report that the operation of a job is about to start.
     case reportBegan(Job)
     /// Start the task of a job.
-    case start(Job)
+    case launch(Job)
     /// Report that an operation has returned, and that everything it has sent is done.
     case reportFinished(Job)
     /// Report that a job was cancelled, and cancel its task.
     case cancel(Job)
     /// Queue an action, deliver an output or report a mistake.
-    case perform(EffectMessage, Setting)
+    case deliver(EffectMessage, Setting)
     /// Resume the callers that wait for a job, which is over.
     case resume(Job)
   }
@@ -81,21 +81,21 @@ package final class Running {
       guard let step = steps.popLast() else { return nil }
       switch step {
       case .deliverOutputs(let node, let setting):
-        if case .output(let message) = node { return .perform(message, setting) }
+        if case .output(let message) = node { return .deliver(message, setting) }
         deliverOutputs(in: node, setting)
       case .begin(.message(let message), let setting):
-        return .perform(message, setting)
+        return .deliver(message, setting)
       case .begin(let node, let setting):
         begin(node, setting)
       case .start(let job) where job.state == .running:
-        return .start(job)
+        return .launch(job)
       case .start(let job) where job.state == .waiting:
         guard !isClosed() else {
           cancel(job)
           continue
         }
         start(job)
-        if !reports, job.kind != .whole { return .start(job) }
+        if !reports, job.kind != .whole { return .launch(job) }
       case .start:
         break
       case .beginNext(let sequence):

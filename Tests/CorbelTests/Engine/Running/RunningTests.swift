@@ -50,7 +50,7 @@ import Testing
     let effect = Effect<Script>.merge(run(), .send("a"), .respond("b"), run())
     #expect(
       bench.begin(effect)
-        == ["perform", "began 1", "start 1", "perform", "began 2", "start 2"])
+        == ["deliver", "began 1", "start 1", "deliver", "began 2", "start 2"])
   }
 
   @Test("an effect that is cancelled while its begin is reported does not start")
@@ -93,7 +93,7 @@ import Testing
     for _ in 0..<10_000 { effect = .concatenate(effect, .send("after")) }
     #expect(bench.begin(effect) == ["began 1", "start 1"])
     #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady().count { $0 == "perform" } == 1)
+    #expect(bench.beginReady().count { $0 == "deliver" } == 1)
   }
 
   // MARK: Wholes
@@ -208,10 +208,10 @@ import Testing
         lines.append("began \(job.number)")
         jobs[job.number] = job
         if job.number == cancelled { running.cancel(job) }
-      case .start(let job): lines.append("start \(job.number)")
+      case .launch(let job): lines.append("start \(job.number)")
       case .reportFinished(let job): lines.append("finished \(job.number)")
       case .cancel(let job): lines.append("cancel \(job.number)")
-      case .perform: lines.append("perform")
+      case .deliver: lines.append("deliver")
       case .resume: lines.append("resume")
       }
     }
