@@ -27,8 +27,10 @@ struct Address<Value>: @unchecked Sendable {
   ///
   /// The offset is what `MemoryLayout.offset(of:)` has said of a key path to such a part.
   @inlinable func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
-    Address<Part>((UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: type))
+    Address<Part>((raw + offset).assumingMemoryBound(to: type))
   }
+
+  @inlinable var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
   /// The same address, without its type.
   @inlinable var untyped: AnyAddress { part(Void.self, at: 0) }
@@ -49,7 +51,7 @@ extension Address {
   }
 
   @inlinable func deallocate() {
-    UnsafeMutableRawPointer(pointer).deallocate()
+    raw.deallocate()
   }
 
   @inlinable func initialize(to value: Value) {
@@ -62,12 +64,12 @@ extension Address {
 
   /// Copies the bytes at another address.
   @inlinable func copyBytes(from other: Self, count: Int) {
-    UnsafeMutableRawPointer(pointer).copyMemory(from: other.pointer, byteCount: count)
+    raw.copyMemory(from: other.raw, byteCount: count)
   }
 
   /// Whether the bytes here and at another address are the same.
   @inlinable func hasSameBytes(as other: Self, count: Int) -> Bool {
-    let (first, second) = (UnsafeRawPointer(pointer), UnsafeRawPointer(other.pointer))
+    let (first, second) = (raw, other.raw)
     var offset = 0
     while offset + 8 <= count {
       let left = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -11,7 +11,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// Calls ``update(from:)`` where the type of the elements is known.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
-  @exclusivity(unchecked) @usableFromInline var hasChildren = false
+  @usableFromInline var hasChildren = false
   @exclusivity(unchecked) @usableFromInline var children: [Element.ID: ChildNode<Element>] = [:]
   /// The changes of the elements since the last commit.
   @exclusivity(unchecked) @usableFromInline var touches = Touches()
