@@ -6,17 +6,17 @@
 ///
 /// The work goes on whether the handle is kept or not.
 @MainActor public struct StoreTask {
-  private let job: Job?
-  private let effects: EffectTasks?
+  @usableFromInline let job: Job?
+  @usableFromInline let effects: EffectTasks?
 
-  init() {
+  @inlinable init() {
     job = nil
     effects = nil
   }
 
-  @usableFromInline init(_ job: Job?, of core: StoreCore) {
+  @usableFromInline init(_ job: Job, of core: StoreCore) {
     self.job = job
-    effects = job == nil ? nil : core.effects
+    effects = core.effects
   }
 
   /// Whether all of it is over.

@@ -42,13 +42,16 @@ final class StoreRoot<R: Reducer>: StoreCore {
     guard !turn.isBusy else { return enqueue(action, callSite: callSite, child: child) }
     var job: Job?
     runTurn { job = reduce(action, callSite: callSite) }
+    guard let job else { return StoreTask() }
     return StoreTask(job, of: self)
   }
 
   /// Opens a turn: makes a change, then processes the items of the queue until it is empty.
   ///
   /// No other function opens one. Whatever is sent meanwhile waits in the queue.
-  @inlinable func runTurn(_ change: () -> Void) {
+  ///
+  /// It is inlined, because the call with a closure takes a fifth of the time of an action.
+  @inlinable @inline(__always) func runTurn(_ change: () -> Void) {
     turn.isBusy = true
     turn.chainLength = 0
     change()

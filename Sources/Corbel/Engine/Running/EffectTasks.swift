@@ -2,7 +2,7 @@
 ///
 /// It tells ``Running`` what happens, and carries out the commands that come of it.
 @MainActor
-package final class EffectTasks {
+@usableFromInline package final class EffectTasks {
   /// The core, which owns this object.
   ///
   /// Each caller keeps the core: the store, an operation that runs, or a job that is not over.

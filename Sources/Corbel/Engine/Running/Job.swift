@@ -21,6 +21,13 @@ package final class Job {
   package enum State { case waiting, running, finished, cancelled }
 
   package let kind: Kind
+  /// Whether the job begins later than the action that returned it.
+  let isLate: Bool
+  @exclusivity(unchecked) package internal(set) var state = State.running
+  /// Whether the job, or one that it is a part of, was cancelled: what it has sent is dropped.
+  var isCancelled: Bool
+  /// Whether a caller waits until the job is over.
+  var isAwaited = false
   /// The position of an effect among all that the store has begun, counted from one.
   package let number: Int
   /// Where the action was sent that all this is a consequence of.
@@ -33,11 +40,6 @@ package final class Job {
   let child: ChildContext?
   /// The call within which its actions are reduced, if there is one.
   let call: EnclosingCall?
-  /// Whether the job begins later than the action that returned it.
-  let isLate: Bool
-  @exclusivity(unchecked) package internal(set) var state = State.running
-  /// Whether the job, or one that it is a part of, was cancelled: what it has sent is dropped.
-  var isCancelled: Bool
   /// The task of an operation, which is set and used by ``EffectTasks``.
   var task: Task<Void, Never>?
 
@@ -55,8 +57,6 @@ package final class Job {
   var aftermath: Job?
   /// An object that the job of an action keeps alive until it is over.
   private var owner: AnyObject?
-  /// Whether a caller waits until the job is over.
-  var isAwaited = false
 
   /// Creates the job of an action.
   package init(sentAt: CallSite, owner: AnyObject?) {
