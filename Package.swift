@@ -45,8 +45,8 @@ let package = Package(
     .testTarget(
       name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
       exclude: mutants(
-        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Forms", "Loadable",
-        "Responder", "Scope", "Store", "Store/Contract", "ViewState"),
+        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Running", "Forms",
+        "Loadable", "Responder", "Scope", "Store", "Store/Contract", "ViewState"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",
