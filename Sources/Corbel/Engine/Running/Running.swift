@@ -221,11 +221,10 @@ package final class Running {
     }
     // An effect with the same identifier around this one stands for it.
     let isCounted = setting.job.firstOuter { $0.lane == lane } == nil
-    let count = isCounted ? lanes[lane]?.count ?? 0 : 0
     switch operation.policy.rule {
-    case .dropNew(let limit) where count >= limit:
+    case .dropNew(let limit) where isCounted && isFull(lane, limit):
       return
-    case .queue(let limit) where count >= limit:
+    case .queue(let limit) where isCounted && isFull(lane, limit):
       return lanes[lane, default: Lane()].waiting.append(enter(operation, setting, isLate: true))
     case .cancelPrevious, .pause:
       cancelLane(lane, except: setting.job)
@@ -235,6 +234,10 @@ package final class Running {
     let job = enter(operation, setting)
     if isCounted { lanes[lane, default: Lane()].running[job.number] = job }
     steps.append(.start(job))
+  }
+
+  private func isFull(_ lane: AnyHashable, _ limit: Int) -> Bool {
+    lanes[lane].map { $0.count >= limit } ?? false
   }
 
   private func enter(
