@@ -47,7 +47,9 @@ extension Dependencies {
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
-      @available(*, unavailable, message: "Read the value from the container that is built.")
+      @available(
+        *, unavailable, message: "Values are read from the container, and not from its builder."
+      )
       get { fatalError() }
       set { override(key, fileID: fileID, line: line) { _ in newValue } }
     }

@@ -1,30 +1,30 @@
 /// Describes a value in one line for a message: `list(rowSelected("tea"))`.
 ///
-/// A description that is longer than the limit is replaced by the path of the value's cases, in which
-/// `…` stands for long payloads: `list(row(3, renamed(…)))`. A type that describes itself, as one
-/// that hides a password does, is described in its own words.
+/// If the description would exceed the limit, it shows only the path of the value's cases, with `…`
+/// for long payloads: `list(row(3, renamed(…)))`. A type with a description of its own, such as a
+/// type that hides a password, is shown with that description.
 ///
-/// A description that becomes too long is given up early, so a large collection in an action costs
-/// little. All the same, call this only where a message is made.
+/// Formatting stops at the limit, so a large collection in an action costs little. Still, call this
+/// only for a message.
 ///
 /// - Parameters:
 ///   - value: The value, such as an action.
-///   - limit: The greatest number of characters in which the whole value is shown.
+///   - limit: The maximum number of characters of a whole description.
 /// - Returns: The description.
 package func briefDescription(of value: Any, limit: Int = 60) -> String {
-  // A message puts its own quotes around the description.
+  // Messages put their own quotes around the description.
   if let text = value as? String { return text.count > limit ? text.prefix(limit) + "…" : text }
   return WholeDescription(of: value, limit: limit)?.text ?? casePath(
     of: value, partLimit: limit / 3)
     ?? "\(type(of: value))(…)"
 }
 
-/// The name of an enum's case without its payload, or the whole value where it is no enum's case.
+/// Returns the name of an enum case without its payload, or a description of any other value.
 package func caseName(of value: Any) -> String {
   CaseParts(of: value)?.name ?? String(describing: value)
 }
 
-/// The cases that lead into a value, with the short parts of their payloads; nil if it is no case.
+/// Returns the path of cases within a value, with short payloads; nil if the value is no case.
 private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional, let content = mirror.children.first {
@@ -39,7 +39,7 @@ private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? 
   return "\(parts.name)(\(payload.joined(separator: ", ")))"
 }
 
-/// A value in a payload or a struct, with the text in front of it.
+/// A value in a payload or a struct, with its label.
 private typealias LabelledValue = (label: String, value: Any)
 
 /// The name and the payload of an enum's case.
@@ -51,19 +51,19 @@ private struct CaseParts {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, let content = mirror.children.first else { return nil }
     name = content.label ?? "?"
-    // The payload is a tuple where it has several values or a label.
+    // A payload with several values or a label is a tuple.
     let tuple = Mirror(reflecting: content.value)
     payload = tuple.displayStyle == .tuple ? Array(tuple.labelledValues) : [("", content.value)]
   }
 }
 
-/// A description of the whole of a value.
+/// The complete description of a value.
 private struct WholeDescription {
   private(set) var text = ""
   private let limit: Int
   private var isTooLong = false
 
-  /// Describes a value, unless the description has more characters than the limit.
+  /// Describes a value; nil if the description exceeds the limit.
   init?(of value: Any, limit: Int) {
     self.limit = limit
     append(value)
@@ -87,7 +87,7 @@ private struct WholeDescription {
 
   private mutating func append(text addition: String) {
     guard !isTooLong else { return }
-    // Only as much is counted as there is room for, however long the text is.
+    // Counting stops at the limit, so a long text costs little.
     let room = limit - text.count
     isTooLong = addition.prefix(room + 1).count > room || addition.contains("\n")
     if !isTooLong { text += addition }
@@ -111,7 +111,7 @@ private struct WholeDescription {
     append(text: close)
   }
 
-  /// Appends the elements of a set or a dictionary, which have no order, in that of their texts.
+  /// Appends the elements of a set or a dictionary, sorted by their texts.
   private mutating func appendSorted(_ mirror: Mirror) {
     if mirror.children.count > limit { isTooLong = true }
     var texts: [String] = []
@@ -133,11 +133,11 @@ private struct WholeDescription {
 
   private func description(of value: Any) -> String {
     if value is any StringProtocol || value is Character {
-      // Of a long string only as much is quoted as it takes to see that it is too long.
+      // One character beyond the limit is enough to show that the string is too long.
       return String("\(value)".prefix(limit + 1)).debugDescription
     }
     let text = String(describing: value)
-    // An object's address is another one in each run.
+    // An object's address differs in each run.
     let isObject = type(of: value) is any AnyObject.Type
     return isObject && (text.contains("0x") || !describesItself(value))
       ? "\(type(of: value))" : text
@@ -145,10 +145,10 @@ private struct WholeDescription {
 }
 
 extension Mirror {
-  /// The parts of a tuple or the fields of a struct.
+  /// The parts of a tuple, or the fields of a struct.
   fileprivate var labelledValues: some Collection<LabelledValue> {
     children.lazy.map { label, value in
-      // A part of a tuple without a label has its position as one: `.0`.
+      // The label of an unlabelled part of a tuple is its position: `.0`.
       (label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "", value)
     }
   }

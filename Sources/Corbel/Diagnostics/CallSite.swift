@@ -1,6 +1,6 @@
-/// The place in the source at which a call was written.
+/// The location of a call in the source.
 ///
-/// Diagnostics and observers name it. It is taken from the call by default arguments:
+/// Diagnostics and observers show it. Default arguments take it from the call:
 ///
 /// ```swift
 /// store.send(.incremented)  // the call site is this line
@@ -11,7 +11,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
   /// The line, counted from one.
   public let line: UInt
 
-  /// Creates the place of a call.
+  /// Creates the location of a call.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file.

@@ -1,6 +1,6 @@
-/// Ends the program unless the caller is isolated to an actor; on the main actor, with a message.
+/// Stops the program if the caller is not isolated to an actor.
 ///
-/// Without the message, the system would not say which call was made in the wrong place.
+/// For the main actor, this prints a message, because the system's message doesn't name the call.
 func checkIsolated(to actor: any Actor, _ diagnostic: @autoclosure () -> Diagnostic) {
   if actor === MainActor.shared {
     if MainQueue.isCurrent { return }

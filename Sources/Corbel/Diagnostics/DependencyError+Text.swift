@@ -1,5 +1,5 @@
 extension DependencyError: CustomStringConvertible {
-  /// Every mistake, and how to correct it.
+  /// The mistakes and their remedies.
   public var description: String {
     let texts = problems.map(\.text)
     var remedies: [String] = []
@@ -25,9 +25,9 @@ extension DependencyError.Problem: CustomStringConvertible {
       let value = "\(type), for \(needer) at \(place)\(names)"
       return ("Missing", value, "Register the missing types.")
     case .cycle(let path):
-      return ("Cycle", path.joined(separator: " → "), "Break a cycle with a 'provider'.")
+      return ("Cycle", path.joined(separator: " → "), "Break each cycle with a 'provider'.")
     case .captive(let path):
-      let remedy = "Make a singleton scoped if it keeps a scoped or an expected value."
+      let remedy = "Make each singleton scoped that keeps a scoped or an expected value."
       return ("Captive", path.joined(separator: " → "), remedy)
     case .unprovided(let type, let place):
       let remedy = "Register in the child what its parent expects."

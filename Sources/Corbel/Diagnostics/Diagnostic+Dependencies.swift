@@ -10,10 +10,10 @@ extension Diagnostic {
     if !path.isEmpty { evidence.append(Evidence("Needed by", TypeNames.path(path))) }
     if let expected {
       return Diagnostic(
-        fact: "'\(names[type])' was resolved in a container that expects it of its children.",
+        fact: "'\(names[type])' was resolved in a container that expects children to register it.",
         evidence: evidence + [Evidence("Expected at", expected.callSite)],
-        consequence: "This container has no value of it, so the program stops here.",
-        remedy: "Resolve it in a child that registers it.")
+        consequence: "This container has no value of the type, so the program stops here.",
+        remedy: "Resolve the type in a child that registers it.")
     }
     let count = registrations.count
     evidence.append(Evidence("Container has", count == 1 ? "1 type" : "\(count) types"))
@@ -27,20 +27,20 @@ extension Diagnostic {
       evidence: evidence,
       consequence: "There is no value to return, so the program stops here.",
       remedy: count == 0
-        ? "Use a container in which it is registered, or a child of one."
-        : "Register it in the builder, or resolve '\(optional)' if it may be missing.")
+        ? "Use a container that registers the type, or a child of that container."
+        : "Register the type in the builder, or resolve '\(optional)' if it may be missing.")
   }
 
   static func dependencyCycle(_ types: [any Any.Type], depth: Int? = nil) -> Self {
     let name = TypeNames(types)[types[0]]
     return Diagnostic(
-      fact: depth.map { "'\(name)' was needed to make itself, and \($0) factories are running." }
-        ?? "'\(name)' was needed to make itself.",
+      fact: depth.map { "'\(name)' depends on itself, and \($0) factories are running." }
+        ?? "'\(name)' depends on itself.",
       evidence: [Evidence("Path", TypeNames.path(types))],
       consequence: depth == nil
-        ? "It would never be made, so the program stops here."
-        : "A type may be nested in itself, but not so deeply, so the program stops here.",
-      remedy: "Let one of them take a 'provider' of the next, and call it later.")
+        ? "No factory on the path could ever return, so the program stops here."
+        : "A value may contain others of its type, but not this deeply, so the program stops here.",
+      remedy: "Pass one type a 'provider' of the next one on the path, and call it later.")
   }
 
   static func captive(
@@ -54,24 +54,24 @@ extension Diagnostic {
       evidence: [
         Evidence("Path", TypeNames.path(types)), Evidence("Registered at", registration.callSite),
       ],
-      consequence: "All children would share one value, so the program stops here.",
-      remedy: "Make the singleton scoped, or pass it the value when you call it.")
+      consequence: "All child containers would share one value, so the program stops here.",
+      remedy: "Make the singleton scoped, or pass the value to the singleton's methods.")
   }
 
   static func madeElsewhere(_ type: any Any.Type, _ callSite: CallSite) -> Self {
     Diagnostic(
-      fact: "'\(TypeNames.name(type))' was resolved off the main actor, to which it is isolated.",
+      fact: "'\(TypeNames.name(type))' is isolated to the main actor, but was resolved off it.",
       evidence: [Evidence("Registered at", callSite)],
-      consequence: "It can't be made here, so the program stops.",
-      remedy: "Resolve it, and the types that need it, on the main actor.")
+      consequence: "Its factory can't run here, so the program stops.",
+      remedy: "Resolve the type, and all types that need it, on the main actor.")
   }
 
   static func resolvedAfterEnd(_ type: any Any.Type, _ callSite: CallSite) -> Self {
     Diagnostic(
       fact: "A provider of '\(TypeNames.name(type))' was called after its container had ended.",
       evidence: [Evidence("Provider made at", callSite)],
-      consequence: "Nothing is left to make it from, so the program stops here.",
-      remedy: "End the caller together with the container, or keep the container longer.")
+      consequence: "The container's registrations are gone, so the program stops here.",
+      remedy: "Release the caller together with the container, or keep the container longer.")
   }
 
   static func testValueMissing(
@@ -82,11 +82,11 @@ extension Diagnostic {
     return Diagnostic(
       fact: isRead
         ? "'\(names[key])' has no test value and was not overridden."
-        : "'\(names[key])' has no test value, which the one of '\(names[reader])' is made from.",
+        : "'\(names[key])' has no test value, but the test value of '\(names[reader])' needs one.",
       evidence: [Evidence("Read at", callSite)],
-      consequence: "The value for previews was used.",
+      consequence: "The preview value was used.",
       remedy: isRead
-        ? "Override it in the test's container, or give the key a 'testValue'."
+        ? "Override the key in the test's container, or give it a 'testValue'."
         : "Override '\(names[reader])' in the test's container, or give '\(names[key])' a "
           + "'testValue'.")
   }

@@ -3,15 +3,15 @@ extension Diagnostic {
     Diagnostic(
       fact: "An effect policy was made with a limit of \(limit).",
       evidence: [],
-      consequence: "No effect could ever start.",
-      remedy: "Pass how many may run at once, at least 1.")
+      consequence: "No effect could ever start, so the program stops here.",
+      remedy: "Pass the number of effects that may run at once, at least 1.")
   }
 
   static func intervalTooShort(_ interval: Duration, _ callSite: CallSite) -> Self {
     Diagnostic(
       fact: "A timer was made with an interval of \(interval).",
       evidence: [Evidence("Made at", callSite)],
-      consequence: "It would never let anything else run.",
+      consequence: "The timer would never let other work run, so the program stops here.",
       remedy: "Pass an interval longer than zero.")
   }
 
@@ -19,41 +19,42 @@ extension Diagnostic {
     Diagnostic(
       fact: "A store was read while its reducer was changing the state.",
       evidence: [],
-      consequence: "Nobody may see state in the middle of a change, so the program stops here.",
-      remedy: "In 'reduce', read the state it was given. Elsewhere, read the store after 'send'.")
+      consequence: "In the middle of a change the state is incomplete, so the program stops here.",
+      remedy: "In 'reduce', read its parameter 'state'. Elsewhere, read the store after 'send'.")
   }
 
   static func actedAfterFinishing(_ deed: String, _ effect: [Evidence]) -> Self {
     Diagnostic(
       fact: "An effect \(deed) after it had finished.",
       evidence: effect,
-      consequence: "It was dropped, because nobody waits for it or could cancel it.",
-      remedy: "Send from within the operation, and await the work it starts before it returns.")
+      consequence: "The call was ignored, because no caller can wait for it or cancel it any more.",
+      remedy: "Send before the operation returns, and await the tasks that the operation starts.")
   }
 
   static func uncaughtError(_ error: any Error, _ effect: [Evidence]) -> Self {
     Diagnostic(
-      fact: "An effect threw an error that no action was made for.",
+      fact: "An effect threw an error that the feature does not handle.",
       evidence: effect + [Evidence("Error", error)],
-      consequence: "The effect has ended, and the feature does not know why.",
-      remedy: "Make an action for the error with 'catch', or handle it in the operation.")
+      consequence: "The effect has ended, but no action has told the feature about the error.",
+      remedy: "Return an action for the error from 'catch', or handle the error in the operation.")
   }
 
   static func chainTooLong(_ name: String, limit: Int, sentBy origin: ReducedAction.Origin) -> Self
   {
     Diagnostic(
-      fact: "\(name) is the last of \(limit) actions that each led to the next.",
+      fact: "\(name) is the last of \(limit) actions, each of which sent the next one.",
       evidence: [Evidence("Sent by", origin)],
-      consequence: "It was dropped, because such a chain keeps the main actor from anything else.",
-      remedy: "Look for an action that leads to itself, and end it by a condition or a pause.")
+      consequence: "The action was dropped, because an endless chain would block the main actor.",
+      remedy: "Find the action that sends itself again, and add a condition or a delay.")
   }
 }
 
 extension Diagnostic {
-  /// The lines that name a child: by its type, by the path of its state, and by its id.
+  /// The evidence for a child: its type, the path of its state, and its id.
   static func child(_ state: Any.Type, at path: AnyKeyPath?, id: Any?) -> [Evidence] {
     var evidence = [Evidence("Child", String(reflecting: state))]
-    // The path of a computed property has no name on Linux, but the address of the getter.
+    // On Linux, the description of a computed property's key path has only the address of the
+    // getter.
     if let path, !String(describing: path).contains("0x") {
       evidence.append(Evidence("Path", path))
     }
@@ -65,37 +66,37 @@ extension Diagnostic {
     _ action: Any, _ callSite: CallSite, _ child: [Evidence]
   ) -> Self {
     Diagnostic(
-      fact: "'\(briefDescription(of: action))' was sent to a child that is gone.",
+      fact: "'\(briefDescription(of: action))' was sent to a child that no longer exists.",
       evidence: [Evidence("Sent at", callSite)] + child,
       consequence: "The action was dropped.",
-      remedy: "End what sends it together with the child, or check that the child is still there.")
+      remedy: "Cancel the sender's work when the child goes, or check that the child still exists.")
   }
 
   static func reducedForAbsentChild(
     _ action: Any, _ callSite: CallSite, _ child: [Evidence]
   ) -> Self {
     Diagnostic(
-      fact: "'\(briefDescription(of: action))' is for a child that is not there.",
+      fact: "'\(briefDescription(of: action))' was reduced for a child that does not exist.",
       evidence: [Evidence("Sent at", callSite)] + child,
       consequence: "The action was dropped.",
-      remedy: "Send it through the child's store, or check that the child is there.")
+      remedy: "Send the action through the child's store, or check that the child exists.")
   }
 
   static func otherCase(_ declaration: Declaration) -> Self {
     let file = declaration.fileID.split(separator: "/").last ?? ""
     return Diagnostic(
-      fact: "The closure of a child extracts another case than 'case:' makes.",
+      fact: "The 'case:' and 'extracting:' closures of a child are for different cases.",
       evidence: [Evidence("Declared at", "\(file):\(declaration.line)")],
-      consequence: "The child would become another one, so the program stops here.",
-      remedy: "Let both name the same case.")
+      consequence: "The child would turn into a different one, so the program stops here.",
+      remedy: "Use the same case in both closures.")
   }
 
   static func queueTooLong(_ effect: [Evidence], limit: Int) -> Self {
     Diagnostic(
       fact: "An effect has sent \(limit) actions that still wait for their turn.",
       evidence: effect,
-      consequence: "None of them is reduced before the operation suspends for the first time.",
-      remedy: "Don't let a loop in it wait for a change that the loop itself has sent.")
+      consequence: "The store reduces them only after the operation suspends for the first time.",
+      remedy: "Don't wait in a loop for a change that the loop's own actions make.")
   }
 }
 

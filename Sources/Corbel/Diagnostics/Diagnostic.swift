@@ -1,7 +1,8 @@
-/// A message about a mistake: what happened, where, what follows from it, and what to change.
+/// A message about a mistake, with its evidence, its consequence and its remedy.
 ///
-/// Corbel reports a diagnostic where it can go on after a programmer's mistake, and traps with one
-/// where it can't. Code built on it can report its own:
+/// After a programmer's mistake, Corbel reports a diagnostic and continues. If it can't continue,
+/// it stops the program with the diagnostic as its message. Your code can report its own
+/// diagnostics:
 ///
 /// ```swift
 /// let diagnostic = Diagnostic(
@@ -11,7 +12,7 @@
 ///   remedy: "Check that the item still exists.")
 /// ```
 ///
-/// The description has always the same four parts:
+/// The description always has the same four parts:
 ///
 /// ```text
 /// 'itemRenamed' was sent for an item that is not in the list.
@@ -22,7 +23,7 @@
 /// The action was dropped. Check that the item still exists.
 /// ```
 public struct Diagnostic: Sendable, CustomStringConvertible {
-  /// One labelled line of evidence, such as the place of a call.
+  /// A labelled line of evidence, such as the location of a call.
   public struct Evidence: Sendable {
     /// The name of the value.
     public let label: String
@@ -32,30 +33,30 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     /// Creates a line of evidence.
     ///
     /// - Parameters:
-    ///   - label: What the value is.
-    ///   - value: The value; it is formatted at once.
+    ///   - label: The name of the value.
+    ///   - value: The value, which is formatted at once.
     public init(_ label: String, _ value: some Any) {
       self.label = label
       self.value = String(describing: value)
     }
   }
 
-  /// What happened, in one sentence.
+  /// The mistake, in one sentence.
   public let fact: String
-  /// Where it happened, and with which values.
+  /// The location and the values.
   public let evidence: [Evidence]
-  /// What follows from it, in one sentence.
+  /// The consequence, in one sentence.
   public let consequence: String
-  /// What to change.
+  /// The remedy.
   public let remedy: String
 
   /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - fact: What happened, in one sentence.
-  ///   - evidence: Where it happened, and with which values.
-  ///   - consequence: What follows from it, in one sentence.
-  ///   - remedy: What to change.
+  ///   - fact: The mistake, in one sentence.
+  ///   - evidence: The location and the values.
+  ///   - consequence: The consequence, in one sentence.
+  ///   - remedy: The remedy.
   public init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {
     self.fact = fact
     self.evidence = evidence
@@ -73,7 +74,7 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text, filled up with spaces to a width.
+  /// Returns the text, padded with spaces to a width.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

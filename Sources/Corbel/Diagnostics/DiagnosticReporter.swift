@@ -1,6 +1,6 @@
-/// The place where diagnostics go.
+/// The receiver of diagnostics.
 ///
-/// A store or a container is given one when it is created. Without one it uses ``standard``.
+/// Pass a reporter to the initializer of a store or a container. The default is ``standard``.
 ///
 /// ```swift
 /// let store = Store(
@@ -13,7 +13,7 @@ public struct DiagnosticReporter: Sendable {
 
   /// Creates a reporter.
   ///
-  /// - Parameter receive: Called with each diagnostic, on the thread on which it arose.
+  /// - Parameter receive: Called with each diagnostic, on the thread of the mistake.
   public init(_ receive: @escaping @Sendable (Diagnostic) -> Void) {
     self.receive = receive
   }
@@ -22,20 +22,21 @@ public struct DiagnosticReporter: Sendable {
     receive = nil
   }
 
-  /// Hands over a diagnostic.
+  /// Reports a diagnostic.
   ///
   /// - Parameter diagnostic: The diagnostic.
   public func report(_ diagnostic: Diagnostic) {
     (receive ?? Self.receiveAsStandard)(diagnostic)
   }
 
-  /// Whether it is the standard reporter.
+  /// Whether this is the standard reporter.
   var isStandard: Bool { receive == nil }
 
-  /// A reporter that fails the current test, or writes to standard error where no tests run.
+  /// A reporter that fails the current test, or writes to standard error outside tests.
   ///
-  /// It fails tests in each process that links CorbelTesting, whether or not a test uses that module.
-  /// In any other process it writes in debug builds, and does nothing in release builds.
+  /// This reporter fails tests in each process that links CorbelTesting, even if the test doesn't
+  /// use that module. In other processes, it writes to standard error in debug builds and does
+  /// nothing in release builds.
   public static let standard = DiagnosticReporter()
 
   /// Writes to standard error.
@@ -47,8 +48,8 @@ public struct DiagnosticReporter: Sendable {
   public static let silent = DiagnosticReporter { _ in }
 
   private static func receiveAsStandard(_ diagnostic: Diagnostic) {
-    // The runtime finds the conformance in every module of the process, so nothing has to be
-    // registered, and an app without CorbelTesting has none.
+    // The runtime finds the conformance in any module of the process, so CorbelTesting doesn't have
+    // to register anything.
     if let test = RunningTest.self as? any DiagnosticReceiving.Type {
       test.receive(diagnostic)
     } else {

@@ -1,10 +1,10 @@
-/// The test that runs in this process, if there is one.
+/// The test that runs in this process, if any.
 ///
-/// It conforms to ``DiagnosticReceiving`` only in processes that link CorbelTesting.
+/// The type conforms to ``DiagnosticReceiving`` only in processes that link CorbelTesting.
 package enum RunningTest {}
 
-/// A type that takes the diagnostics of stores and containers that were given no other reporter.
+/// A type that receives the diagnostics of stores and containers with the standard reporter.
 package protocol DiagnosticReceiving {
-  /// Takes a diagnostic, on the thread on which it arose.
+  /// Receives a diagnostic, on the thread of the mistake.
   static func receive(_ diagnostic: Diagnostic)
 }

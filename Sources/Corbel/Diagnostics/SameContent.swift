@@ -1,7 +1,7 @@
-/// Whether two values have the same type and the same content.
+/// Returns whether two values have the same type and the same content.
 ///
-/// A type's `==` decides where there is one. Objects without `==` are compared by identity, values by
-/// what they consist of. A value that can't be taken apart, such as a closure or a case without a
+/// Values of an `Equatable` type are compared with `==`. Other objects are compared by identity,
+/// and other values by their fields. A value without fields, such as a closure or a case without a
 /// payload, is compared bit by bit.
 package func haveSameContent(_ first: Any, _ second: Any) -> Bool {
   guard type(of: first) == type(of: second) else { return false }
@@ -18,7 +18,7 @@ package func haveSameContent(_ first: Any, _ second: Any) -> Bool {
   case .collection, .optional:
     return haveSameChildren(left, right)
   case .struct, .enum, .tuple, .set, nil:
-    // A mirror of the type's own making may leave things out.
+    // A custom mirror may omit fields.
     if left.children.isEmpty || first is any CustomReflectable {
       return haveSameBits(first, as: second)
     }

@@ -1,6 +1,6 @@
-/// Names types in a message, each as it is written in the source.
+/// The names of types in a message, as they are written in the source.
 ///
-/// Types that have the same name are named with their modules.
+/// Types with equal names are shown with their modules.
 struct TypeNames {
   private let types: [any Any.Type]
   private var shared: Set<String> = []
@@ -19,27 +19,27 @@ struct TypeNames {
     return shared.contains(name) ? Self.name(type, isQualified: true) : name
   }
 
-  /// The names of a path, such as `Branch → Leaf`.
+  /// Returns the names of a path, such as `Branch → Leaf`.
   static func path(_ types: [any Any.Type]) -> String {
     let names = TypeNames(types)
     return types.map { names[$0] }.joined(separator: " → ")
   }
 
-  /// The name of a type, such as `Cache?` or `any API`.
+  /// Returns the name of a type, such as `Cache?` or `any API`.
   static func name(_ type: any Any.Type, isQualified: Bool = false) -> String {
     if let optional = type as? any OptionalType.Type {
       let wrapped = name(optional.wrappedType, isQualified: isQualified)
       return wrapped.contains(" ") ? "(\(wrapped))?" : "\(wrapped)?"
     }
     let name = isQualified ? String(reflecting: type) : String(describing: type)
-    // The type of a protocol's metatype is the one thing that tells the protocol from other types.
+    // Only the type of its metatype distinguishes a protocol from other types.
     let isProtocol = String(describing: Swift.type(of: type)).hasSuffix(".Protocol")
     return isProtocol ? "any \(name)" : name
   }
 
   // MARK: Similar names
 
-  /// Returns the names of up to three types whose names are most like that of another one.
+  /// Returns the names of up to three types whose names are most similar to another one.
   func nearest(to type: any Any.Type) -> [String] {
     let name = Self.name(type).lowercased()
     let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
@@ -50,7 +50,7 @@ struct TypeNames {
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map { self[$0.2] }
   }
 
-  /// Returns how many letters differ, or nil if the names are too different.
+  /// Returns the number of letters that differ, or nil if the names are too different.
   private static func distance(_ name: String, _ other: String) -> Int? {
     if name.count > 2, other.count > 2, name.hasSuffix(other) || other.hasSuffix(name) {
       return abs(name.count - other.count)
@@ -71,7 +71,7 @@ struct TypeNames {
   }
 }
 
-/// The type of an optional, which is named after the type it wraps.
+/// The type of an optional, for access to the wrapped type.
 protocol OptionalType {
   static var wrappedType: any Any.Type { get }
 }

@@ -13,8 +13,7 @@ extension Effect {
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value. It isn't called once the effect was
-  ///     cancelled.
+  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
   /// - Returns: The effect.
   public static func run<Value>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -28,13 +27,12 @@ extension Effect {
   /// Runs an operation that cannot throw under an identifier, and sends an action with its value.
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value. It isn't called once the effect was
-  ///     cancelled.
+  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
   /// - Returns: The effect.
   public static func run<Value>(
     id: some Hashable, policy: EffectPolicy = .concurrent,
@@ -45,8 +43,8 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line)) { $0.send(finish(await operation())) }
   }
 
-  // An operation that can't throw fits both kinds of `finish` where its value is ignored, as in
-  // `finish: { _ in .done }`. The attribute decides for the simpler one.
+  // An operation that can't throw matches both kinds of `finish` if `finish` ignores its argument,
+  // as in `finish: { _ in .done }`. The attribute selects the simpler one.
 
   /// Runs an operation, and sends an action with its value or error.
   ///
@@ -62,8 +60,8 @@ extension Effect {
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value or error. It isn't called once the
-  ///     effect was cancelled.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called after a
+  ///     cancellation.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<Value>(
@@ -77,13 +75,13 @@ extension Effect {
   /// Runs an operation under an identifier, and sends an action with its value or error.
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value or error. It isn't called once the
-  ///     effect was cancelled.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called after a
+  ///     cancellation.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<Value>(
@@ -95,7 +93,7 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line), finishing(operation, finish))
   }
 
-  /// Runs an operation of several steps, which reads current state and sends as it goes.
+  /// Runs an operation of several steps, which can read the current state and send actions.
   ///
   /// ```swift
   /// return .run { store in
@@ -108,16 +106,16 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// Up to its first suspension the operation runs while the store is at work on the action that
-  /// returned it. What it sends until then is reduced afterwards, so it reads the state as that
-  /// action left it.
+  /// Up to its first suspension, the operation runs while the store is still processing the action
+  /// that returned it. The store reduces actions that it sends until then afterwards, so the
+  /// operation still reads the state that the first action left.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - failure: Makes the action for an error that leaves the operation. Without it the error is
-  ///     reported as a diagnostic. After cancellation no error counts.
+  ///   - failure: Makes the action for an error that the operation throws. Without this closure,
+  ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -130,13 +128,13 @@ extension Effect {
   /// Runs an operation of several steps under an identifier.
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - failure: Makes the action for an error that leaves the operation. Without it the error is
-  ///     reported as a diagnostic. After cancellation no error counts.
+  ///   - failure: Makes the action for an error that the operation throws. Without this closure,
+  ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func run(
     id: some Hashable, policy: EffectPolicy = .concurrent,
@@ -148,8 +146,8 @@ extension Effect {
   }
 
   // `Nothing` is empty in every call, so the operation has no parameters. With `()` instead of the
-  // pack, the compiler reports a mistake in `{ store in store.send(.savd) }` as a parameter too many.
-  // It prefers not to look for members of a function, so it reports the mistake itself.
+  // pack, the compiler would report the mistake in `{ store in store.send(.savd) }` as one
+  // parameter too many. With the pack, it reports the misspelled action.
 
   /// Runs an operation that sends nothing: fire and forget.
   ///
@@ -157,7 +155,8 @@ extension Effect {
   /// return .run { await analytics.track(.opened) }
   /// ```
   ///
-  /// An error that leaves the operation is reported as a diagnostic, unless the effect was cancelled.
+  /// The store reports an error that the operation throws as a diagnostic, unless the effect was
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.
@@ -177,8 +176,8 @@ extension Effect {
   /// Runs an operation that sends nothing under an identifier.
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.

@@ -5,17 +5,18 @@ extension Effect {
   /// return .stream(service.saveRequests) { .saveRequested }
   /// ```
   ///
-  /// The last action tells how the sequence ended: that of `finish` or that of `catch`, never both.
+  /// When the sequence ends, the effect sends either the action of `finish` or the action of
+  /// `catch`.
   ///
   /// - Parameters:
   ///   - sequence: The sequence, iterated on the main actor.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - action: Makes the action for an element.
-  ///   - finish: Makes the action to send when the sequence has ended by itself. Nothing is sent
-  ///     after an error or a cancellation.
-  ///   - failure: Makes the action for an error that ends the sequence. Without it the error is
-  ///     reported as a diagnostic. After cancellation no error counts.
+  ///   - finish: Makes the action for the end of the sequence. It isn't called after an error or a
+  ///     cancellation.
+  ///   - failure: Makes the action for an error that ends the sequence. Without this closure, the
+  ///     store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func stream<S: AsyncSequence>(
     _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
@@ -38,16 +39,16 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - sequence: The sequence, iterated on the main actor.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - action: Makes the action for an element.
-  ///   - finish: Makes the action to send when the sequence has ended by itself. Nothing is sent
-  ///     after an error or a cancellation.
-  ///   - failure: Makes the action for an error that ends the sequence. Without it the error is
-  ///     reported as a diagnostic. After cancellation no error counts.
+  ///   - finish: Makes the action for the end of the sequence. It isn't called after an error or a
+  ///     cancellation.
+  ///   - failure: Makes the action for an error that ends the sequence. Without this closure, the
+  ///     store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func stream<S: AsyncSequence>(
     id: some Hashable, policy: EffectPolicy = .concurrent, _ sequence: S,

@@ -1,13 +1,13 @@
 extension Effect {
-  /// Sends an action at regular intervals, until it is cancelled.
+  /// Sends an action at regular intervals until the effect is cancelled.
   ///
   /// The first action is sent after one interval. A later timer with the same identifier replaces
-  /// this one. Intervals do not drift; those that passed while the clock slept are left out.
+  /// this one. The intervals don't drift, and the timer skips intervals that it has missed.
   ///
   /// - Parameters:
   ///   - id: The identifier that ``cancel(id:)`` takes.
   ///   - interval: The time between two actions; longer than zero.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the time.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - action: Makes the action to send.
@@ -26,7 +26,7 @@ extension Effect {
       { store in try await tick(clock, every: interval) { store.send(action()) } }, nil)
   }
 
-  /// Starts this effect after a while.
+  /// Starts this effect after a delay.
   ///
   /// ```swift
   /// return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
@@ -38,7 +38,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - delay: How long to wait.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the time.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.
@@ -52,15 +52,15 @@ extension Effect {
     return .concatenate(wait, self)
   }
 
-  /// Starts this effect when no later one with the same identifier has come for a while.
+  /// Starts this effect after an interval in which no other effect with the identifier arrives.
   ///
-  /// Only the waiting is replaced. An operation that has started goes on, unless it has the same
-  /// identifier itself.
+  /// A later effect replaces only an effect that still waits. An operation that has started
+  /// continues, unless it has the same identifier itself.
   ///
   /// - Parameters:
   ///   - id: The identifier that groups the effects, and that ``cancel(id:)`` takes.
   ///   - interval: How long to wait.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the time.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.
@@ -74,15 +74,15 @@ extension Effect {
     return .concatenate(wait, self)
   }
 
-  /// Starts this effect at once, then at most one with the same identifier in each interval.
+  /// Starts this effect at once, and then at most one effect with the identifier in each interval.
   ///
   /// - Parameters:
-  ///   - id: The identifier that groups the effects. ``cancel(id:)`` with it ends the interval and
-  ///     drops the effect that waits for its end.
+  ///   - id: The identifier that groups the effects. ``cancel(id:)`` ends the interval and drops
+  ///     the effect that waits for its end.
   ///   - interval: The length of the interval.
-  ///   - clock: The clock that measures it.
-  ///   - latest: Whether the last effect that came within the interval starts at its end. If false,
-  ///     all that come within it are dropped.
+  ///   - clock: The clock that measures the time.
+  ///   - latest: Whether the last effect that arrives within the interval starts at its end. If
+  ///     false, all effects that arrive within the interval are dropped.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.

@@ -1,4 +1,4 @@
-/// What a reducer asks its store to do after an action: a value, which does nothing by itself.
+/// A value that describes the work to start after an action.
 ///
 /// ```swift
 /// case .saveTapped:
@@ -10,11 +10,11 @@
 ///   }
 /// ```
 ///
-/// The store delivers the outputs first, then starts the rest in the order given. An operation
-/// runs on the main actor up to its first suspension, within the `send` that caused it. (On Apple's
-/// systems before iOS 26 and macOS 26 it starts on the main actor's next turn.) Work off the main
-/// actor is asked for by the function it calls. The idea comes from Elm's commands, by way
-/// of Redux Loop and The Composable Architecture.
+/// The store delivers the outputs first, then starts the other effects in the given order. An
+/// operation runs on the main actor up to its first suspension, within the `send` that caused it.
+/// (On Apple's systems before iOS 26 and macOS 26, it starts on the main actor's next turn.)
+/// Functions that the operation calls can move work off the main actor. The idea comes from Elm's
+/// commands, by way of Redux Loop and The Composable Architecture.
 @MainActor public struct Effect<R: Reducer> {
   @usableFromInline package let node: EffectNode?
 
@@ -22,12 +22,12 @@
     self.node = node
   }
 
-  /// Does nothing, and costs nothing.
+  /// No effect.
   @inlinable public static var none: Self {
     Self(node: nil)
   }
 
-  /// Sends an action to the reducer, after those that wait already.
+  /// Sends an action to the reducer, after the actions that already wait.
   ///
   /// - Parameter action: What happened.
   /// - Returns: The effect.
@@ -40,10 +40,11 @@
         }))
   }
 
-  /// Tells the store's responder what happened.
+  /// Sends an output to the store's responder.
   ///
-  /// Outputs go out before any operation returned for the same action starts. Those within a
-  /// concatenated, delayed, debounced, throttled or cancellable effect go out when that effect starts.
+  /// The store delivers outputs before it starts any operation of the same action. It delivers
+  /// outputs within a concatenated, delayed, debounced, throttled or cancellable effect when that
+  /// effect starts.
   ///
   /// - Parameter output: What happened.
   /// - Returns: The effect.
@@ -57,8 +58,8 @@
 
   /// Cancels every effect of this store that has the identifier, running or waiting.
   ///
-  /// It takes effect in its place in the order: what a merge lists before it is cancelled, what it
-  /// lists after it is not. Nothing happens where no effect has the identifier.
+  /// Within a merge, this cancels the effects listed before it, and not those listed after it. If
+  /// no effect has the identifier, nothing happens.
   ///
   /// - Parameter id: The identifier the effects were started with.
   /// - Returns: The effect.
@@ -78,24 +79,25 @@
     merge(ids.map { .cancel(id: $0) })
   }
 
-  /// Gives this whole effect one identifier and one policy, whatever it consists of.
+  /// Gives this whole effect, with all its parts, one identifier and one policy.
   ///
   /// ```swift
   /// return .merge(load("page"), load("images"), refreshLater)
   ///   .cancellable(id: "refresh", policy: .cancelPrevious)
   /// ```
   ///
-  /// The effect runs from the start of its first part until all its parts are over, and counts as one
-  /// for the policy. Cancelling the identifier ends every part that runs or waits, and drops what the
-  /// parts have queued. It leaves alone what their actions have started, as those are effects of their
-  /// own. A part may have an identifier of its own as well: cancelling that ends the part only.
+  /// The effect runs from the start of its first part to the end of its last part, and counts as
+  /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
+  /// drops the actions that the parts have queued. It doesn't cancel effects that their actions
+  /// have started. A part may also have an identifier of its own: cancelling that identifier ends
+  /// only the part.
   ///
   /// - Parameters:
-  ///   - id: The identifier that ``cancel(id:)`` takes, and within which the policy holds.
-  ///   - policy: What happens while others with the identifier run.
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
-  /// - Returns: The effect. Its outputs go out when it starts.
+  /// - Returns: The effect. The store delivers its outputs when it starts.
   public func cancellable(
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -107,7 +109,7 @@
         EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, parts: parts)))
   }
 
-  /// Starts several effects, in the order given, without waiting for one another.
+  /// Starts several effects in the given order, none of which waits for another.
   ///
   /// - Parameter effects: The effects to start.
   /// - Returns: The effect.
@@ -115,17 +117,17 @@
     merge(effects)
   }
 
-  /// Starts several effects, in the order given, without waiting for one another.
+  /// Starts several effects in the given order, none of which waits for another.
   ///
   /// - Parameter effects: The effects to start.
-  /// - Returns: The effect. It takes time in proportion to the number of effects to make.
+  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
   public static func merge(_ effects: [Self]) -> Self {
     combined(effects, EffectNode.merge)
   }
 
-  /// Starts each effect when everything the one before it started has finished.
+  /// Starts each effect when everything that the previous one started has finished.
   ///
-  /// An effect that is cancelled ends the rest. One that fails does not.
+  /// Cancelling one effect also cancels the rest. An error doesn't.
   ///
   /// - Parameter effects: The effects to start one after the other.
   /// - Returns: The effect.
@@ -133,17 +135,17 @@
     concatenate(effects)
   }
 
-  /// Starts each effect when everything the one before it started has finished.
+  /// Starts each effect when everything that the previous one started has finished.
   ///
-  /// An effect that is cancelled ends the rest. One that fails does not.
+  /// Cancelling one effect also cancels the rest. An error doesn't.
   ///
   /// - Parameter effects: The effects to start one after the other.
-  /// - Returns: The effect. It takes time in proportion to the number of effects to make.
+  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
   public static func concatenate(_ effects: [Self]) -> Self {
     combined(effects, EffectNode.concatenate)
   }
 
-  /// Has the actions that this effect sends reduced, and its outputs delivered, within a call.
+  /// Makes the store reduce this effect's actions and deliver its outputs within a call.
   package func enclosed(in call: @escaping EnclosingCall) -> Self {
     Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
   }

@@ -1,4 +1,4 @@
-/// What happens when an effect starts while others with the same identifier run.
+/// The rule for an effect that starts while others with the same identifier run.
 ///
 /// ```swift
 /// return .run(id: "search", policy: .cancelPrevious) { [query = state.query] in
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// An operation that has finished, has thrown or was cancelled no longer counts as running.
+/// An operation that has returned, has thrown or was cancelled no longer counts as running.
 public struct EffectPolicy: Sendable, Hashable {
   enum Rule: Hashable {
     case concurrent
@@ -20,37 +20,37 @@ public struct EffectPolicy: Sendable, Hashable {
 
   let rule: Rule
 
-  /// Starts beside the ones that run.
+  /// Starts in addition to the running effects.
   public static let concurrent = Self(rule: .concurrent)
 
-  /// Cancels the ones that run or wait, then starts.
+  /// Cancels the running and waiting effects, then starts.
   public static let cancelPrevious = Self(rule: .cancelPrevious)
 
-  /// Does not start while another one runs.
+  /// Drops the effect if another one runs.
   public static let dropNew = dropNew(limit: 1)
 
-  /// Starts when no other one runs any more, first come, first served.
+  /// Waits while another effect runs; waiting effects start in the order in which they arrived.
   public static let queue = queue(limit: 1)
 
-  /// Does not start while as many as the limit run.
+  /// Drops the effect if the limit is reached.
   ///
-  /// - Parameter limit: How many may run at once; at least one.
+  /// - Parameter limit: The number of effects that may run at once; at least one.
   /// - Returns: The policy.
   public static func dropNew(limit: Int) -> Self {
     Self(rule: .dropNew(limit: checked(limit)))
   }
 
-  /// Waits while as many as the limit run, first come, first served.
+  /// Waits while the limit is reached; waiting effects start in the order in which they arrived.
   ///
-  /// - Parameter limit: How many may run at once; at least one.
+  /// - Parameter limit: The number of effects that may run at once; at least one.
   /// - Returns: The policy.
   public static func queue(limit: Int) -> Self {
     Self(rule: .queue(limit: checked(limit)))
   }
 
-  /// Replaces the others like ``cancelPrevious``, but does not count as one that runs.
+  /// Replaces other effects like ``cancelPrevious``, but does not count as a running effect.
   ///
-  /// It is for the wait of a debounced effect, which is not an operation.
+  /// A debounced effect uses this while it waits.
   static let pause = Self(rule: .pause)
 
   private static func checked(_ limit: Int) -> Int {

@@ -1,4 +1,4 @@
-/// The store as an operation of several steps uses it: it reads, sends and responds.
+/// Access to the store for an operation of several steps, which can read, send and respond.
 ///
 /// ```swift
 /// return .run { store in
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// State is read as it is now, and reading it is not observed. Once the effect was cancelled, or
-/// its store has gone, what is sent or responded is dropped. Use it within the operation only:
-/// sending after the operation has returned is a mistake, which is reported.
+/// Reading gives the current state, and observes nothing. After the effect was cancelled or its
+/// store was deallocated, actions and outputs are dropped. Use the proxy only within the operation:
+/// the store reports a diagnostic if you send after the operation has returned.
 @MainActor @dynamicMemberLookup
 public struct StoreProxy<R: Reducer> {
   private let core: StoreCore
@@ -39,16 +39,16 @@ public struct StoreProxy<R: Reducer> {
 
   /// Sends an action to the reducer.
   ///
-  /// It is reduced before this returns, unless the store is at work on another one, as it is up to
-  /// the operation's first suspension: then it is reduced in its turn. Everything it starts belongs
-  /// to the action that started this effect.
+  /// The store reduces the action before this returns, unless it is processing another action, as
+  /// it is up to the operation's first suspension. Then the action waits for its turn. Everything
+  /// that the action starts belongs to the action that started this effect.
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
     send(action, in: job.call)
   }
 
-  /// Sends an action that is reduced within a call, in its turn.
+  /// Sends an action, which the store reduces within a call of a closure.
   package func send(_ action: R.Action, within call: @escaping EnclosingCall) {
     send(action, in: call)
   }
@@ -56,7 +56,7 @@ public struct StoreProxy<R: Reducer> {
   private func send(_ action: R.Action, in call: EnclosingCall?) {
     guard job.maySend else { return refuse("sent", action) }
     job.pending += 1
-    // The operation itself is pending as well.
+    // The operation itself also counts as pending.
     if job.pending == core.queueLimit + 1 {
       core.diagnostics.report(.queueTooLong(evidence, limit: core.queueLimit))
     }
@@ -67,7 +67,7 @@ public struct StoreProxy<R: Reducer> {
     }
   }
 
-  /// Tells the store's responder what happened, after the actions that were sent before.
+  /// Sends an output to the store's responder, after the actions that were sent before.
   ///
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
@@ -76,9 +76,9 @@ public struct StoreProxy<R: Reducer> {
     core.enclose(in: job.call) { target.respond(output, from: job) }
   }
 
-  /// Sends the action for an error that has left the operation, or reports the error.
+  /// Sends the action for an error that the operation has thrown, or reports the error.
   ///
-  /// After cancellation no error counts: networking, for example, throws an error of its own then.
+  /// Errors after a cancellation are ignored. Networking, for example, throws its own error then.
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
     guard !job.isCancelled, job.task?.isCancelled != true else { return }
     if let action {
@@ -88,7 +88,7 @@ public struct StoreProxy<R: Reducer> {
     }
   }
 
-  /// The lines of a diagnostic that name the effect, and the child that it belongs to.
+  /// The evidence of a diagnostic: the effect, and the child that it belongs to.
   private var evidence: [Diagnostic.Evidence] {
     [Diagnostic.Evidence("Effect", job.info)] + (job.child?.node?.evidence ?? [])
   }
@@ -100,7 +100,7 @@ public struct StoreProxy<R: Reducer> {
     return location.address
   }
 
-  /// Refuses what is done after the effect's end, which is a mistake unless it was cancelled.
+  /// Reports a call after the end of the effect, unless the effect was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
     guard job.state == .finished, core.effects?.hasEnded == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"

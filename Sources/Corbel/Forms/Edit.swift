@@ -1,7 +1,6 @@
-/// A new value for one of the fields of a form: the payload of one action for all of them.
+/// A new value for one field of a form, as the payload of one action for all fields.
 ///
-/// Which fields there are is said by the state, which is ``Editable``. No edit can be made for any
-/// other.
+/// The state lists the editable fields; see ``Editable``. An edit of another field doesn't compile.
 ///
 /// ```swift
 /// case .edited(let edit):
@@ -10,20 +9,20 @@
 ///   return .none
 /// ```
 ///
-/// An edit is made of the field's name and the value.
+/// Create an edit from the field's name and the value:
 ///
 /// ```swift
 /// store.send(.edited(Edit(\.name, "Tea")))
 /// ```
 public struct Edit<State: Editable> {
-  /// The field in the list of the state, or in the part of the state that may be edited.
+  /// The field in the state's list, or in the editable part of the state.
   private let field: AnyKeyPath
   private let assignment: any Assignment<State>
 
   /// Creates an edit of a field.
   ///
   /// - Parameters:
-  ///   - field: The field, as the state lists it.
+  ///   - field: The field in the state's list.
   ///   - value: The new value.
   public init<Value: Equatable>(
     _ field: KeyPath<State.Fields, WritableKeyPath<State, Value>>, _ value: Value
@@ -35,19 +34,19 @@ public struct Edit<State: Editable> {
   /// Creates an edit of a field.
   ///
   /// - Parameters:
-  ///   - field: The field, as the state lists it.
+  ///   - field: The field in the state's list.
   ///   - value: The new value.
   public init<Value: Equatable>(
     _ field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>, _ value: Value
   ) {
-    // This is the field's type where the compiler knows that the key path is sendable, mostly in
-    // the Swift 6 language mode. With one generic initializer for both, `#expect(edit == Edit(…))`
-    // does not compile.
+    // The compiler selects this initializer if it knows that the key path is sendable, mostly in
+    // the Swift 6 language mode. With one generic initializer for both types, `#expect(edit ==
+    // Edit(…))` does not compile.
     self.field = field
     assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
   }
 
-  /// Says that the state does not list the field.
+  /// Reports at compile time that the state does not list the field.
   ///
   /// - Parameters:
   ///   - field: A property of the state.
@@ -65,10 +64,10 @@ public struct Edit<State: Editable> {
     assignment.apply(to: &state)
   }
 
-  /// Whether it is a certain field that is written.
+  /// Returns whether the edit changes a certain field.
   ///
   /// - Parameter field: The field.
-  /// - Returns: Whether it is, with whatever value.
+  /// - Returns: Whether the edit has a value for the field, even an unchanged one.
   public func changes(_ field: PartialKeyPath<State.Fields>) -> Bool {
     self.field == field
   }
@@ -76,7 +75,7 @@ public struct Edit<State: Editable> {
   /// The new value of a field.
   ///
   /// - Parameter field: The field.
-  /// - Returns: The value, or nil where another field is written.
+  /// - Returns: The value, or nil if the edit changes another field.
   public func value<Value: Equatable, Property: WritableKeyPath<State, Value>>(
     of field: KeyPath<State.Fields, Property>
   ) -> Value? {
@@ -84,7 +83,7 @@ public struct Edit<State: Editable> {
     return (assignment as? PropertyAssignment<State, Value>)?.value
   }
 
-  /// The property of the state that a field stands for, through which its value can be read.
+  /// The key path of a field in the state, for reading its value.
   ///
   /// - Parameter field: The field.
   /// - Returns: The key path of the property.
@@ -95,12 +94,12 @@ public struct Edit<State: Editable> {
   }
 }
 
-/// Edits of a state that names one part of it, all of whose fields may be edited.
+/// Edits of a state in which all fields of one part are editable.
 extension Edit {
-  /// Creates an edit of a field in the part that may be edited.
+  /// Creates an edit of a field in the editable part.
   ///
   /// - Parameters:
-  ///   - field: The field, as the part has it.
+  ///   - field: The field of the part.
   ///   - value: The new value.
   public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
   where State.Fields: WritableKeyPath<State, Form> {
@@ -108,7 +107,7 @@ extension Edit {
     assignment = PropertyAssignment(property: Self.keyPath(of: field), value: value)
   }
 
-  /// Says that the field is to be named as the part has it.
+  /// Reports at compile time that a field must be a key path of the editable part.
   ///
   /// - Parameters:
   ///   - field: A property of the state.
@@ -122,10 +121,10 @@ extension Edit {
     fatalError("It can't be called.")
   }
 
-  /// Whether it is a certain field that is written.
+  /// Returns whether the edit changes a certain field.
   ///
-  /// - Parameter field: The field, as the part has it.
-  /// - Returns: Whether it is, with whatever value.
+  /// - Parameter field: The field of the part.
+  /// - Returns: Whether the edit has a value for the field, even an unchanged one.
   public func changes<Form>(_ field: PartialKeyPath<Form>) -> Bool
   where State.Fields: WritableKeyPath<State, Form> {
     self.field == field
@@ -133,17 +132,17 @@ extension Edit {
 
   /// The new value of a field.
   ///
-  /// - Parameter field: The field, as the part has it.
-  /// - Returns: The value, or nil where another field is written.
+  /// - Parameter field: The field of the part.
+  /// - Returns: The value, or nil if the edit changes another field.
   public func value<Form, Value: Equatable>(of field: WritableKeyPath<Form, Value>) -> Value?
   where State.Fields: WritableKeyPath<State, Form> {
     guard changes(field) else { return nil }
     return (assignment as? PropertyAssignment<State, Value>)?.value
   }
 
-  /// The property of the state that a field stands for, through which its value can be read.
+  /// The key path of a field in the state, for reading its value.
   ///
-  /// - Parameter field: The field, as the part has it.
+  /// - Parameter field: The field of the part.
   /// - Returns: The key path of the property.
   public static func keyPath<Form, Value>(
     of field: WritableKeyPath<Form, Value>
@@ -174,7 +173,7 @@ extension Edit: CustomStringConvertible {
   }
 }
 
-/// A value for a property, of which only the state's type is known.
+/// A value for a property, with only the state's type known.
 private protocol Assignment<State> {
   associatedtype State
 

@@ -1,4 +1,4 @@
-/// A state of which an ``Edit`` may write the fields that are listed, and no others.
+/// A state with a list of the fields that an ``Edit`` may change.
 ///
 /// ```swift
 /// struct State: Editable {
@@ -15,7 +15,7 @@
 /// }
 /// ```
 ///
-/// If one part of the state is the form, all of whose fields may be written, name that part:
+/// If all fields of one part of the state are editable, use the key path of that part:
 ///
 /// ```swift
 /// struct State: Editable {
@@ -29,11 +29,11 @@
 /// A generic state can't have a stored `static let`; there, write
 /// `static var fields: Fields { Fields() }`.
 public protocol Editable {
-  /// A type with one property for each field, whose value is the key path of the field in the state.
+  /// A type with one property for each field: the key path of the field in the state.
   ///
-  /// Or the type of a key path, to the part all of whose fields may be written.
+  /// If all fields of one part are editable, this is the type of the part's key path.
   associatedtype Fields
 
-  /// The fields that may be written.
+  /// The editable fields.
   static var fields: Fields { get }
 }

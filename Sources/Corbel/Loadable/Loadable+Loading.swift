@@ -1,4 +1,4 @@
-/// The identity of one load, by which a loadable knows whether a result is still wanted.
+/// The identity of a load, with which a loadable accepts only the result of its latest load.
 ///
 /// ``Loadable/startLoading()`` returns it.
 ///
@@ -15,7 +15,7 @@
 ///   return .none
 /// ```
 public final class LoadToken: Sendable {
-  /// The error that the loadable showed before it was loaded again.
+  /// The error that the loadable had before this load.
   let earlierError: (any Error)?
 
   init(after earlierError: (any Error)?) {
@@ -24,9 +24,9 @@ public final class LoadToken: Sendable {
 }
 
 extension Loadable {
-  /// Begins to load, and keeps the current value as the previous one.
+  /// Starts a load, and keeps the current value as the previous one.
   ///
-  /// A load that was under way is outdated from now on.
+  /// The result of an earlier load is no longer accepted.
   ///
   /// - Returns: The identity of this load, for ``finish(with:token:)``.
   @discardableResult
@@ -38,7 +38,7 @@ extension Loadable {
 
   /// Ends loading with a result.
   ///
-  /// - Parameter result: What came of it. After a failure the value there was is kept.
+  /// - Parameter result: The result. After a failure, the loadable keeps the previous value.
   public mutating func finish(with result: Result<Value, any Error>) {
     switch result {
     case .success(let value): self = .loaded(value)
@@ -46,12 +46,12 @@ extension Loadable {
     }
   }
 
-  /// Ends a load with a result, unless a later load has begun or the loadable was set meanwhile.
+  /// Ends a load with a result, unless a later load or an assignment has replaced it.
   ///
   /// - Parameters:
-  ///   - result: What came of it. After a failure the value there was is kept.
-  ///   - token: The load, as ``startLoading()`` returned it.
-  /// - Returns: Whether the result was taken.
+  ///   - result: The result. After a failure, the loadable keeps the previous value.
+  ///   - token: The token that ``startLoading()`` returned.
+  /// - Returns: Whether the result was accepted.
   @discardableResult
   public mutating func finish(with result: Result<Value, any Error>, token: LoadToken) -> Bool {
     guard load === token else { return false }
@@ -59,7 +59,7 @@ extension Loadable {
     return true
   }
 
-  /// Stops loading, and goes back to what was there before: the previous value, or the earlier error.
+  /// Stops loading, and returns to the previous value or the earlier error.
   ///
   /// Nothing happens if the value is not being loaded. A reducer calls this when it cancels the
   /// effect that loads the value.
@@ -72,9 +72,9 @@ extension Loadable {
     }
   }
 
-  /// Stops a load, unless a later one has begun, and goes back to what was there before.
+  /// Stops a load, unless a later one has started, and returns to the earlier value or error.
   ///
-  /// - Parameter token: The load, as ``startLoading()`` returned it.
+  /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
     if load === token { cancelLoading() }
   }
@@ -87,16 +87,17 @@ extension Loadable {
   /// await Loadable.load(\.user, of: self) { try await service.user() }
   /// ```
   ///
-  /// The property shows that it is loading, then the value or the error; the previous value is kept
-  /// meanwhile and after an error. If the task is cancelled, the property goes back to what it showed
-  /// before, a value or an error. If another load of the property has begun meanwhile, the result of
-  /// this one is dropped: an older load never overwrites a newer one.
+  /// The property is loading, and then has the value or the error. It keeps the previous value
+  /// during the load and after an error. If the task is cancelled, the property returns to its
+  /// earlier value or error. If another load of the property has started in the meantime, this
+  /// load's result is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - property: The property.
   ///   - object: The object.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
-  /// - Returns: The value, or nil if loading has failed, was cancelled or is outdated.
+  /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
+  ///   one.
   @MainActor @discardableResult
   public static func load<Root: AnyObject>(
     _ property: ReferenceWritableKeyPath<Root, Loadable>, of object: Root,

@@ -1,4 +1,4 @@
-/// A value that is loaded from somewhere: not yet, right now, with success or without.
+/// A value that is not loaded, loading, loaded, or failed.
 ///
 /// ```swift
 /// var user: Loadable<User> = .notLoaded
@@ -7,24 +7,24 @@
 /// if let name = user.value?.name { title = name }
 /// ```
 ///
-/// While a value is loaded again, and when that fails, the previous one is kept. The idea, and most
-/// of the names, come from Elm's `RemoteData`.
+/// A loadable keeps the previous value while it loads again, and after that fails. The idea, and
+/// most of the names, come from Elm's `RemoteData`.
 public struct Loadable<Value> {
-  /// The four states a loadable can be in, to be switched over.
+  /// The four states of a loadable, for `switch`.
   public enum Phase {
-    /// Nobody has asked for the value.
+    /// The value has not been requested.
     case notLoaded
-    /// The value is being loaded; the previous one, if there was one, is kept.
+    /// The value is loading. The previous value, if any, is kept.
     case loading(previous: Value?)
-    /// The value is here.
+    /// The value is loaded.
     case loaded(Value)
-    /// Loading has failed; the previous value, if there was one, is kept.
+    /// Loading has failed. The previous value, if any, is kept.
     case failed(any Error, previous: Value?)
   }
 
-  /// The state the loadable is in.
+  /// The state of the loadable.
   public let phase: Phase
-  /// The load that may finish, if it was begun with ``startLoading()``.
+  /// The load whose result is accepted, if ``startLoading()`` started it.
   let load: LoadToken?
 
   init(_ phase: Phase, load: LoadToken? = nil) {
@@ -32,20 +32,20 @@ public struct Loadable<Value> {
     self.load = load
   }
 
-  /// A loadable that was not requested yet.
+  /// A loadable that has not been requested.
   public static var notLoaded: Self {
     Self(.notLoaded)
   }
 
-  /// A loadable that is being loaded.
+  /// A loadable that is loading.
   ///
-  /// - Parameter previous: The value to show meanwhile.
+  /// - Parameter previous: The value to show during the load.
   /// - Returns: The loadable.
   public static func loading(previous: Value? = nil) -> Self {
     Self(.loading(previous: previous))
   }
 
-  /// A loadable that is here.
+  /// A loadable with its value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The loadable.
@@ -56,8 +56,8 @@ public struct Loadable<Value> {
   /// A loadable that could not be loaded.
   ///
   /// - Parameters:
-  ///   - error: Why.
-  ///   - previous: The value to show all the same.
+  ///   - error: The reason of the failure.
+  ///   - previous: The value to show in spite of the failure.
   /// - Returns: The loadable.
   public static func failed(_ error: any Error, previous: Value? = nil) -> Self {
     Self(.failed(error, previous: previous))
@@ -72,33 +72,33 @@ public struct Loadable<Value> {
     }
   }
 
-  /// The value, if it is loaded and not being loaded again.
+  /// The value, if it is loaded and not loading again.
   public var loadedValue: Value? {
     if case .loaded(let value) = phase { value } else { nil }
   }
 
-  /// Why loading has failed, if it has.
+  /// The error, if loading has failed.
   public var error: (any Error)? {
     if case .failed(let error, _) = phase { error } else { nil }
   }
 
-  /// Whether the value is being loaded.
+  /// Whether the value is loading.
   public var isLoading: Bool {
     if case .loading = phase { true } else { false }
   }
 
-  /// Whether the value is loaded and not being loaded again.
+  /// Whether the value is loaded and not loading again.
   public var isLoaded: Bool {
     if case .loaded = phase { true } else { false }
   }
 
-  /// Makes something of the value where it is loaded, and something else where it is not.
+  /// Returns the result of one closure for a loaded value, and of another in every other state.
   ///
   /// - Parameters:
   ///   - content: Called with the loaded value.
   ///   - otherwise: Called in every other state.
-  /// - Returns: What was made.
-  /// - Throws: What the closure called has thrown.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func whenLoaded<Result>(
     _ content: (Value) throws -> Result, else otherwise: () throws -> Result
   ) rethrows -> Result {
@@ -107,11 +107,11 @@ public struct Loadable<Value> {
 
   /// Transforms the loaded or previous value.
   ///
-  /// A load that is under way stays the one that may finish.
+  /// A load in progress can still finish the new loadable.
   ///
   /// - Parameter transform: Makes the new value from the old.
   /// - Returns: A loadable in the same state.
-  /// - Throws: What the transform has thrown.
+  /// - Throws: The error of the transform.
   public func map<NewValue>(
     _ transform: (Value) throws -> NewValue
   ) rethrows -> Loadable<NewValue> {
@@ -126,12 +126,12 @@ public struct Loadable<Value> {
 
   /// Transforms the loaded value into a loadable of its own.
   ///
-  /// In the other states the previous value, if there is one, is transformed, and what of the
-  /// result can be shown becomes the new previous value.
+  /// In the other states, this transforms the previous value, if any. The value of the result
+  /// becomes the new previous value.
   ///
   /// - Parameter transform: Makes a loadable from the value.
   /// - Returns: The transformed loadable, or one in the same state.
-  /// - Throws: What the transform has thrown.
+  /// - Throws: The error of the transform.
   public func flatMap<NewValue>(
     _ transform: (Value) throws -> Loadable<NewValue>
   ) rethrows -> Loadable<NewValue> {
@@ -167,9 +167,9 @@ extension Loadable: CustomStringConvertible {
 extension Loadable: Equatable where Value: Equatable {
   /// Whether two loadables are in the same state with equal values.
   ///
-  /// Two errors are equal if they have the same type and the same content: by `==` where the type
-  /// has one, else by identity where it is a class, else by their fields. Their descriptions don't
-  /// count, nor does which load is under way.
+  /// Two errors are equal if they have the same type and the same content. They are compared with
+  /// `==` if the type has it. Otherwise, objects are compared by identity, and values by their
+  /// fields. Descriptions and load tokens are not compared.
   ///
   /// - Parameters:
   ///   - lhs: A loadable.

@@ -1,13 +1,13 @@
-// The isolation of a function is part of its type, and functions can't be overloaded by it. So the
-// container's builder takes functions of any isolation, and asks each one for it. The compiler allows
-// only asynchronous calls of such a function, because it can't know that the caller is where the
-// function is isolated to. Once that was checked, the function is called as one without isolation:
-// `@isolated(any)` doesn't change how a function is called or stored, it only adds the isolation to
-// what the closure has captured (SE-0431). Where pointers are signed (arm64e), the signature of a
-// function depends on its parameters and results, and not on its isolation: compiled for arm64e,
-// closures of both types are signed and called with the same number. Structures hold the functions,
-// because a function of a pack can't be cast by itself, and so that no metadata of such types is
-// needed, which older systems don't have.
+// The isolation of a function is part of its type, but functions can't be overloaded by isolation.
+// So the container's builder takes functions of any isolation, and reads the isolation of each one.
+// The compiler allows only asynchronous calls of such a function, because it can't know the
+// isolation of the caller. After a check at run time, the function is called as a function without
+// isolation. This is safe: `@isolated(any)` doesn't change how a function is called or stored, and
+// only adds the isolation to the captures of the closure (SE-0431). On arm64e, the signature of a
+// function pointer depends on parameters and results, and not on isolation: compiled for arm64e,
+// closures of both types are signed and called with the same discriminator. Structures hold the
+// functions, because a function of a pack can't be cast by itself. The structures also avoid
+// metadata of such function types, which older systems don't have.
 
 private struct Isolated<Value, each Argument> {
   let function: @isolated(any) @Sendable (repeat each Argument) -> Value

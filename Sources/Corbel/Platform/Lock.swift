@@ -4,10 +4,10 @@
   public import Synchronization
 #endif
 
-/// A value behind a lock, made of what the platform ships.
+/// A value behind the platform's lock.
 ///
-/// `Synchronization` needs iOS 18 on Apple's systems, so there the lock is the one from `os`.
-/// The lock is held for the body only, and is not recursive.
+/// `Synchronization` needs iOS 18 on Apple's systems, so the lock comes from `os` there. The lock
+/// is not recursive.
 @usableFromInline package struct Lock<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline let storage: OSAllocatedUnfairLock<Value>

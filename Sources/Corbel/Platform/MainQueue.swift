@@ -2,7 +2,7 @@
   internal import Dispatch
 #endif
 
-/// The queue of the main actor, for code that is not isolated to it but may run there.
+/// The queue of the main actor, for code that may run there without being isolated to it.
 package enum MainQueue {
   #if canImport(Dispatch)
     private static let key: DispatchSpecificKey<Bool> = {
@@ -11,16 +11,16 @@ package enum MainQueue {
       return key
     }()
 
-    /// Whether this is called on the main queue, or while the main queue waits for it.
+    /// Whether the caller runs on the main queue, or the main queue waits for the caller.
     ///
-    /// The values of a queue are not those of the one that waits in `DispatchQueue.sync`, where code
-    /// of the main queue is still isolated to the main actor. On Apple's systems it runs on the main
-    /// thread then.
+    /// Within `DispatchQueue.sync`, the queue-specific values belong to the other queue, while the
+    /// code is still isolated to the main actor. On Apple's systems, such code runs on the main
+    /// thread.
     package static var isCurrent: Bool {
       System.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }
   #else
-    // Where there is no Dispatch there is one thread only.
+    // Systems without Dispatch have only one thread.
     package static var isCurrent: Bool { true }
   #endif
 }

@@ -13,7 +13,7 @@
   internal import ucrt
 #endif
 
-/// The little that is asked of the system without Foundation.
+/// The system calls that need no Foundation.
 enum System {
   /// Writes a text and a line break to standard error.
   static func writeToStandardError(_ text: String) {
@@ -33,7 +33,7 @@ enum System {
     }
   }
 
-  /// Whether this is called on the main thread, where the system can tell.
+  /// Whether the caller runs on the main thread, if the system knows.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0
@@ -42,7 +42,7 @@ enum System {
     #endif
   }
 
-  /// A number that no other running thread has.
+  /// A number that identifies the current thread.
   static var threadNumber: UInt {
     #if os(Windows)
       UInt(GetCurrentThreadId())
@@ -55,7 +55,7 @@ enum System {
     #endif
   }
 
-  /// A pointer that each thread has for itself; nil until the thread sets it.
+  /// A thread-local pointer; nil until the thread sets it.
   static var threadPointer: UnsafeMutableRawPointer? {
     get {
       #if os(Windows)

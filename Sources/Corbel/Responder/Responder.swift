@@ -1,8 +1,9 @@
-/// The way up: where a feature sends what it does not handle itself.
+/// The receiver of the events that a feature does not handle itself.
 ///
-/// A responder is one closure on the main actor. A feature is given one by whoever made it, and
-/// tells it what happened; it does not know who listens. The idea is the responder chain of UIKit
-/// and AppKit, with a type for what is sent. It needs nothing else of Corbel:
+/// A responder is one closure on the main actor. The creator of a feature passes it a responder,
+/// and the feature sends its events to the responder without knowing the receiver. The idea is the
+/// responder chain of UIKit and AppKit, with a type for the events. A responder needs no other part
+/// of Corbel:
 ///
 /// ```swift
 /// let parent = Responder<CounterModel.ResponderAction> { action in
@@ -13,8 +14,8 @@
 /// let model = CounterModel(responder: parent)
 /// ```
 ///
-/// A responder keeps alive what its closure captures. Capture a parent that owns the child weakly,
-/// or take ``Store/responder(action:)``, which does.
+/// A responder keeps the captures of its closure alive. If the parent owns the child, capture the
+/// parent weakly, or use ``Store/responder(action:)``, which does the same.
 public struct Responder<Action>: Sendable {
   private let receive: @MainActor (Action) -> Void
 
@@ -25,7 +26,7 @@ public struct Responder<Action>: Sendable {
     self.receive = receive
   }
 
-  /// Tells the responder what happened.
+  /// Sends an action to the responder.
   ///
   /// - Parameter action: What happened.
   @MainActor public func send(_ action: Action) {
@@ -37,7 +38,7 @@ public struct Responder<Action>: Sendable {
     Self { _ in }
   }
 
-  /// Makes a responder for a part out of the one for the whole.
+  /// Makes a responder for a part from the responder for the whole.
   ///
   /// ```swift
   /// let whole = Responder<Notes.Action> { app.send($0) }
@@ -52,7 +53,7 @@ public struct Responder<Action>: Sendable {
     Responder<Part> { receive(action($0)) }
   }
 
-  /// Makes a responder that passes on some actions only.
+  /// Makes a responder that passes on only some actions.
   ///
   /// - Parameter isIncluded: Whether an action is passed on.
   /// - Returns: A responder that drops the others.
@@ -62,18 +63,18 @@ public struct Responder<Action>: Sendable {
     }
   }
 
-  /// Makes a responder that tells several, in the order given.
+  /// Makes a responder that sends to several responders in the given order.
   ///
-  /// - Parameter responders: The responders to tell.
-  /// - Returns: A responder that tells each of them.
+  /// - Parameter responders: The responders.
+  /// - Returns: A responder that sends to each of them.
   public static func merge(_ responders: Self...) -> Self {
     merge(responders)
   }
 
-  /// Makes a responder that tells several, in the order given.
+  /// Makes a responder that sends to several responders in the given order.
   ///
-  /// - Parameter responders: The responders to tell.
-  /// - Returns: A responder that tells each of them.
+  /// - Parameter responders: The responders.
+  /// - Returns: A responder that sends to each of them.
   public static func merge(_ responders: [Self]) -> Self {
     Self { action in
       for responder in responders { responder.receive(action) }

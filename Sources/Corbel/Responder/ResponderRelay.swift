@@ -1,8 +1,8 @@
-/// A responder whose receiver is connected later, and is not kept alive.
+/// A responder whose receiver is connected later and is held weakly.
 ///
-/// A parent often needs its child to exist before the child can be told where to report to: in an
-/// initializer, before `self` can be used, or where one store is shared by several screens. Give the
-/// child the relay's ``responder``, and connect the parent once it is there:
+/// Use a relay if the child must exist before its parent: in an initializer, where `self` is not
+/// available yet, or for a store that several screens share. Pass the relay's ``responder`` to the
+/// child, and connect the parent later:
 ///
 /// ```swift
 /// init() {
@@ -14,10 +14,10 @@
 /// }
 /// ```
 ///
-/// Connect a relay once. From then on the receiver gets each action before `send` returns, even an
-/// action that it sends while it receives another. While ``connect(to:fileID:line:_:)`` delivers kept
-/// actions, new ones wait behind them. When the receiver is deallocated, the relay silently drops
-/// actions, like the responder of ``Store/responder(action:)``.
+/// Connect a relay once. From then on, the receiver gets each action before `send` returns, even an
+/// action that it sends while it receives another one. While ``connect(to:fileID:line:_:)``
+/// delivers kept actions, new actions wait behind them. After the receiver is deallocated, the
+/// relay silently drops actions, like the responder of ``Store/responder(action:)``.
 @MainActor public final class ResponderRelay<Action> {
   /// The treatment of an action that is sent before the relay is connected.
   public enum EarlyActions: Sendable {
@@ -31,15 +31,15 @@
   private let diagnostics: DiagnosticReporter
   private let callSite: CallSite
   private var receive: (@MainActor (Action) -> Void)?
-  /// The actions sent before the connection, and while those are delivered.
+  /// The actions sent before the connection, and those sent while the kept actions are delivered.
   private var kept: [Action] = []
   private var isDelivering = false
 
   /// Creates a relay without a receiver.
   ///
   /// - Parameters:
-  ///   - earlyActions: What becomes of an action that is sent before the relay is connected.
-  ///   - diagnostics: Where the relay reports mistakes.
+  ///   - earlyActions: The treatment of an action that is sent before the relay is connected.
+  ///   - diagnostics: Receives reports of mistakes.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   public init(
@@ -58,10 +58,10 @@
     Responder { self.send($0) }
   }
 
-  /// Connects the receiver, which gets the actions that were kept before this returns.
+  /// Connects the receiver, and delivers the kept actions to it before this returns.
   ///
-  /// Actions that arrive while the kept ones are delivered come after them. A second connection is
-  /// a mistake: it is reported and changes nothing.
+  /// Actions that arrive during the delivery follow the kept ones. A second connection changes
+  /// nothing, and the relay reports it as a mistake.
   ///
   /// - Parameters:
   ///   - receiver: The receiver, which the relay does not keep alive.

@@ -1,4 +1,4 @@
-/// A child that is always there, as its parent declares it.
+/// The declaration of a child that always exists.
 ///
 /// ```swift
 /// static let filter = child(\.filter, action: Action.filter)
@@ -13,7 +13,7 @@
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 }
 
-/// A child that may be absent, as its parent declares it.
+/// The declaration of a child that may be absent.
 ///
 /// ```swift
 /// static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -28,10 +28,10 @@
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 
-  /// Identifies a child whose state is computed; nil if it is stored.
+  /// The identity of a child whose state is computed; nil if the state is stored.
   @inlinable var computedID: ChildPathID? { part?.offset == nil ? path.id : nil }
 
-  /// Changes the child's state, and returns the effect; nil if the child is not there.
+  /// Changes the child's state and returns the effect; returns nil if the child doesn't exist.
   @inlinable func change(
     in state: inout Parent.State, _ body: (inout State?) -> EffectNode?
   ) -> EffectNode?? {
@@ -48,7 +48,7 @@
   }
 }
 
-/// The children in a collection, as their parent declares them.
+/// The declaration of the children in a collection.
 ///
 /// ```swift
 /// static let rows = child(\.rows, action: Action.row)
@@ -60,7 +60,7 @@
   @usableFromInline let output: @MainActor (State.ID, Output) -> Parent.Action
 }
 
-/// The children of one kind in a collection of several, as their parent declares them.
+/// The declaration of the children of one kind in a collection of several kinds.
 ///
 /// ```swift
 /// static let photos = child(

@@ -6,17 +6,18 @@
 /// }
 /// ```
 ///
-/// A reducer makes one with ``Reducer/derived(fileID:line:column:_:value:)``, and a store reads it
-/// with ``Store/subscript(_:)-(Derived<State,Value>)``. The idea is known from the selectors of Reselect.
+/// A reducer declares one with ``Reducer/derived(fileID:line:column:_:value:)``, and a store reads
+/// it with ``Store/subscript(_:)-(Derived<State,Value>)``. The idea comes from the selectors of
+/// Reselect.
 @MainActor public struct Derived<State, Value> {
   let id: DerivedID
   /// Makes the fields that the value is computed from.
   let inputs: @MainActor (Address<State>) -> [ObservedField]
   let compute: @MainActor (State) -> Value
 
-  /// Computes the value now.
+  /// Computes the value from a state.
   ///
-  /// It is for reducers, which have a state and no store: `Self.visibleIDs(state)`.
+  /// Use this in a reducer, which has a state and no store: `Self.visibleIDs(state)`.
   ///
   /// - Parameter state: The state to compute it from.
   /// - Returns: The value.
@@ -34,18 +35,18 @@ extension Reducer {
   ///
   /// In a generic reducer, which has no static constants, write a computed static property.
   ///
-  /// The closure computes the value from the inputs alone. A store knows a derived value by its
-  /// reducer, its inputs and the place of this call, so the closure must not capture what differs
-  /// from call to call: put that into the state, and name it as an input.
+  /// The closure computes the value from the inputs alone. A store identifies a derived value by
+  /// its reducer, its inputs and the place of this call, so the closure must not capture values
+  /// that differ from call to call. Put such values into the state, and pass them as inputs.
   ///
   /// - Parameters:
-  ///   - fileID: The place of the call, which tells two derived values apart.
-  ///   - line: The place of the call, which tells two derived values apart.
-  ///   - column: The place of the call, which tells two derived values apart.
-  ///   - inputs: The parts that the value is computed from. Stored parts are compared one by one. If
-  ///     one of them is computed, the value is computed again after any change of the state.
+  ///   - fileID: Don't pass it. The place of the call identifies the derived value.
+  ///   - line: Don't pass it. The place of the call identifies the derived value.
+  ///   - column: Don't pass it. The place of the call identifies the derived value.
+  ///   - inputs: The parts of the state to compute the value from. Stored parts are compared one by
+  ///     one. If a part is a computed property, every change of the state computes the value again.
   ///   - compute: Computes the value from the inputs.
-  /// - Returns: The declaration, to be kept as a static constant.
+  /// - Returns: The declaration. Keep it as a static constant.
   public static func derived<each Input, Value>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ inputs: repeat KeyPath<State, each Input>,
@@ -80,13 +81,14 @@ extension Store {
   /// The store computes the value at the first read after a change of an input, and keeps it until
   /// the next change. All stores of the same state share the value.
   ///
-  /// If the value is `Equatable` and all inputs are stored, the store computes it once after a change
-  /// of an input, and notifies observers only if the value differs. Otherwise it notifies observers
-  /// of each change of an input without computing the value; a computed input counts as the whole
-  /// state. A value that isn't observed is computed only when it is read. Computing the value reads
-  /// its inputs, so a collection among them is copied at its next change.
+  /// If the value is `Equatable` and all inputs are stored, the store computes it once after a
+  /// change of an input, and notifies observers only if the value differs. Otherwise the store
+  /// notifies observers of each change of an input without computing the value. A computed input
+  /// counts as the whole state. A value without observers is computed only when it is read.
+  /// Computing the value retains its inputs, so the next change of a collection among them copies
+  /// the collection.
   ///
-  /// - Parameter derived: The declaration, which the reducer of this state has.
+  /// - Parameter derived: The declaration in the reducer of this state.
   public subscript<Value>(_ derived: Derived<State, Value>) -> Value {
     location.node.core.checkNotReducing()
     let field = field(of: derived)
@@ -105,7 +107,7 @@ extension Store {
   }
 }
 
-/// The field of an input: the whole state where the input is computed.
+/// Returns the field of an input, which is the whole state if the input is computed.
 @MainActor private func inputField<State, Input>(
   _ path: KeyPath<State, Input>, in state: Address<State>
 ) -> ObservedField {

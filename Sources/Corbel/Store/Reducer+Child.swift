@@ -3,7 +3,7 @@
 /// Keep a declaration as a static constant. In a generic reducer, which has no static constants, write
 /// a computed static property.
 extension Reducer {
-  /// Declares a child that is always there.
+  /// Declares a child that always exists.
   ///
   /// ```swift
   /// static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -29,7 +29,7 @@ extension Reducer {
       output: output)
   }
 
-  /// Declares a child without outputs that is always there.
+  /// Declares a child without outputs that always exists.
   ///
   /// ```swift
   /// static let filter = child(\.filter, action: Action.filter)
@@ -166,7 +166,7 @@ extension Reducer {
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
-  ///   - extract: Returns the child's state, or nil where it is another case.
+  ///   - extract: Returns the child's state, or nil for another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, Cases>, case embed: @escaping @MainActor (ChildState) -> Cases,
@@ -197,7 +197,7 @@ extension Reducer {
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
-  ///   - extract: Returns the child's state, or nil where it is another case.
+  ///   - extract: Returns the child's state, or nil for another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction>(
     _ path: WritableKeyPath<State, Cases>, case embed: @escaping @MainActor (ChildState) -> Cases,
@@ -231,7 +231,7 @@ extension Reducer {
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
-  ///   - extract: Returns the child's state, or nil where the element is of another kind.
+  ///   - extract: Returns the child's state, or nil for an element of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
@@ -267,7 +267,7 @@ extension Reducer {
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
-  ///   - extract: Returns the child's state, or nil where the element is of another kind.
+  ///   - extract: Returns the child's state, or nil for an element of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
     _ path: WritableKeyPath<State, IdentifiedArray<Element>>,

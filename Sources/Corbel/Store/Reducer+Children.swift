@@ -1,6 +1,6 @@
 /// Runs the reducers of children, each on its part of the state.
 extension Reducer {
-  /// Runs the reducer of a child that is always there.
+  /// Runs the reducer of a child that always exists.
   ///
   /// ```swift
   /// case .filter(let action): return reduce(Filter(), Self.filter, in: &state, action)
@@ -8,7 +8,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
-  ///   - child: The child, as this reducer declares it.
+  ///   - child: The declaration of the child.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
   /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
@@ -30,13 +30,13 @@ extension Reducer {
   /// case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
   /// ```
   ///
-  /// The child's effects live exactly as long as the child. If an action removes the child, or gives
-  /// it another `id`, they are cancelled before observers are notified. An action for a child that is
-  /// not there is dropped and reported.
+  /// The child's effects live exactly as long as the child. If an action removes the child, or
+  /// gives it another `id`, the store cancels them before it notifies observers. If the child
+  /// doesn't exist, the action is dropped and a diagnostic is reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
-  ///   - child: The child, as this reducer declares it.
+  ///   - child: The declaration of the child.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
   /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
@@ -61,12 +61,13 @@ extension Reducer {
   ///   return reduce(Row(), Self.rows, id: id, in: &state, action)
   /// ```
   ///
-  /// The child's effects live as long as there is an element with its id. An action for one that is
-  /// not there is dropped and reported. The call takes constant time, whatever the number of elements.
+  /// The child's effects live as long as an element with its id exists. If there is none, the
+  /// action is dropped and a diagnostic is reported. The call takes constant time for any number of
+  /// elements.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
-  ///   - children: The children, as this reducer declares them.
+  ///   - children: The declaration of the children.
   ///   - id: The child's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
@@ -92,11 +93,12 @@ extension Reducer {
   ///   return reduce(Photo(), Self.photos, id: id, in: &state, action)
   /// ```
   ///
-  /// An action for an element that is not there, or is of another kind, is dropped and reported.
+  /// If the element doesn't exist, or is of another kind, the action is dropped and a diagnostic is
+  /// reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
-  ///   - children: The children, as this reducer declares them.
+  ///   - children: The declaration of the children.
   ///   - id: The element's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.

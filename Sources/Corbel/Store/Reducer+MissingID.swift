@@ -1,6 +1,6 @@
-/// Say what is missing where a collection is declared, run or scoped like a single child.
+/// Compile errors for a collection that is used like a single child.
 extension Reducer {
-  /// Says that the enum in an element has to be named.
+  /// Reports at compile time that the enum in an element is missing.
   ///
   /// - Parameters:
   ///   - path: The collection.
@@ -8,10 +8,10 @@ extension Reducer {
   ///   - action: Makes an action of this reducer.
   ///   - output: Makes an action of this reducer.
   ///   - extract: Returns the child's state.
-  /// - Returns: Nothing; it can't be called.
+  /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "Pass the way to the enum in an element, '\\.self' if the element is the enum."
+    message: "Pass the key path from an element to its enum, or '\\.self' if it is the enum."
   )
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
@@ -23,23 +23,23 @@ extension Reducer {
     fatalError("It can't be called.")
   }
 
-  /// Says that one of the children has to be named.
+  /// Reports at compile time that the id of a child is missing.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
   ///   - children: The children in a collection.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: Nothing; it can't be called.
+  /// - Returns: Nothing; the function can't be called.
   @available(
-    *, unavailable, message: "These are the children in a collection. Pass 'id:' to name one."
+    *, unavailable, message: "These are all children in a collection. Pass 'id:' to choose one."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
 
-  /// Says that the declaration is one of the whole collection.
+  /// Reports at compile time that the whole collection was declared as one child.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
@@ -47,10 +47,10 @@ extension Reducer {
   ///   - id: The element's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
-  /// - Returns: Nothing; it can't be called.
+  /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The whole collection is declared. For elements, actions and outputs carry ids."
+    message: "This declares the collection as one child. To declare elements, add ids to actions."
   )
   public func reduce<R: Reducer, ChildAction, ChildOutput>(
     _ reducer: R, _ child: Child<Self, IdentifiedArray<R.State>, ChildAction, ChildOutput>,
@@ -59,26 +59,26 @@ extension Reducer {
 }
 
 extension Store {
-  /// Says that the declaration is one of the whole collection.
+  /// Reports at compile time that the whole collection was declared as one child.
   ///
   /// - Parameters:
   ///   - child: A collection that is declared as one child.
   ///   - id: The element's id.
-  /// - Returns: Nothing; it can't be called.
+  /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The whole collection is declared. For elements, actions and outputs carry ids."
+    message: "This declares the collection as one child. To declare elements, add ids to actions."
   )
   public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, IdentifiedArray<ChildState>, ChildAction, ChildOutput>, id: ChildState.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action { nil }
 
-  /// Says that one of the children has to be named.
+  /// Reports at compile time that the id of a child is missing.
   ///
   /// - Parameter children: The children in a collection.
-  /// - Returns: Nothing; it can't be called.
+  /// - Returns: Nothing; the function can't be called.
   @available(
-    *, unavailable, message: "These are the children in a collection. Pass 'id:' to name one."
+    *, unavailable, message: "These are all children in a collection. Pass 'id:' to choose one."
   )
   public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ children: Children<R, ChildState, ChildAction, ChildOutput>

@@ -1,4 +1,4 @@
-/// The logic of a feature: how its state changes with each action, and what is to be done then.
+/// The logic of a feature: it changes the state with each action, and returns the effects.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -15,30 +15,30 @@
 /// }
 /// ```
 ///
-/// Services, clocks and whatever else an effect needs come in through the reducer's initializer.
-/// Neither the state nor the action has to be `Equatable` or `Sendable`. Name actions after what
-/// happened, not after what to do.
+/// Pass services, clocks and other needs of the effects to the reducer's initializer. Neither the
+/// state nor the action has to be `Equatable` or `Sendable`. Name actions after what happened, not
+/// after what to do.
 @MainActor public protocol Reducer<State, Action, Output> {
   /// What the feature knows.
   associatedtype State
   /// What can happen to the feature.
   associatedtype Action
-  /// What the feature tells whoever made it.
+  /// What the feature reports to its parent.
   associatedtype Output = Never
 
-  /// Changes the state as the action asks for, and returns what is to be done.
+  /// Changes the state according to an action, and returns an effect.
   ///
-  /// The store calls it for one action at a time. It must not read its own store: the state it was
-  /// given is the current one.
+  /// The store calls this for one action at a time. Don't read the store here: `state` is the
+  /// current state.
   ///
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: What happened.
-  /// - Returns: What the store has to do once the change is visible.
+  /// - Returns: The work to start after the change is visible.
   func reduce(into state: inout State, action: Action) -> Effect<Self>
 }
 
-/// A reducer made of a closure, for stores too small for a type of their own.
+/// A reducer made from a closure, for a store that needs no reducer type.
 ///
 /// ```swift
 /// let store = Store(
@@ -53,7 +53,7 @@ public struct Reduce<State, Action, Output>: Reducer {
 
   /// Creates a reducer.
   ///
-  /// - Parameter body: Changes the state as the action asks for, and returns what is to be done.
+  /// - Parameter body: Changes the state according to an action, and returns an effect.
   @inlinable public init(_ body: @escaping @MainActor (inout State, Action) -> Effect<Self>) {
     self.body = body
   }
@@ -63,7 +63,7 @@ public struct Reduce<State, Action, Output>: Reducer {
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: What happened.
-  /// - Returns: What the store has to do once the change is visible.
+  /// - Returns: The work to start after the change is visible.
   @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Self> {
     body(&state, action)
   }

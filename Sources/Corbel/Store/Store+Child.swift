@@ -1,6 +1,6 @@
-/// The stores of children, as the reducer of this store declares them.
+/// The stores of declared children.
 extension Store {
-  /// Returns the store of a child that is always there.
+  /// Returns the store of a child that always exists.
   ///
   /// ```swift
   /// let filter = store.scope(Album.filter)
@@ -9,7 +9,7 @@ extension Store {
   /// The returned store keeps this store alive and sends through it. Later calls return the same
   /// store while it is in use, unless the child's state has no size.
   ///
-  /// - Parameter child: The child, as the reducer of this store declares it.
+  /// - Parameter child: The child's declaration in the reducer of this store.
   /// - Returns: The child's store.
   @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, ChildState, ChildAction, ChildOutput>
@@ -17,7 +17,7 @@ extension Store {
     store(ofPart: child.path.keyPath, child.declaration, action: child.action)
   }
 
-  /// Returns the store of a child that may be absent, nil as long as it is not there.
+  /// Returns the store of a child that may be absent, or nil if the child doesn't exist.
   ///
   /// ```swift
   /// if let editor = store.scope(Album.editor) {
@@ -29,11 +29,11 @@ extension Store {
   /// store while it is in use. If the state is `Identifiable`, a new `id` makes it a new child with a
   /// new store.
   ///
-  /// After the child has gone, its store keeps the last state. Sending to it drops the action and
-  /// reports a diagnostic.
+  /// When the child no longer exists, its store keeps the last state. Sending an action to it drops
+  /// the action and reports a diagnostic.
   ///
-  /// - Parameter child: The child, as the reducer of this store declares it.
-  /// - Returns: The child's store, if the child is there.
+  /// - Parameter child: The child's declaration in the reducer of this store.
+  /// - Returns: The child's store, or nil if the child doesn't exist.
   @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
@@ -41,7 +41,7 @@ extension Store {
     return store(of: state, child.declaration, action: child.action)
   }
 
-  /// Returns the store of a child in a collection, nil if there is none with the id.
+  /// Returns the store of a child in a collection, or nil if no element has the id.
   ///
   /// ```swift
   /// if let row = store.scope(Errands.rows, id: id) {
@@ -49,14 +49,15 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes which elements there are, not their fields. Later calls return the same
-  /// store while it is in use, wherever the element is moved. After the element has gone, its store
-  /// keeps the last state. Sending to it drops the action and reports a diagnostic.
+  /// Calling this observes the ids of the collection, not the fields of its elements. Later calls
+  /// return the same store while it is in use, also after the element has moved. When the element
+  /// no longer exists, its store keeps the last state. Sending an action to it drops the action and
+  /// reports a diagnostic.
   ///
   /// - Parameters:
-  ///   - children: The children, as the reducer of this store declares them.
+  ///   - children: The children's declaration in the reducer of this store.
   ///   - id: The child's id.
-  /// - Returns: The child's store, if the child is there.
+  /// - Returns: The child's store, or nil if the child doesn't exist.
   @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ children: Children<R, ChildState, ChildAction, ChildOutput>, id: ChildState.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
@@ -65,7 +66,7 @@ extension Store {
     return store(of: state, children.declaration) { action(id, $0) }
   }
 
-  /// Returns the store of a child of one kind, nil if no element with the id is of that kind.
+  /// Returns the store of a child of one kind, or nil if no such element has the id.
   ///
   /// ```swift
   /// if let folder = store.scope(Gallery.folders, id: id) {
@@ -75,13 +76,12 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes which elements there are, and whether this one is of the kind, but not
-  /// its fields.
+  /// Calling this observes the ids of the collection and the kind of this element, not its fields.
   ///
   /// - Parameters:
-  ///   - children: The children, as the reducer of this store declares them.
+  ///   - children: The children's declaration in the reducer of this store.
   ///   - id: The element's id.
-  /// - Returns: The child's store, if there is such an element.
+  /// - Returns: The child's store, or nil if there is no such element.
   @inlinable public func scope<R: Reducer, Element, ChildState, ChildAction, ChildOutput>(
     _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>, id: Element.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {

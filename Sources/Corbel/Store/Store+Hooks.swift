@@ -1,9 +1,9 @@
-/// The access to a store that the other modules of this package have.
+/// Access to a store for the other modules of this package.
 extension Store {
-  /// Sends an action that is reduced, committed and told to the observers within a call.
+  /// Sends an action, which the store reduces and commits within a call of a closure.
   ///
-  /// The call does not contain what the action leads to. If the store is at work on another action,
-  /// both wait for their turn.
+  /// The call includes notifying observers, but not the effects of the action. If the store is
+  /// processing another action, the call happens later.
   @discardableResult package func send(
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -24,24 +24,24 @@ extension Store {
     return location.address.value[keyPath: keyPath]
   }
 
-  /// Whether this is the store of a child that no longer exists, or of a part of one.
+  /// Whether the child of this store, or a child around it, no longer exists.
   package var isGone: Bool {
     location.node.child?.isGone ?? false
   }
 
-  /// Whether an optional has a value, which is all that a reader observes.
+  /// Whether an optional has a value, without observing the value.
   package func isPresent<Wrapped>(_ keyPath: KeyPath<State, Wrapped?>) -> Bool {
     child(.property(keyPath)) != nil
   }
 
-  /// Whether a declared child exists, which is all that a reader observes.
+  /// Whether a declared child exists, without observing its fields.
   package func isPresent<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
   ) -> Bool where R.State == State, R.Action == Action {
     self.child(child.path) != nil
   }
 
-  /// The ids of declared children, which are all that a reader observes.
+  /// The ids of declared children, without observing their fields.
   package func ids<R: Reducer, ChildState, ChildAction, ChildOutput>(
     of children: Children<R, ChildState, ChildAction, ChildOutput>
   ) -> ElementIDs<ChildState.ID> where R.State == State, R.Action == Action {
@@ -50,9 +50,9 @@ extension Store {
 }
 
 extension StoreObserver {
-  /// An observer under which every operation is cancelled in place of being started, for previews.
+  /// An observer for previews, which cancels every operation instead of starting it.
   ///
-  /// Actions, outputs and the effects of children are not changed by it.
+  /// Actions and outputs work as usual.
   package static var startingNothing: Self {
     Self(startTask: { effects, job, _ in
       effects.cancel(job)

@@ -1,11 +1,11 @@
 extension Store {
-  /// Says what is missing where a store of a reducer with outputs is made without a responder.
+  /// Reports at compile time that a store of a reducer with outputs needs a responder.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: The logic, which has outputs.
-  ///   - observer: Sees what happens in the store.
-  ///   - diagnostics: Where the store reports mistakes.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
   @available(
     *, unavailable,
     message: "The reducer has outputs. Pass 'responder:', or 'responder: .noop' to drop them."

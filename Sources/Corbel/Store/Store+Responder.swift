@@ -1,5 +1,5 @@
 extension Store {
-  /// A responder that sends to this store, for what is to report to it.
+  /// Returns a responder that sends actions to this store.
   ///
   /// ```swift
   /// let child = Store(
@@ -7,9 +7,9 @@ extension Store {
   ///   responder: parent.responder { .editorFinished($0) })
   /// ```
   ///
-  /// It does not keep the store alive. Once the store has gone it does nothing.
+  /// The responder doesn't keep the store alive. After the store is deallocated, it does nothing.
   ///
-  /// - Parameter action: Makes an action of this store from what is reported.
+  /// - Parameter action: Makes an action of this store from an output.
   /// - Returns: The responder.
   public func responder<Output>(
     action: @escaping @MainActor (Output) -> Action

@@ -8,9 +8,9 @@ extension Store {
   /// ```
   ///
   /// The returned store keeps this store alive and sends through it. Later calls with the same part
-  /// and the same type of actions return the same store while it is in use. From then on that store
-  /// sends through the closure of the latest call. A store that was made from it before goes on with
-  /// the earlier closure until it is asked for again.
+  /// and the same type of actions return the same store while it is in use. That store then sends
+  /// through the closure of the latest call. A store that was scoped from it earlier uses the
+  /// earlier closure until you scope it again.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
@@ -23,7 +23,7 @@ extension Store {
     store(ofPart: path(), action: action)
   }
 
-  /// Returns a store for a part that may be absent, nil as long as it is not there.
+  /// Returns a store for a part that may be absent, or nil if the part doesn't exist.
   ///
   /// ```swift
   /// let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
@@ -35,13 +35,13 @@ extension Store {
   /// store while it is in use, and it sends through the closure of the latest call. If the state is
   /// `Identifiable`, a new `id` makes it a new part with a new store.
   ///
-  /// After the part has gone, its store keeps the last state. Sending to it drops the action and
-  /// reports a diagnostic.
+  /// When the part no longer exists, its store keeps the last state. Sending an action to it drops
+  /// the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The optional part of the state.
   ///   - action: Makes an action of this store from one of the child.
-  /// - Returns: The store of the child, if it is there.
+  /// - Returns: The store of the part, or nil if the part doesn't exist.
   @inlinable public func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
     action: @escaping @MainActor (ChildAction) -> Action
@@ -50,7 +50,7 @@ extension Store {
     return store(of: child, action: action)
   }
 
-  /// Returns a store for an element of a collection, nil if there is none with the id.
+  /// Returns a store for an element of a collection, or nil if no element has the id.
   ///
   /// ```swift
   /// let photo: StoreOf<Photo>? = store.scope(state: \.photos, id: id) {
@@ -58,16 +58,16 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes which elements there are, not their fields. Later calls return the same
-  /// store while it is in use, wherever the element is moved. From then on that store sends through
-  /// the closure of the latest call. After the element has gone, its store keeps the last state.
-  /// Sending to it drops the action and reports a diagnostic.
+  /// Calling this observes the ids of the collection, not the fields of its elements. Later calls
+  /// return the same store while it is in use, also after the element has moved. That store then
+  /// sends through the closure of the latest call. When the element no longer exists, its store
+  /// keeps the last state. Sending an action to it drops the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The element's id.
   ///   - action: Makes an action of this store from the element's id and an action of the element.
-  /// - Returns: The store of the element, if it is there.
+  /// - Returns: The store of the element, or nil if no element has the id.
   @inlinable public func scope<Element: Identifiable, ElementAction>(
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,
     action: @escaping @MainActor (Element.ID, ElementAction) -> Action
@@ -76,9 +76,9 @@ extension Store {
     return store(of: child) { action(id, $0) }
   }
 
-  /// An element of a collection, nil where there is none with the id.
+  /// The element of a collection with an id, or nil if there is none.
   ///
-  /// A reader observes this element, and which elements there are, but no other element.
+  /// Reading it observes this element and the ids of the collection, but no other element.
   ///
   /// ```swift
   /// Text(store[\.rows, id: id]?.name ?? "")
@@ -95,7 +95,7 @@ extension Store {
     return child.copy.address.value
   }
 
-  /// Returns the store of a part that always exists: the one in use, or a new one.
+  /// Returns the store of a part that always exists: the store in use, or a new one.
   @inlinable func store<Part, PartAction>(
     ofPart path: @autoclosure () -> KeyPath<State, Part>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (PartAction) -> Action
@@ -114,12 +114,12 @@ extension Store {
     }
     let store = Store<Part, PartAction>(
       location.part(path()), parent: self, declaration, dispatch: dispatch)
-    // A part without size has no address of its own by which it could be identified.
+    // A part without size has no address of its own that could identify it.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
   }
 
-  /// Returns the store of a child that can go away: the one in use, or a new one.
+  /// Returns the store of a child that may be removed: the store in use, or a new one.
   @inlinable func store<Child, ChildAction>(
     of child: ChildNode<Child>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (ChildAction) -> Action
@@ -168,7 +168,7 @@ extension Store {
     return location.part(path()).element(id)
   }
 
-  /// Observes a field that was read before, and returns whether there is one.
+  /// Observes a field if it was read before, and returns whether it was.
   @usableFromInline func observe(fieldAt offset: Int, type: ObjectIdentifier) -> Bool {
     location.node.core.checkNotReducing()
     guard let field = knownField(at: offset, type: type) else { return false }

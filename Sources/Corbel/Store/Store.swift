@@ -1,6 +1,6 @@
 public import Observation
 
-/// The owner of a feature's state: it reads like the state, and changes only by actions.
+/// The owner of a feature's state, which you read directly and change by sending actions.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State(), reducer: Counter())
@@ -8,24 +8,26 @@ public import Observation
 /// let count = store.count
 /// ```
 ///
-/// Actions are reduced one at a time, in the order in which they are sent. One that is sent while
-/// another is being worked on runs after it. For each action the store calls the reducer, makes the
-/// change visible, tells the observers of what has changed, delivers the outputs to the responder,
-/// and starts the effects.
+/// Actions are reduced one at a time, in the order in which they are sent. An action that is sent
+/// while the store is processing another one runs after it. For each action, the store calls the
+/// reducer, makes the change visible, notifies the observers of changed fields, delivers the
+/// outputs to the responder, and starts the effects.
 ///
 /// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
-/// that field and no other: one dot is one field. Reading a whole collection costs a copy of it at
-/// its next change. A computed property is observed as the whole state is.
+/// that field and no other: one dot is one field. After you read a whole collection, its next
+/// change copies it. Reading a computed property observes the whole state.
 ///
-/// When a store goes away everything it runs is cancelled. Keep it where the feature is owned. A store
-/// made for a part of the state keeps the one that it was made of; see <doc:Composition>.
+/// When a store is deallocated, it cancels everything that it runs. Keep the store in the owner of
+/// the feature. A store for a part of the state keeps the store of the whole state alive; see
+/// <doc:Composition>.
 @MainActor @dynamicMemberLookup
 public final class Store<State, Action>: Observable {
-  /// Where the state lies; its memory belongs to the node.
+  /// The location of the state, whose memory belongs to the node.
   @usableFromInline let location: StateLocation<State>
-  /// Takes an action, with the nearest child around this store's that can go away.
+  /// Takes an action, with the nearest enclosing child that may be removed.
   ///
-  /// It is constant, because Swift retains a variable closure for each call. See ``Role/redirected``.
+  /// The closure is constant, because Swift retains a variable closure for each call. See
+  /// ``Role/redirected``.
   @usableFromInline let dispatch: Dispatch
   @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []
@@ -35,10 +37,10 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - reducer: The logic, which holds what its effects need.
-  ///   - responder: Where the outputs go. To drop them all, say ``Responder/noop``.
-  ///   - observer: Sees what happens in the store.
-  ///   - diagnostics: Where the store reports mistakes.
+  ///   - reducer: The logic, with the services that its effects need.
+  ///   - responder: The receiver of the outputs. To drop all outputs, pass ``Responder/noop``.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
   @inlinable public convenience init<R: Reducer>(
     initialState: State, reducer: R, responder: Responder<R.Output>,
     observer: StoreObserver? = nil, diagnostics: DiagnosticReporter = .standard
@@ -50,9 +52,9 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - reducer: The logic, which holds what its effects need.
-  ///   - observer: Sees what happens in the store.
-  ///   - diagnostics: Where the store reports mistakes.
+  ///   - reducer: The logic, with the services that its effects need.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
   @inlinable public convenience init<R: Reducer>(
     initialState: State, reducer: R,
     observer: StoreObserver? = nil, diagnostics: DiagnosticReporter = .standard
@@ -60,7 +62,7 @@ public final class Store<State, Action>: Observable {
     self.init(initialState, reducer, nil, observer, diagnostics)
   }
 
-  /// Creates a store for a function that changes the state, and needs no effects.
+  /// Creates a store for a function that changes the state and needs no effects.
   ///
   /// ```swift
   /// let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
@@ -68,9 +70,9 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - observer: Sees what happens in the store.
-  ///   - diagnostics: Where the store reports mistakes.
-  ///   - change: Changes the state as an action asks for.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
+  ///   - change: Changes the state according to an action.
   @inlinable public convenience init(
     initialState: State, observer: StoreObserver? = nil,
     diagnostics: DiagnosticReporter = .standard,
@@ -83,13 +85,13 @@ public final class Store<State, Action>: Observable {
     self.init(initialState, reducer, nil, observer, diagnostics)
   }
 
-  /// Creates a store for a function that changes the state, and returns effects.
+  /// Creates a store for a function that changes the state and returns effects.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - observer: Sees what happens in the store.
-  ///   - diagnostics: Where the store reports mistakes.
-  ///   - reduce: Changes the state as an action asks for, and returns what is to be done.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
+  ///   - reduce: Changes the state according to an action, and returns an effect.
   @inlinable public convenience init(
     initialState: State, observer: StoreObserver? = nil,
     diagnostics: DiagnosticReporter = .standard,
@@ -116,7 +118,7 @@ public final class Store<State, Action>: Observable {
     role = .root(root)
   }
 
-  /// Creates the store of a child, which keeps the store of the parent.
+  /// Creates the store of a child, which keeps the store of the parent alive.
   @usableFromInline init(
     _ location: StateLocation<State>, parent: any AnyObject & Sendable,
     _ declaration: Declaration? = nil, dispatch: @escaping Dispatch
@@ -132,8 +134,9 @@ public final class Store<State, Action>: Observable {
 
   /// Sends an action to the reducer.
   ///
-  /// Returns when the action and all that it led to at once are reduced. If the store is at work on
-  /// another action already, it returns at once, and the action runs in its turn.
+  /// This returns after the store has reduced the action and all actions that followed from it
+  /// immediately. If the store is already processing another action, this returns at once, and the
+  /// new action runs in its turn.
   ///
   /// - Parameters:
   ///   - action: What happened.
@@ -149,7 +152,7 @@ public final class Store<State, Action>: Observable {
     return dispatch(action, callSite, nil)
   }
 
-  /// The whole state, all of which is observed.
+  /// The whole state; reading it observes every change.
   public var state: State {
     location.node.core.checkNotReducing()
     observeAll()
@@ -158,18 +161,17 @@ public final class Store<State, Action>: Observable {
 
   /// A field of the state.
   ///
-  /// A store can be read, not written. `store.count = 3` says that it can't be assigned to: send an
-  /// action instead.
+  /// A field can't be assigned: `store.count = 3` doesn't compile. Send an action instead.
   ///
   /// - Parameter keyPath: The field.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     self[keyPath]
   }
 
-  /// A part of the state, at any depth: `store[\.profile.name]` observes the name alone.
+  /// A part of the state at any depth: `store[\.profile.name]` observes only the name.
   ///
-  /// A computed property is computed at each read, and observed like the whole state. For an
-  /// expensive value, see ``Reducer/derived(fileID:line:column:_:value:)``.
+  /// A computed property is computed at each read, which observes the whole state. For an expensive
+  /// value, see ``Reducer/derived(fileID:line:column:_:value:)``.
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -187,14 +189,15 @@ public final class Store<State, Action>: Observable {
     if field.access() { location.node.watchedFields.append(field) }
   }
 
-  /// Registers the current observer for the next change of anything in the state.
+  /// Registers the current observer for the next change of the state.
   private func observeAll() {
     observe(field(at: 0, as: State.self, \State.self))
   }
 
   /// The field of a stored part, nil for a part that is computed.
   private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField? {
-    // A key path that is written once is one object, which finds its field fastest.
+    // A key path literal evaluates to the same object each time, so comparing objects finds most
+    // fields.
     for field in fields where field.keyPath === keyPath {
       return field
     }
@@ -215,7 +218,8 @@ public final class Store<State, Action>: Observable {
       known ?? StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath()))
   }
 
-  /// Keeps a field, and forgets some without readers: there may be one for each id ever read.
+  /// Keeps a field, and removes some fields without readers, because each id ever read may have
+  /// one.
   private func keep<Field: ObservedField>(_ field: Field) -> Field {
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
@@ -223,13 +227,13 @@ public final class Store<State, Action>: Observable {
     return field
   }
 
-  /// A field that was read before, by its place.
+  /// Returns the field at an offset if it was read before.
   func knownField(at offset: Int, type: ObjectIdentifier) -> ObservedField? {
     for field in fields where field.offset == offset && field.valueType == type { return field }
     return nil
   }
 
-  /// The field that tells whether a child is there, and is still the same one.
+  /// Returns the field for the presence and the identity of a child.
   func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.id == id { return field }
     let position = location.address.position

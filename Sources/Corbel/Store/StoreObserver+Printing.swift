@@ -1,12 +1,12 @@
 extension StoreObserver {
-  /// Makes an observer that prints actions with what they changed, outputs and effects.
+  /// Makes an observer that prints actions with their changes, outputs, and effects.
   ///
   /// ```swift
   /// let store = Store(
   ///   initialState: Counter.State(), reducer: Counter(), observer: .printing())
   /// ```
   ///
-  /// Each event is one text. That of an action has a line for each field that has another value:
+  /// Each event is one text. The text of an action has a line for each changed field:
   ///
   /// ```text
   /// sent: renamed("Tea")
@@ -14,8 +14,9 @@ extension StoreObserver {
   ///   rows[2].isDone: false → true
   /// ```
   ///
-  /// Fields are found by reflection, to any depth. A value that describes itself is shown as a whole,
-  /// and what an object holds is not looked into. A store without an observer spends no time on this.
+  /// The observer finds fields by reflection, to any depth. It shows a value with a description of
+  /// its own as a whole, and doesn't look into objects. A store without an observer spends no time
+  /// on this.
   ///
   /// - Parameter print: Called with each text. The default prints to standard output.
   /// - Returns: The observer.
@@ -38,12 +39,12 @@ extension StoreObserver {
   }
 }
 
-/// The fields in which two values differ, one in each line: `profile.name: "" → "Ada"`.
+/// The fields in which two values differ, one on each line: `profile.name: "" → "Ada"`.
 private struct ChangedFields {
   private static let lineLimit = 50
   private var all: [String] = []
 
-  /// The lines, of which there are not too many.
+  /// The lines, up to a limit.
   var lines: [String] {
     let rest = all.count - Self.lineLimit
     return rest > 0 ? all.prefix(Self.lineLimit) + ["… and \(rest) more changes"] : all
@@ -79,7 +80,7 @@ private struct ChangedFields {
     all.append("\(path.isEmpty ? "" : "\(path): ")\(Self.text(old)) → \(Self.text(new))")
   }
 
-  /// Compares the fields of two values, and returns whether a difference was found in them.
+  /// Compares the fields of two values, and returns whether they differ.
   private mutating func compareFields(
     of old: Mirror, _ new: Mirror, _ value: Any, at path: String
   ) -> Bool {
@@ -87,14 +88,14 @@ private struct ChangedFields {
     guard old.children.map(\.label) == new.children.map(\.label) else { return false }
     let count = all.count
     for (old, new) in zip(old.children, new.children) {
-      // A part of a tuple without a label has its position as one: `.0`.
+      // The label of an unlabelled part of a tuple is its position: `.0`.
       let label = old.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? "?"
       compare(old.value, new.value, at: path.isEmpty ? label : "\(path).\(label)")
     }
     return all.count > count
   }
 
-  /// Compares two lists, apart from what they have in common at both ends.
+  /// Compares two lists without the elements that they share at both ends.
   private mutating func compare(_ old: [Any], _ new: [Any], at path: String) {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { !haveSameContent(old[$0], new[$0]) } ?? shorter

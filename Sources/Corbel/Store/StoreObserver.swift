@@ -1,4 +1,4 @@
-/// A function that sees what happens in a store, for loggers, recorders and debugging tools.
+/// A function that receives the events of a store, for logging, recording and debugging.
 ///
 /// ```swift
 /// let store = Store(
@@ -6,13 +6,13 @@
 ///   observer: StoreObserver { event in logger.debug("\(event)") })
 /// ```
 ///
-/// It is called on the main actor, in the order in which things happen: an action after its change
-/// is visible and before anybody else hears of it. What it sends to the store is queued. Values are
-/// formatted only when a description is asked for. A store without an observer spends no time on it.
-/// ``printing(to:)`` makes an observer for debugging.
+/// The store calls the function on the main actor, in the order of the events. It reports an action
+/// after the change is visible, and before it notifies readers. An action that the function sends
+/// is queued. Values are formatted only for a description. A store without an observer spends no
+/// time on it. ``printing(to:)`` makes an observer for debugging.
 ///
-/// It sees the children in the state as well: an action of a child is an action of the store, with the
-/// child's inside. The stores made for them have no observers of their own.
+/// The observer also receives the events of children: an action of a child is an action of the
+/// store that contains it. Scoped stores have no observers of their own.
 @MainActor public struct StoreObserver {
   /// Starts the task of an effect, at once up to the operation's first suspension.
   package typealias TaskStart =
@@ -20,7 +20,7 @@
     -> Task<Void, Never>
 
   let receive: @MainActor (StoreEvent) -> Void
-  /// Starts the tasks of effects in place of the store.
+  /// Starts the tasks of effects instead of the store.
   let startTask: TaskStart?
 
   /// Creates an observer.
@@ -31,7 +31,7 @@
     startTask = nil
   }
 
-  /// Creates the observer of a test, which has an executor for the effects.
+  /// Creates the observer of a test, with an executor for the effects.
   package init(
     startTask: @escaping TaskStart, _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
@@ -39,7 +39,7 @@
     self.startTask = startTask
   }
 
-  /// Makes an observer that calls several, in the order given.
+  /// Makes an observer that calls several observers in the given order.
   ///
   /// - Parameter observers: The observers to call.
   /// - Returns: An observer that calls each of them.
@@ -50,7 +50,7 @@
   }
 }
 
-/// Something that happened in a store.
+/// An event in a store.
 ///
 /// ```swift
 /// let observer = StoreObserver { event in
@@ -68,9 +68,9 @@ public enum StoreEvent: CustomStringConvertible {
   case outputSent(Any)
   /// An operation is about to start.
   case effectBegan(EffectInfo)
-  /// An operation has returned or thrown, and what it had sent is done.
+  /// An operation has returned or thrown, and the actions that it sent are reduced.
   case effectFinished(EffectInfo)
-  /// An operation was cancelled, was replaced, or has lost its store.
+  /// An operation was cancelled or replaced, or its store was deallocated.
   case effectCancelled(EffectInfo)
 
   /// The event in one line, with its action or output formatted.
@@ -94,15 +94,15 @@ public enum StoreEvent: CustomStringConvertible {
 /// }
 /// ```
 public struct ReducedAction {
-  /// Where an action came from.
+  /// The origin of an action.
   public enum Origin: CustomStringConvertible {
-    /// From a call of the store's `send`.
+    /// A call of the store's `send`.
     case sent(CallSite)
-    /// From an effect's operation.
+    /// The operation of an effect.
     case effect(EffectInfo)
-    /// From a ``Effect/send(_:)`` that an earlier action returned.
+    /// An ``Effect/send(_:)`` that the reducer returned for an earlier action.
     case reducer
-    /// From an output that the reducer of a child has returned.
+    /// An output that the reducer of a child returned.
     case child
 
     /// `sent`, `effect` with its number, `reducer` or `child`.
@@ -118,17 +118,17 @@ public struct ReducedAction {
 
   /// The action.
   public let action: Any
-  /// Where it came from.
+  /// The origin of the action.
   public let origin: Origin
-  /// The state before it.
+  /// The state before the action.
   public let stateBefore: Any
-  /// The state after it.
+  /// The state after the action.
   public let stateAfter: Any
-  /// Where the action was sent that this one is a consequence of, or is itself.
+  /// The call that sent this action, or the action that this one follows from.
   package let sentAt: CallSite
 }
 
-/// The identity of an effect that a store has begun.
+/// The identity of an effect that a store has started.
 ///
 /// ```swift
 /// let observer = StoreObserver { event in
@@ -139,9 +139,9 @@ public struct ReducedAction {
 public struct EffectInfo: CustomStringConvertible {
   /// The effect's number in its store, counted from one.
   public let number: Int
-  /// The identifier it was given.
+  /// The effect's identifier, if it has one.
   public let id: AnyHashable?
-  /// The place at which it was made.
+  /// The call that made the effect.
   public let callSite: CallSite
 
   /// `effect 3 (search, SearchFeature.swift:42)`.

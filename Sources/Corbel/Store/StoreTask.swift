@@ -4,7 +4,7 @@
 /// await store.send(.refreshed).finish()
 /// ```
 ///
-/// The work goes on whether the handle is kept or not.
+/// The work continues even if you don't keep the handle.
 @MainActor public struct StoreTask {
   @usableFromInline let job: Job?
   @usableFromInline let effects: EffectTasks?
@@ -19,15 +19,15 @@
     effects = core.effects
   }
 
-  /// Whether all of it is over.
+  /// Whether all of the work has ended.
   public var isFinished: Bool {
     job?.isOver ?? true
   }
 
-  /// Waits until all of it is over.
+  /// Waits until all of the work has ended.
   ///
-  /// If the task that waits is cancelled, so is the work: what a view's task started ends with the
-  /// view.
+  /// Cancelling the waiting task also cancels the work. So work that a view's task waits for ends
+  /// with the view.
   public func finish() async {
     guard let job, let effects, !job.isOver else { return }
     await withTaskCancellationHandler {
@@ -37,10 +37,11 @@
     }
   }
 
-  /// Cancels all of it that has not finished: effects that run or wait, and what they have queued.
+  /// Cancels all unfinished work: running and waiting effects, and the actions that they have
+  /// queued.
   ///
-  /// Actions already reduced stay reduced. An action that still waits for its turn is reduced, but
-  /// starts nothing.
+  /// Reduced actions stay reduced. An action that still waits for its turn is reduced, but starts
+  /// no effects.
   public func cancel() {
     if let job { effects?.cancel(job) }
   }

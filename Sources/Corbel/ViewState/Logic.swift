@@ -1,4 +1,4 @@
-/// What a view can do: a structure made of a view state and the services it needs.
+/// The methods that a view calls, in a structure of a view state and services.
 ///
 /// ```swift
 /// struct CounterLogic: Logic {
@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// A view makes it anew in its body, which costs next to nothing, and keeps none. A logic has no
-/// state of its own, so it makes no difference which of them a task was started by.
+/// A view makes a logic in each evaluation of its body, which costs next to nothing, and doesn't
+/// keep it. A logic has no state of its own, so all logics of one view state are interchangeable.
 @MainActor public protocol Logic<State> {
-  /// The view state it works on.
+  /// The type of the view state.
   associatedtype State: ViewState
 
   /// The state that the view shows.
@@ -23,15 +23,16 @@
 extension Logic {
   /// Loads a value into a field of the view state.
   ///
-  /// The field shows that it is loading, then the value or the error; the previous value is kept
-  /// meanwhile and after an error. If the task is cancelled, the field goes back to what it showed
-  /// before, a value or an error. If another load of the field has begun meanwhile, the result of this
-  /// one is dropped: an older load never overwrites a newer one.
+  /// The field is loading, and then has the value or the error. It keeps the previous value during
+  /// the load and after an error. If the task is cancelled, the field returns to its earlier value
+  /// or error. If another load of the field has started in the meantime, this load's result is
+  /// dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - field: The field.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
-  /// - Returns: The value, or nil if loading has failed, was cancelled or is outdated.
+  /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
+  ///   one.
   @discardableResult
   public func load<Value>(
     _ field: ReferenceWritableKeyPath<State, Loadable<Value>>,
@@ -40,13 +41,14 @@ extension Logic {
     await Loadable.load(field, of: viewState, operation: operation)
   }
 
-  /// Does something for each element of an asynchronous sequence, one after the other, until the
-  /// sequence ends or the task is cancelled.
+  /// Calls a closure with each element of an asynchronous sequence.
+  ///
+  /// The iteration ends with the sequence, or when the task is cancelled.
   ///
   /// - Parameters:
   ///   - sequence: The sequence, iterated on the main actor.
-  ///   - body: What to do with an element. The next one is taken when it has returned.
-  /// - Throws: What the body or the sequence has thrown, which ends the iteration.
+  ///   - body: Called with each element. The next element is requested after it returns.
+  /// - Throws: The error of the body or the sequence, which ends the iteration.
   public func forEach<S: AsyncSequence>(
     in sequence: S, _ body: @MainActor (S.Element) async throws -> Void
   ) async rethrows {

@@ -1,26 +1,26 @@
 internal import Observation
 
-/// Calls a function now, and again after each change of what it has read.
+/// Calls a function now, and again after each change of the values that it has read.
 ///
 /// ```swift
 /// let token = observe { label.text = "Count: \(store.count)" }
 /// ```
 ///
-/// It may read from any `Observable`: a ``Store``, a ``ViewState``, another model. Each
-/// call observes what that call has read. The function is called again on a later turn of the main
-/// actor, because most observables tell of a change before they make it; changes of one turn are
-/// seen together. What the function itself changes does not call it again.
+/// The function may read any `Observable`: a ``Store``, a ``ViewState``, another model. Each call
+/// observes the values that it reads. The next call happens on a later turn of the main actor,
+/// because most observables announce a change before they make it. Several changes in one turn lead
+/// to one call. Changes that the function itself makes don't lead to another call.
 ///
 /// In a class that has a method named `observe`, as every `NSObject` does, write
 /// ``ObservationToken/init(_:)`` instead.
 ///
-/// - Parameter apply: Reads what it needs, and does what it wants with it.
+/// - Parameter apply: Reads observable values and uses them.
 /// - Returns: A token. The function is called until the token is cancelled or released.
 @MainActor public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
   ObservationToken(apply)
 }
 
-/// An observation that goes on until it is cancelled or released.
+/// An observation that lasts until it is cancelled or released.
 ///
 /// ``observe(_:)`` makes one:
 ///
@@ -36,14 +36,14 @@ internal import Observation
 
   /// Calls a function now, and again after each change of what it has read, like ``observe(_:)``.
   ///
-  /// Use it where `observe` is the name of a method, which hides the function: in a view controller,
-  /// a view or any other `NSObject`.
+  /// Use it where a method named `observe` hides the function: in a view controller, a view or any
+  /// other `NSObject`.
   ///
   /// ```swift
   /// token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
   /// ```
   ///
-  /// - Parameter apply: Reads what it needs, and does what it wants with it.
+  /// - Parameter apply: Reads observable values and uses them.
   public init(_ apply: @escaping @MainActor () -> Void) {
     self.apply = apply
     run()
@@ -51,7 +51,7 @@ internal import Observation
 
   nonisolated deinit {}
 
-  /// Ends the observation: the function is not called again.
+  /// Ends the observation, so that the function is not called again.
   public func cancel() {
     apply = nil
   }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Makes an asynchronous sequence of what a function reads: its value now, and after each change.
+/// Makes an asynchronous sequence of a function's value: the current value, then each new one.
 ///
 /// ```swift
 /// for await name in values({ model.user.name }) {
@@ -9,9 +9,9 @@ public import Observation
 /// }
 /// ```
 ///
-/// It may read from any `Observable` that is changed on the main actor. Changes that
-/// come while no task waits are seen together: the sequence skips values, but never the latest. It
-/// ends when what it has observed has gone, and when the task that iterates it is cancelled.
+/// The function may read any `Observable` that changes on the main actor. If several changes happen
+/// while no task waits, the sequence skips all but the latest value. It ends when all observed
+/// objects are deallocated, and when the iterating task is cancelled.
 ///
 /// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
 ///
@@ -23,15 +23,15 @@ public import Observation
   ObservedValues(read)
 }
 
-/// Makes an asynchronous sequence of what a function reads from an object, ending with the object.
+/// Makes an asynchronous sequence of a function's value, which ends with the object it reads.
 ///
 /// ```swift
 /// for await count in values(of: store, { $0.count }) { show(count) }
 /// ```
 ///
-/// The sequence does not keep the object alive. Changes that come while no task waits are seen
-/// together: the sequence skips values, but never the latest. Where `values` is the name of a
-/// property or a method, write ``ObservedValues/init(of:_:)`` instead.
+/// The sequence doesn't keep the object alive. If several changes happen while no task waits, the
+/// sequence skips all but the latest value. Where `values` is the name of a property or a method,
+/// write ``ObservedValues/init(of:_:)`` instead.
 ///
 /// - Parameters:
 ///   - source: The object, such as a ``Store`` or a ``ViewState``.
@@ -52,20 +52,20 @@ public import Observation
 /// for await count in counts where count > 9 { return count }
 /// ```
 public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
-  /// The value read.
+  /// The type of the value.
   public typealias Element = Value
 
-  /// Returns nil once there is nothing to read from.
+  /// Returns nil after the object is deallocated.
   private let read: @MainActor () -> Value?
 
-  /// Makes a sequence of what a function reads, like ``values(_:)``.
+  /// Makes a sequence of a function's value, like ``values(_:)``.
   ///
   /// - Parameter read: Reads the value.
   @MainActor public init(_ read: @escaping @MainActor () -> Value) {
     self.read = { read() }
   }
 
-  /// Makes a sequence of what a function reads from an object, like ``values(of:_:)``.
+  /// Makes a sequence of a function's value, which ends with an object, like ``values(of:_:)``.
   ///
   /// ```swift
   /// counts = ObservedValues(of: store) { $0.count }
@@ -80,7 +80,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
     self.read = { [weak source] in source.map(read) }
   }
 
-  /// Begins an iteration, which gives the current value first.
+  /// Begins an iteration, which returns the current value first.
   ///
   /// - Returns: The iterator.
   public func makeAsyncIterator() -> Iterator {
@@ -96,9 +96,10 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
       self.read = read
     }
 
-    /// Gives the current value: the first time at once, then after the next change.
+    /// Returns the current value: at once the first time, and later after the next change.
     ///
-    /// - Returns: The value, or nil when nothing is left to observe or the task was cancelled.
+    /// - Returns: The value, or nil if all observed objects are deallocated or the task was
+    ///   cancelled.
     public nonisolated(nonsending) mutating func next() async -> Value? {
       let watch: ValueWatch<Value>
       if let begun = self.watch { watch = begun } else { watch = await ValueWatch(read: read) }
@@ -106,13 +107,13 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
       return await watch.next()
     }
 
-    /// Gives the current value: the first time at once, then after the next change.
+    /// Returns the current value: at once the first time, and later after the next change.
     ///
-    /// Called on the main actor, it stays there: where there is something to give, nothing else
-    /// runs first.
+    /// On the main actor, this returns an available value without suspending.
     ///
-    /// - Parameter actor: Where it is called.
-    /// - Returns: The value, or nil when nothing is left to observe or the task was cancelled.
+    /// - Parameter actor: The caller's isolation.
+    /// - Returns: The value, or nil if all observed objects are deallocated or the task was
+    ///   cancelled.
     @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await next()
@@ -120,7 +121,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// One iteration over what a function reads.
+/// One iteration over the values of a function.
 @MainActor private final class ValueWatch<Value: Sendable> {
   private enum Phase { case stale, current, ended }
 
@@ -162,9 +163,9 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// Calls a function once: at a change, or when no change can come any more.
+/// Calls a function once: at a change, or when no more changes are possible.
 ///
-/// An observable releases its observers when it is deallocated, and gives no other sign of that.
+/// An observable object releases its observers when it is deallocated, and gives no other sign.
 private final class Alarm: Sendable {
   private let action: Lock<(@Sendable (_ isOver: Bool) -> Void)?>
 

@@ -1,6 +1,6 @@
 public import Observation
 
-/// What a view shows, in an observable class that the view owns.
+/// The values that a view shows, in an observable class that the view owns.
 ///
 /// ```swift
 /// import Observation
@@ -11,6 +11,6 @@ public import Observation
 /// }
 /// ```
 ///
-/// A view state has no logic: what is done with it stands in a ``Logic``. Splitting the view model
-/// in two this way lets the view bind to its state, and a test call the logic without a view.
+/// A view state has no methods: they belong to a ``Logic``. With this split of the view model, the
+/// view can bind to its state, and a test can call the logic without a view.
 @MainActor public protocol ViewState: AnyObject, Observable {}

@@ -129,7 +129,7 @@ struct TapeReader {
     var body: Data?
     let start = start()
     try members { (reader, name, offset) throws(Problem) in
-      if body != nil { throw reader.scanner.problem("a body has two forms", at: offset) }
+      if body != nil { throw reader.scanner.problem("a body has more than one value", at: offset) }
       switch BodyForm(rawValue: name) {
       case .json: body = Data(JSONText.compact(reader.scanner.bytes[try reader.scanner.value()]))
       case .spacedJSON:
@@ -141,7 +141,7 @@ struct TapeReader {
       case nil: throw reader.unknown(name, offset)
       }
     }
-    guard let body else { throw scanner.problem("a body has no form", at: start) }
+    guard let body else { throw scanner.problem("a body has no value", at: start) }
     return body
   }
 
@@ -157,7 +157,7 @@ struct TapeReader {
   }
 
   private func unknown(_ name: String, _ offset: Int) -> Problem {
-    scanner.problem("'\(name)' is not known here", at: offset)
+    scanner.problem("'\(name)' is an unknown field", at: offset)
   }
 
   /// Reads an object; a name may stand in it once.
@@ -171,7 +171,7 @@ struct TapeReader {
       let range = try scanner.string()
       let name = scanner.text(range)
       guard names.insert(name).inserted else {
-        throw scanner.problem("'\(name)' stands here twice", at: range.lowerBound)
+        throw scanner.problem("'\(name)' appears twice", at: range.lowerBound)
       }
       try scanner.expect(":")
       try member(&self, name, range.lowerBound)

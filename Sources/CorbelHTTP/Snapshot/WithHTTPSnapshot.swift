@@ -23,7 +23,7 @@ public import Foundation
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
 ///   written, if a request was not recorded, also where the code under test ignored the error, or
-///   if a recorded response was not asked for.
+///   if a recorded response was not requested.
 public func withHTTPSnapshot<Result>(
   _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), filePath: StaticString = #filePath,
@@ -52,7 +52,7 @@ public func withHTTPSnapshot<Result>(
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
 ///   written, if a request was not recorded, also where the code under test ignored the error, or
-///   if a recorded response was not asked for.
+///   if a recorded response was not requested.
 public func withHTTPSnapshot<Result>(
   file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,

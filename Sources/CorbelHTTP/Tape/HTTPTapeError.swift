@@ -110,7 +110,7 @@ extension HTTPTapeError {
       Diagnostic(
         fact: "A recording could not be written.",
         evidence: [evidence(file), .init("Error", text(error))],
-        consequence: "What stood in the file still stands there.",
+        consequence: "The file still has its earlier content.",
         remedy: "Check the path and its permissions."))
   }
 
@@ -121,7 +121,7 @@ extension HTTPTapeError {
     let times = count == 1 ? "once" : "\(count) times"
     let fact =
       count > 0
-      ? "'\(request.name)' is recorded \(times), and was asked for once more."
+      ? "'\(request.name)' is recorded \(times), but was sent once more."
       : "'\(request.name)' is not recorded."
     return Self(
       .requestNotRecorded,
@@ -129,7 +129,7 @@ extension HTTPTapeError {
         fact: fact,
         evidence: [evidence(file), .init("Recorded", list(recorded.map(\.name)))],
         consequence: "The request failed.",
-        remedy: "Check what the code under test asks for, or record it with"
+        remedy: "Correct the request in the code under test, or record it with"
           + " '\(HTTPTape.Mode.variable)=record-missing'."))
   }
 
@@ -141,8 +141,8 @@ extension HTTPTapeError {
         fact: requests.count == 1
           ? "One request was not recorded." : "\(requests.count) requests were not recorded.",
         evidence: [evidence(file), .init("Requests", list(requests.map(\.name)))],
-        consequence: "They failed, whatever the code under test made of that.",
-        remedy: "Check what it asks for, or record them with"
+        consequence: "These requests failed, even if the code under test handled the error.",
+        remedy: "Correct the requests in the code under test, or record them with"
           + " '\(HTTPTape.Mode.variable)=record-missing'."))
   }
 
@@ -151,11 +151,11 @@ extension HTTPTapeError {
       .recordingsNotUsed,
       Diagnostic(
         fact: requests.count == 1
-          ? "One recorded response was not asked for."
-          : "\(requests.count) recorded responses were not asked for.",
+          ? "One recorded response was not requested."
+          : "\(requests.count) recorded responses were not requested.",
         evidence: [evidence(file), .init("Recorded", list(requests.map(\.name)))],
-        consequence: "The test does not show what the recording says.",
-        remedy: "Check what the code under test asks for, or record it again with"
+        consequence: "The test does not send the requests of the recording.",
+        remedy: "Correct the requests in the code under test, or record the file again with"
           + " '\(HTTPTape.Mode.variable)=record-all'."))
   }
 
@@ -165,7 +165,7 @@ extension HTTPTapeError {
     Self(
       .secretFound,
       Diagnostic(
-        fact: "The value of '\(name)' stands in the \(place).",
+        fact: "The value of '\(name)' appears in the \(place).",
         evidence: [evidence(file), .init("Request", request.name)],
         consequence: "Nothing was written.",
         remedy: "Name the place in the tape's 'HTTPRedaction', or remove the value there with its"
@@ -195,7 +195,7 @@ extension HTTPTapeError {
       Diagnostic(
         fact: "'Test.httpSnapshot' was read in a test that has no snapshot.", evidence: [],
         consequence: "No request was sent.",
-        remedy: "Give the test the trait '.httpSnapshot'. In a detached task, read it before."))
+        remedy: "Give the test the trait '.httpSnapshot', and don't read it in a detached task."))
   }
 
   static func unknownMode(_ name: String) -> Self {
@@ -212,11 +212,11 @@ extension HTTPTapeError {
     Self(
       .environmentNotUnderstood,
       Diagnostic(
-        fact: "The app is told to record and to replay.",
+        fact: "The environment tells the app both to record and to replay.",
         evidence: [
           .init(HTTPSnapshot.recordName, record), .init(HTTPSnapshot.replayName, replay),
         ],
-        consequence: "No request was answered.", remedy: "Set one of the two."))
+        consequence: "No request was answered.", remedy: "Set only one of the two variables."))
   }
 
   private static func list(_ names: [String]) -> String {

@@ -29,7 +29,7 @@
 
     /// A binding of a field.
     ///
-    /// - Parameter field: The field, as the state lists it.
+    /// - Parameter field: The field in the state's list.
     public subscript<Value: Equatable>(
       dynamicMember field: KeyPath<State.Fields, WritableKeyPath<State, Value>>
     ) -> Binding<Value> {
@@ -38,7 +38,7 @@
 
     /// A binding of a field.
     ///
-    /// - Parameter field: The field, as the state lists it.
+    /// - Parameter field: The field in the state's list.
     public subscript<Value: Equatable>(
       dynamicMember field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>
     ) -> Binding<Value> {
@@ -47,7 +47,7 @@
 
     /// A binding of a field in the part of the state that may be edited.
     ///
-    /// - Parameter field: The field, as the part has it.
+    /// - Parameter field: The field of the part.
     public subscript<Form, Value: Equatable>(
       dynamicMember field: WritableKeyPath<Form, Value>
     ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {

@@ -16,7 +16,7 @@
     /// and not where the feature has closed the child itself.
     ///
     /// - Parameters:
-    ///   - child: The child, as the reducer of this store declares it.
+    ///   - child: The child's declaration in the reducer of this store.
     ///   - dismissal: What happened when a person dismisses the child.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.

@@ -8,7 +8,7 @@
     /// - Parameters:
     ///   - field: The key path of an optional.
     ///   - dismissal: What happened when a person dismisses the child.
-    /// - Returns: Nothing; it can't be called.
+    /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,
       message: """
@@ -27,7 +27,7 @@
     /// - Parameters:
     ///   - children: The children in a collection.
     ///   - dismissal: What happened when a person dismisses the child.
-    /// - Returns: Nothing; it can't be called.
+    /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,
       message: """
@@ -46,7 +46,7 @@
     /// - Parameters:
     ///   - child: A child that is always there.
     ///   - dismissal: What happened when a person dismisses the child.
-    /// - Returns: Nothing; it can't be called.
+    /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,
       message: """

@@ -63,9 +63,9 @@ struct CoverageExpectation: Sendable {
       fact: "\(subject) \(verb) neither sent nor received \(scope.rawValue).",
       evidence: evidence,
       advice: total == 1
-        ? "What it does is not checked. Add a test that sends or receives it, or leave it out with "
+        ? "No test checks this case. Add a test that sends or receives it, or leave it out with "
           + "'except:'."
-        : "What they do is not checked. Add tests that send or receive them, or leave them out with "
+        : "No test checks these cases. Add tests that send or receive them, or leave them out with "
           + "'except:'.")
   }
 
@@ -83,7 +83,7 @@ struct CoverageExpectation: Sendable {
     return Self.text(
       fact: "\(list) in 'except:' \(isOne ? "is no case" : "are no cases") of \(types).",
       evidence: [("Cases", names)],
-      advice: "Nothing was left out by \(isOne ? "it" : "them"). "
+      advice: "\(isOne ? "The name leaves" : "The names leave") out no case. "
         + (isOne ? "Correct the name, or remove it." : "Correct the names, or remove them."))
   }
 

@@ -89,7 +89,7 @@ extension Test {
       Diagnostic(
         fact: "'Test.dependencies' was read in a test that has no container.",
         evidence: [],
-        consequence: "The test got an empty one.",
+        consequence: "The test received an empty container.",
         remedy: "Give the test or its suite the trait '.dependencies'."
       ).description)
     return Dependencies(.test)

@@ -21,9 +21,9 @@ extension FailureText {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }
 
-  /// `An action` or `3 actions`, for the beginning of a sentence.
+  /// `an action` or `3 actions`.
   static func count(_ values: [Any], _ noun: String) -> String {
-    values.count == 1 ? "An \(noun)" : "\(values.count) \(noun)s"
+    values.count == 1 ? "an \(noun)" : "\(values.count) \(noun)s"
   }
 
   /// A line for each of some values, the first ones only where there are many.

@@ -87,7 +87,7 @@ internal import Corbel
     if actionCount - start.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions")
     } else if executor.jobCount - start.jobCount > Self.jobLimit {
-      whenEndless("done \(Self.jobLimit) things off the main actor")
+      whenEndless("run \(Self.jobLimit) jobs off the main actor")
     } else {
       return
     }

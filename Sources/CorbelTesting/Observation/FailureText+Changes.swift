@@ -11,46 +11,46 @@ enum NamedFields {
 @MainActor extension FailureText {
   static func otherChange(_ name: String, expected: Any, actual: Any) -> Self {
     Self(
-      fact: "\(name) has changed to another value than was expected.",
+      fact: "\(name) has changed, but not to the expected value.",
       difference: Difference.between(expected, actual)
-        ?? "They look the same, but '==' says that they are not equal.",
-      remedy: "Correct the expectation, or what changes the field.")
+        ?? "The values look the same, but '==' says that they are not equal.",
+      remedy: "Correct the expectation, or the code that changes the field.")
   }
 
   static func unmetChange(_ name: String, actual: Any) -> Self {
     Self(
       fact: "\(name) has changed to a value that the closure does not accept.",
       evidence: [Difference.line(of: actual)],
-      remedy: "Correct the expectation, or what changes the field.")
+      remedy: "Correct the expectation, or the code that changes the field.")
   }
 
   /// A change did not come.
   static func noChange(
     _ name: String, expected: String, value: Any, waiting: [String], isOver: Bool
   ) -> Self {
-    let values = ["Expected:  \(expected)", "It is:     \(Difference.line(of: value))"]
+    let values = ["Expected:  \(expected)", "Actual:    \(Difference.line(of: value))"]
     if isOver {
       return Self(
         fact: "\(name) was expected to change, but the operation has ended.", evidence: values,
-        remedy: "Correct the expectation, or look for what should change the field.")
+        remedy: "Correct the expectation, or find out why the field does not change.")
     }
     return Self(
       fact: "\(name) was expected to change, but did not.",
       evidence: values + waiting.map { "The operation \($0)." },
-      remedy: "Let the operation go on: move the clock it sleeps on, or open the gate it waits at.")
+      remedy: "Advance the clock that the operation sleeps on, or open the gate that it waits at.")
   }
 
   static func unnamedField(expected: String) -> Self {
     Self(
-      fact: "A change was expected of a field that 'expectChanges' does not follow.",
-      evidence: ["Expected:  \(expected)"], remedy: "Name the field in the call, after 'in:'.")
+      fact: "Expected a change of a field that 'expectChanges' does not observe.",
+      evidence: ["Expected:  \(expected)"], remedy: "List the field after 'in:'.")
   }
 
   static func leftover(_ name: String, _ change: FieldChange) -> Self {
     Self(
-      fact: "\(name) has changed, and the test has not expected it.",
+      fact: "\(name) has changed, but the test has not expected the change.",
       difference: Difference.between(change.old, change.new) ?? "",
-      remedy: "Expect the change, or look for what makes it.")
+      remedy: "Expect the change, or find out why the field changes.")
   }
 
   /// A field has changed that is not among those that the test has named.
@@ -60,23 +60,29 @@ enum NamedFields {
     case .none:
       return Self(
         fact: "\(name) has changed, but no change was expected.", difference: difference,
-        remedy: "Expect the change with 'expectChanges(of:in:)', or look for what makes it.")
+        remedy: """
+          Expect the change with 'expectChanges(of:in:)', or find out why the field changes.
+          """)
     case .some:
       return Self(
-        fact: "\(name) has changed, and is not a field that the test expects changes in.",
+        fact: "\(name) has changed, but is not listed after 'in:'.",
         difference: difference,
-        remedy: "Name the field after 'in:' and expect the change, or look for what makes it.")
+        remedy: """
+          List the field after 'in:' and expect the change, or find out why the field changes.
+          """)
     case .part:
       return Self(
-        fact: "\(name) has changed, and only a part of it was named after 'in:'.",
+        fact: "\(name) has changed, but only a part of it is listed after 'in:'.",
         difference: difference,
-        remedy: "Name the whole field instead of its part, and expect the changes of the whole.")
+        remedy: "List the whole field instead of its part, and expect changes of the whole field.")
     }
   }
 
   static func endlessOperation(waiting: [String]) -> Self {
     Self(
-      fact: "The operation did not end.", evidence: waiting.map { "It \($0)." },
-      remedy: "It was cancelled. Let it end, or end it with 'changes.cancelOperation()'.")
+      fact: "The operation did not end.", evidence: waiting.map { "The operation \($0)." },
+      remedy: """
+        The operation was cancelled. Let it end, or cancel it with 'changes.cancelOperation()'.
+        """)
   }
 }

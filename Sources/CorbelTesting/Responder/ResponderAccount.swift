@@ -24,20 +24,21 @@ internal import Corbel
 
   /// Takes the first action, and fails the test if it is not the one expected.
   func expect(_ expectation: ActionExpectation<Action>, at location: TestLocation) {
+    let text = expectation.text(.action)
     guard let first = actions.first else {
       return fail(
         FailureText(
-          fact: "Expected \(expectation.text), but no action came.",
-          remedy: "Correct the expectation, or look for what should send it."), at: location)
+          fact: "Expected \(text), but received no action.",
+          remedy: "Correct the expectation, or find out why the action is not sent."), at: location)
     }
     actions.removeFirst()
     ActionCoverage.record(first, as: .responderAction)
     guard !expectation.isMet(first) else { return }
     fail(
       FailureText(
-        fact: "Expected \(expectation.text), but received '\(briefDescription(of: first))'.",
+        fact: "Expected \(text), but received '\(briefDescription(of: first))'.",
         evidence: FailureText.whole(first), difference: expectation.difference(from: first),
-        remedy: "Expect the actions in the order in which they are sent."), at: location)
+        remedy: "Expect the actions in the order in which they were sent."), at: location)
   }
 
   /// Takes all actions, and fails the test if there are any.
@@ -45,9 +46,9 @@ internal import Corbel
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
-        fact: "Expected no action, but \(count.lowercased()) came.",
+        fact: "Expected no action, but received \(count).",
         evidence: FailureText.list(actions),
-        remedy: "Expect what is sent, or look for what sends it."), at: location)
+        remedy: "Expect the actions, or find out why they are sent."), at: location)
     actions = []
   }
 
@@ -57,8 +58,8 @@ internal import Corbel
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
-        fact: "\(count) came that the test has not expected.", evidence: FailureText.list(actions),
-        remedy: "Expect what is sent, or skip it with 'skip()'."), at: location)
+        fact: "The test has not expected \(count).", evidence: FailureText.list(actions),
+        remedy: "Expect the actions, or skip them with 'skip()'."), at: location)
   }
 
   private var count: String { FailureText.count(actions, "action") }

@@ -69,7 +69,7 @@ package final class Schedule: Sendable {
       return choice
     }
     if choice > 0 {
-      let text = "\(name(choice)) went on before \(name(0))"
+      let text = "\(name(choice)) resumed before \(name(0))"
       contents.withLock { $0.texts.append(text) }
     }
     return choice

@@ -15,7 +15,7 @@ struct ScheduleText: CustomStringConvertible {
     }
     let found = attempt.map { "\n\nSchedule \($0.number) of \($0.count) was the first to fail." }
     description = """
-      The test fails if work goes on in another order than first in, first out.
+      The test fails when work resumes in an order other than first in, first out.
 
       \(schedule.texts.map { "  Order:  \($0)" }.joined(separator: "\n"))
 

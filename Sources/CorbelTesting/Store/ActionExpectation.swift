@@ -11,12 +11,12 @@ internal import Corbel
   private let subject: Subject
   let isMet: (Value) -> Bool
 
-  /// The expected value, as the object of a sentence.
-  var text: String {
+  /// Returns the words for the expected value, as the object of a sentence.
+  func text(_ kind: Received) -> String {
     switch subject {
-    case .value(let value): "'\(briefDescription(of: value))'"
-    case .enumCase: "a value of the given case"
-    case .predicate: "a value matching the predicate"
+    case .value(let value): "\(kind.prefix)'\(briefDescription(of: value))'"
+    case .enumCase: "an \(kind.rawValue) of the given case"
+    case .predicate: "an \(kind.rawValue) matching the predicate"
     }
   }
 

@@ -11,7 +11,7 @@ internal import Corbel
     let name = "'\(briefDescription(of: action))'"
     let difference =
       Difference.between(expected, actual)
-      ?? "They look the same, but '==' says that they are not equal."
+      ?? "The values look the same, but '==' says that they are not equal."
     if !isChangeExpected {
       return Self(
         fact: "\(name) has changed the state, but no change was expected.", difference: difference,
@@ -23,7 +23,7 @@ internal import Corbel
         difference: difference, remedy: "Correct the expectation, or the reducer.")
     }
     return Self(
-      fact: "\(name) has left another state than was expected.", difference: difference,
+      fact: "\(name) has changed the state, but not as expected.", difference: difference,
       remedy: "Correct the expectation, or the reducer.")
   }
 
@@ -42,28 +42,29 @@ internal import Corbel
 // MARK: - Actions
 
 @MainActor extension FailureText {
-  /// Nothing came that could be received.
+  /// The test has received no action.
   static func nothingReceived(
     _ expectation: String, running: [EffectInfo], waiting: [String], timeout: Duration?
   ) -> Self {
     if running.isEmpty {
       return Self(
-        fact: "Expected \(expectation), but no action came.",
+        fact: "Expected \(expectation), but received no action.",
         evidence: ["No effect is running."],
-        remedy: "Look for the action that should have started an effect, or for its last 'send'.")
+        remedy: "Check that an action starts the effect, and that the effect sends the action.")
     }
     return Self(
-      fact: "Expected \(expectation), but no action came.",
+      fact: "Expected \(expectation), but received no action.",
       evidence: self.running(running, waiting),
       remedy: timeout.map {
-        "The test has waited \($0) for them. Give them services that stay in the process."
-      } ?? "Let the effects go on: move the clock they sleep on, or open the gate they wait at.")
+        "The test has waited \($0) for the effects. Give them services that stay in the process."
+      } ?? "Advance the clock that the effects sleep on, or open the gate that they wait at.")
   }
 
   static func noneReceived(_ expectation: String, waiting: [Any]) -> Self {
     Self(
-      fact: "Expected \(expectation), but it is not among the actions that wait.",
-      evidence: list(waiting), remedy: "Correct the expectation, or look for what should send it.")
+      fact: "Expected \(expectation), but none of the waiting actions matches.",
+      evidence: list(waiting),
+      remedy: "Correct the expectation, or find out why the action is not sent.")
   }
 
   static func unreceived(_ actions: [Any]) -> Self {
@@ -72,20 +73,20 @@ internal import Corbel
       isOne ? "'\(briefDescription(of: actions[0]))' was" : "\(actions.count) actions were"
     let them = isOne ? "it" : "them"
     return Self(
-      fact: "\(subject) sent by what this has started, and not received.",
+      fact: "\(subject) sent as a result of this call, but not received.",
       evidence: isOne ? whole(actions[0]) : list(actions),
       remedy: "Receive \(them), or skip \(them) with 'skipActions()'.")
   }
 
-  /// The test has sent an action from within the work on another one.
+  /// The test has sent an action while the store was processing another one.
   static func sentWhileBusy(_ action: Any) -> Self {
     Self(
       fact: """
-        '\(briefDescription(of: action))' was sent while the store was at work on another action.
+        '\(briefDescription(of: action))' was sent while the store was processing another action.
         """,
       evidence: whole(action),
       remedy: """
-        It takes its turn, as in the app, and what it changes is not known yet. Send it to \
+        The store reduces it later, as in the app, so its change is not known yet. Send it to \
         'store.base', and receive it.
         """)
   }
@@ -97,72 +98,64 @@ internal import Corbel
 enum Received: String {
   case action, output
 
-  /// The words before the value.
-  fileprivate var article: String { self == .output ? "the output " : "" }
+  /// The words before a value of this kind.
+  var prefix: String { self == .output ? "the output " : "" }
 
   fileprivate var order: String {
     switch self {
-    case .action: "Receive actions in the order in which they were sent, or say 'order: .any'."
+    case .action: "Receive actions in the order in which they were sent, or pass 'order: .any'."
     case .output: "Receive outputs in the order in which they were sent."
-    }
-  }
-
-  /// Where one comes from.
-  fileprivate var source: String {
-    switch self {
-    case .action: "what sends it"
-    case .output: "what responds it"
     }
   }
 
   fileprivate var skipping: (name: String, cause: String) {
     switch self {
-    case .action: ("skipActions()", "what makes effects send")
-    case .output: ("skipOutputs()", "what responds")
+    case .action: ("skipActions()", "the effects have sent actions")
+    case .output: ("skipOutputs()", "an output was sent")
     }
   }
 }
 
 @MainActor extension FailureText {
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
-    let count = count(waiting, kind.rawValue).lowercased()
+    let count = count(waiting, kind.rawValue)
     return Self(
-      fact: "'\(briefDescription(of: action))' was sent while \(count) waited.",
+      fact: "'\(briefDescription(of: action))' was sent before the test received \(count).",
       evidence: list(waiting),
-      remedy: "Receive what has come, then send.")
+      remedy: "Receive all of them before you send.")
   }
 
   static func noneExpected(_ kind: Received, waiting: [Any]) -> Self {
-    let count = count(waiting, kind.rawValue).lowercased()
+    let count = count(waiting, kind.rawValue)
     return Self(
-      fact: "Expected no \(kind.rawValue), but \(count) came.", evidence: list(waiting),
-      remedy: "Receive what has come, or look for \(kind.source).")
+      fact: "Expected no \(kind.rawValue), but received \(count).", evidence: list(waiting),
+      remedy: "Receive the \(kind.rawValue)s, or find out why they are sent.")
   }
 
-  /// Another one came than was expected.
+  /// The received value is not the expected one.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value
   ) -> Self {
     let fact =
-      "Expected \(kind.article)\(expectation.text), but received '\(briefDescription(of: actual))'."
+      "Expected \(expectation.text(kind)), but received '\(briefDescription(of: actual))'."
     if let difference = expectation.difference(from: actual) {
       return Self(
         fact: fact, difference: difference,
-        remedy: "Correct the expectation, or what has sent the \(kind.rawValue).")
+        remedy: "Correct the expectation, or the code that sends the \(kind.rawValue).")
     }
     return Self(fact: fact, evidence: whole(actual), remedy: kind.order)
   }
 
   static func skipped(_ kind: Received, _ values: [Any]) -> Self {
     Self(
-      fact: "\(count(values, kind.rawValue)) came that the test has not received.",
+      fact: "The test has not received \(count(values, kind.rawValue)).",
       evidence: list(values), remedy: "This was not checked, because exhaustivity is off.")
   }
 
   static func nothingToSkip(_ kind: Received) -> Self {
     Self(
       fact: "There was no \(kind.rawValue) to skip.",
-      remedy: "Leave out '\(kind.skipping.name)', or call it after \(kind.skipping.cause).")
+      remedy: "Remove '\(kind.skipping.name)', or call it after \(kind.skipping.cause).")
   }
 }
 
@@ -171,16 +164,18 @@ enum Received: String {
 @MainActor extension FailureText {
   static func noOutput(_ expectation: String) -> Self {
     Self(
-      fact: "Expected the output \(expectation), but there was no output.",
-      remedy: "If an effect responds later, call 'settle()' first, or receive what it sends.")
+      fact: "Expected \(expectation), but received no output.",
+      remedy: """
+        If an effect sends the output later, call 'settle()' first, or receive the effect's actions.
+        """)
   }
 
   static func outputAfterActions(_ expectation: String, _ actions: [Any]) -> Self {
-    let count = count(actions, Received.action.rawValue).lowercased()
+    let count = count(actions, Received.action.rawValue)
     return Self(
-      fact: "Expected the output \(expectation), but \(count) came before any output.",
+      fact: "Expected \(expectation), but received \(count) first.",
       evidence: list(actions),
-      remedy: "Receive actions and outputs in the order in which they came.")
+      remedy: "Receive actions and outputs in the order in which they were sent.")
   }
 
   static func unreceivedOutput(_ output: Any) -> Self {
@@ -192,24 +187,24 @@ enum Received: String {
 
   static func stillRunning(_ info: EffectInfo, waiting: [String]) -> Self {
     Self(
-      fact: "An effect that this has started is still running.",
+      fact: "An effect that this call has started is still running.",
       evidence: running([info], waiting),
-      remedy: "Let it end, end it by an action, or call 'cancelEffects()'.")
+      remedy: "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
   }
 
   static func endless(_ deed: String, _ effects: [EffectInfo]) -> Self {
     Self(
-      fact: "Effects have \(deed), and not come to rest.",
+      fact: "Effects have \(deed), but have not come to rest.",
       evidence: running(effects, []),
       remedy: """
-        They were cancelled. A loop that waits for time needs a clock that stands still, as a \
-        'TestClock' does; with an 'ImmediateClock' it goes on for ever.
+        The effects were cancelled. Give a loop that sleeps a 'TestClock'. With an \
+        'ImmediateClock', it never ends.
         """)
   }
 
   static func leftRunning(_ info: EffectInfo) -> Self {
     Self(
-      fact: "An effect that this has started is still running.",
+      fact: "An effect that this call has started is still running.",
       evidence: running([info], []),
       remedy: "This was not checked, because exhaustivity is off.")
   }

@@ -27,7 +27,7 @@ public struct StoreRule<State>: Sendable {
   ///
   /// Properties are told apart at the top level: what belongs together may lie in one structure.
   public static var oneChangePerAction: Self {
-    Self(remedy: "Let one property follow from the other, or put them into one structure.") {
+    Self(remedy: "Compute one property from the other, or put both into one structure.") {
       before, after in
       let values = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
       let changed = values.filter { !Difference.areSame($0.value, $1.value) }

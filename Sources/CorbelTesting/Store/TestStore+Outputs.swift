@@ -91,9 +91,10 @@ extension TestStore {
       ledger.fail(.other(.output, than: expectation, value), at: location)
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
-      ledger.fail(.outputAfterActions(expectation.text, ledger.waitingActions), at: location)
+      let text = expectation.text(.output)
+      ledger.fail(.outputAfterActions(text, ledger.waitingActions), at: location)
     } else {
-      ledger.fail(.noOutput(expectation.text), at: location)
+      ledger.fail(.noOutput(expectation.text(.output)), at: location)
     }
   }
 

@@ -281,10 +281,11 @@ extension TestStore {
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation
   ) {
+    let text = expectation.text(.action)
     guard let first = ledger.records.first else {
       return ledger.fail(
         .nothingReceived(
-          expectation.text, running: ledger.effects.map(\.info), waiting: runner.waitingLines,
+          text, running: ledger.effects.map(\.info), waiting: runner.waitingLines,
           timeout: hasTimedOut ? timeout : nil),
         at: location)
     }
@@ -293,7 +294,7 @@ extension TestStore {
       ledger.fail(.other(.action, than: expectation, action), at: location)
       _ = ledger.skip(1)
     } else {
-      ledger.fail(.noneReceived(expectation.text, waiting: ledger.waitingActions), at: location)
+      ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)
     }
   }
 }

@@ -50,7 +50,7 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - reducer: The logic, which holds what its effects need.
+  ///   - reducer: The logic, with the services that its effects need.
   ///   - exhaustivity: How much the test has to account for.
   ///   - rules: What has to be true of each action.
   ///   - timeout: How long to wait for work that has left the process.

@@ -13,7 +13,7 @@ internal import Corbel
     self.task = task
   }
 
-  /// Whether all of it is over.
+  /// Whether all of the work has ended.
   public var isFinished: Bool { task?.isFinished ?? true }
 
   /// Cancels the effects of it.

@@ -242,10 +242,10 @@ public final class TestClock: Clock, Sendable {
   private func endlessRun(_ limit: Int) -> Diagnostic {
     let sleepers = sleeperLines.map { Diagnostic.Evidence("Sleeper", $0) }
     return Diagnostic(
-      fact: "The clock ran on, and somebody slept again each time.",
+      fact: "'run()' has not ended, because tasks slept again after each advance.",
       evidence: [.init("Woken", "\(limit) sleepers")] + sleepers,
       consequence: "The clock was stopped.",
-      remedy: "Cancel a timer before 'run()', or move the clock with 'advance(by:)' instead.")
+      remedy: "Cancel timers before 'run()', or advance the clock with 'advance(by:)' instead.")
   }
 }
 

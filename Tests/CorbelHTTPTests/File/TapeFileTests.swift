@@ -168,8 +168,8 @@ import Testing
     ("{\n  \"corbelHTTP\": 1\n}", 3, "'exchanges' is missing"),
     ("{\"corbelHTTP\": \"1\"}", 1, "expected a whole number from 1 to 1000000"),
     ("{\"corbelHTTP\": 1,\n\"exchanges\": [\n", 3, "expected a value, but the text ends"),
-    ("{\"corbelHTTP\": 1,\n\"other\": 1}", 2, "'other' is not known here"),
-    ("{\"corbelHTTP\": 1,\n\"corbelHTTP\": 1}", 2, "'corbelHTTP' stands here twice"),
+    ("{\"corbelHTTP\": 1,\n\"other\": 1}", 2, "'other' is an unknown field"),
+    ("{\"corbelHTTP\": 1,\n\"corbelHTTP\": 1}", 2, "'corbelHTTP' appears twice"),
     ("{\"corbelHTTP\": 1, \"exchanges\": []}\n}", 2, "expected the end of the text, but found '}'"),
     ("{\"corbelHTTP\": 1, \"exchanges\": [\n{}]}", 2, "an exchange has no request"),
     (
@@ -203,11 +203,11 @@ import Testing
     ),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request), \"response\": {\"status\": 200,"
-        + "\n\"body\": {}}}]}", 2, "a body has no form"
+        + "\n\"body\": {}}}]}", 2, "a body has no value"
     ),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request), \"response\": {\"status\": 200,"
-        + "\n\"body\": {\"text\": [],\n\"json\": 1}}}]}", 3, "a body has two forms"
+        + "\n\"body\": {\"text\": [],\n\"json\": 1}}}]}", 3, "a body has more than one value"
     ),
     ("{\"a\nb\"", 1, "a string has a control character or does not end on its line"),
     ("{\"a", 1, "a string does not end"),

@@ -226,7 +226,7 @@ import Testing
     #expect(error?.reason == .secretFound)
     #expect(
       error?.description.replacing(tape.file.path, with: "FILE") == """
-        The value of 'X-Token' stands in the \(place) of the response.
+        The value of 'X-Token' appears in the \(place) of the response.
 
           File:     FILE
           Request:  GET https://api.test/a

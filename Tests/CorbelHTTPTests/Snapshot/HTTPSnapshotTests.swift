@@ -109,12 +109,12 @@ import Testing
     }
     #expect(
       error?.description == """
-        The app is told to record and to replay.
+        The environment tells the app both to record and to replay.
 
           recordResponsesFileName:  a
           replayResponsesFileName:  b
 
-        No request was answered. Set one of the two.
+        No request was answered. Set only one of the two variables.
         """)
   }
 

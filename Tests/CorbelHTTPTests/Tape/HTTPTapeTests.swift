@@ -149,12 +149,12 @@ import Testing
     let message = await message { _ = try await get("https://api.test/a", client) }
     #expect(
       message == """
-        'GET https://api.test/a' is recorded 3 times, and was asked for once more.
+        'GET https://api.test/a' is recorded 3 times, but was sent once more.
 
           File:      FILE
           Recorded:  GET https://api.test/a, GET https://api.test/a, GET https://api.test/a
 
-        The request failed. Check what the code under test asks for, or record it with \
+        The request failed. Correct the request in the code under test, or record it with \
         'CORBEL_HTTP=record-missing'.
         """)
   }
@@ -222,7 +222,7 @@ import Testing
           File:      FILE
           Recorded:  GET https://api.test/a
 
-        The request failed. Check what the code under test asks for, or record it with \
+        The request failed. Correct the request in the code under test, or record it with \
         'CORBEL_HTTP=record-missing'.
         """)
     let second = await message { try opened.finish() }
@@ -233,8 +233,8 @@ import Testing
           File:      FILE
           Requests:  GET https://api.test/b?token=REDACTED
 
-        They failed, whatever the code under test made of that. Check what it asks for, or record \
-        them with 'CORBEL_HTTP=record-missing'.
+        These requests failed, even if the code under test handled the error. Correct the \
+        requests in the code under test, or record them with 'CORBEL_HTTP=record-missing'.
         """)
   }
 
@@ -248,13 +248,13 @@ import Testing
     let message = await message { try opened.finish() }
     #expect(
       message == """
-        One recorded response was not asked for.
+        One recorded response was not requested.
 
           File:      FILE
           Recorded:  GET https://api.test/b
 
-        The test does not show what the recording says. Check what the code under test asks for, \
-        or record it again with 'CORBEL_HTTP=record-all'.
+        The test does not send the requests of the recording. Correct the requests in the code \
+        under test, or record the file again with 'CORBEL_HTTP=record-all'.
         """)
   }
 

@@ -153,7 +153,7 @@ internal import Testing
             Missing:  child.closed
                       decremented
 
-          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          No test checks these cases. Add tests that send or receive them, or leave them out with \
           'except:'.
           """
         ])
@@ -174,7 +174,7 @@ internal import Testing
                                       decremented
             Missing in Tally.Output:  discarded
 
-          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          No test checks these cases. Add tests that send or receive them, or leave them out with \
           'except:'.
           """
         ])
@@ -191,7 +191,7 @@ internal import Testing
 
             Missing:  discarded
 
-          What it does is not checked. Add a test that sends or receives it, or leave it out with \
+          No test checks this case. Add a test that sends or receives it, or leave it out with \
           'except:'.
           """
         ])
@@ -233,7 +233,7 @@ internal import Testing
             Cases:  saved
                     discarded
 
-          Nothing was left out by it. Correct the name, or remove it.
+          The name leaves out no case. Correct the name, or remove it.
           """,
           """
           'a', 'b' in 'except:' are no cases of Tally.Action or Tally.Output.
@@ -246,7 +246,7 @@ internal import Testing
                     saved
                     discarded
 
-          Nothing was left out by them. Correct the names, or remove them.
+          The names leave out no case. Correct the names, or remove them.
           """,
         ])
     }
@@ -262,7 +262,7 @@ internal import Testing
 
             Missing:  any value
 
-          What it does is not checked. Add a test that sends or receives it, or leave it out with \
+          No test checks this case. Add a test that sends or receives it, or leave it out with \
           'except:'.
           """
         ])
@@ -285,7 +285,7 @@ internal import Testing
             Missing:  child.closed
                       set
 
-          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          No test checks these cases. Add tests that send or receive them, or leave them out with \
           'except:'.
           """
         ])
@@ -322,7 +322,7 @@ internal import Testing
             Missing:  child.closed
                       decremented
 
-          What they do is not checked. Add tests that send or receive them, or leave them out with \
+          No test checks these cases. Add tests that send or receive them, or leave them out with \
           'except:'.
           """
         ])

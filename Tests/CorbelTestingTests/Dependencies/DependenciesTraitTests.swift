@@ -36,7 +36,7 @@ import XCTest
 
           Read at:  App.swift:12
 
-        The value for previews was used. Override it in the test's container, or give the key a \
+        The preview value was used. Override the key in the test's container, or give it a \
         'testValue'.
         """
       ])
@@ -51,7 +51,7 @@ import XCTest
         """
         'Test.dependencies' was read in a test that has no container.
 
-        The test got an empty one. Give the test or its suite the trait '.dependencies'.
+        The test received an empty container. Give the test or its suite the trait '.dependencies'.
         """
       ])
   }

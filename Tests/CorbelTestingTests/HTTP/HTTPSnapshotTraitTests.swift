@@ -35,8 +35,8 @@ import Testing
       error?.description == """
         'Test.httpSnapshot' was read in a test that has no snapshot.
 
-        No request was sent. Give the test the trait '.httpSnapshot'. In a detached task, read it \
-        before.
+        No request was sent. Give the test the trait '.httpSnapshot', and don't read it in a \
+        detached task.
         """)
   }
 

@@ -286,14 +286,14 @@ struct ExpectChangesFailureTests {
     #expect(
       messages.map(\.text) == [
         """
-        'total' has changed to another value than was expected.
+        'total' has changed, but not to the expected value.
 
         - 1
         + 2
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or what changes the field.
+        Correct the expectation, or the code that changes the field.
         """
       ])
   }
@@ -310,7 +310,7 @@ struct ExpectChangesFailureTests {
 
           2
 
-        Correct the expectation, or what changes the field.
+        Correct the expectation, or the code that changes the field.
         """
       ])
   }
@@ -328,9 +328,9 @@ struct ExpectChangesFailureTests {
         'total' was expected to change, but the operation has ended.
 
           Expected:  1
-          It is:     0
+          Actual:    0
 
-        Correct the expectation, or look for what should change the field.
+        Correct the expectation, or find out why the field does not change.
         """
       ])
   }
@@ -346,9 +346,9 @@ struct ExpectChangesFailureTests {
         A field of type Bool was expected to change, but the operation has ended.
 
           Expected:  true
-          It is:     false
+          Actual:    false
 
-        Correct the expectation, or look for what should change the field.
+        Correct the expectation, or find out why the field does not change.
         """
       ])
   }
@@ -375,19 +375,19 @@ struct ExpectChangesFailureTests {
         'total' was expected to change, but did not.
 
           Expected:  1
-          It is:     0
+          Actual:    0
           The operation waits at the gate 'load'.
           The operation sleeps until 1.0 seconds, now 0.0 seconds.
 
-        Let the operation go on: move the clock it sleeps on, or open the gate it waits at.
+        Advance the clock that the operation sleeps on, or open the gate that it waits at.
         """,
         """
         The operation did not end.
 
-          It waits at the gate 'load'.
-          It sleeps until 1.0 seconds, now 0.0 seconds.
+          The operation waits at the gate 'load'.
+          The operation sleeps until 1.0 seconds, now 0.0 seconds.
 
-        It was cancelled. Let it end, or end it with 'changes.cancelOperation()'.
+        The operation was cancelled. Let it end, or cancel it with 'changes.cancelOperation()'.
         """,
       ])
   }
@@ -407,24 +407,24 @@ struct ExpectChangesFailureTests {
     #expect(
       messages.map(\.text) == [
         """
-        'isBusy' has changed, and the test has not expected it.
+        'isBusy' has changed, but the test has not expected the change.
 
         - true
         + false
 
         (Expected: -, Actual: +)
 
-        Expect the change, or look for what makes it.
+        Expect the change, or find out why the field changes.
         """,
         """
-        'isBusy' has changed, and the test has not expected it.
+        'isBusy' has changed, but the test has not expected the change.
 
         - false
         + true
 
         (Expected: -, Actual: +)
 
-        Expect the change, or look for what makes it.
+        Expect the change, or find out why the field changes.
         """,
       ])
   }
@@ -445,14 +445,14 @@ struct ExpectChangesFailureTests {
     #expect(
       messages.map(\.text) == [
         """
-        'isDirty' has changed, and is not a field that the test expects changes in.
+        'isDirty' has changed, but is not listed after 'in:'.
 
         - false
         + true
 
         (Expected: -, Actual: +)
 
-        Name the field after 'in:' and expect the change, or look for what makes it.
+        List the field after 'in:' and expect the change, or find out why the field changes.
         """
       ])
   }
@@ -475,7 +475,7 @@ struct ExpectChangesFailureTests {
 
         (Expected: -, Actual: +)
 
-        Expect the change with 'expectChanges(of:in:)', or look for what makes it.
+        Expect the change with 'expectChanges(of:in:)', or find out why the field changes.
         """
       ])
   }
@@ -494,24 +494,24 @@ struct ExpectChangesFailureTests {
     #expect(
       messages.map(\.text) == [
         """
-        'isBusy' has changed, and is not a field that the test expects changes in.
+        'isBusy' has changed, but is not listed after 'in:'.
 
         - false
         + true
 
         (Expected: -, Actual: +)
 
-        Name the field after 'in:' and expect the change, or look for what makes it.
+        List the field after 'in:' and expect the change, or find out why the field changes.
         """,
         """
-        'report' has changed, and only a part of it was named after 'in:'.
+        'report' has changed, but only a part of it is listed after 'in:'.
 
         - Report(text: "")
         + Report(text: "a")
 
         (Expected: -, Actual: +)
 
-        Name the whole field instead of its part, and expect the changes of the whole.
+        List the whole field instead of its part, and expect changes of the whole field.
         """,
       ])
   }
@@ -537,7 +537,7 @@ struct ExpectChangesFailureTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'report' has changed, and only a part of it was named after 'in:'."
+        "'report' has changed, but only a part of it is listed after 'in:'."
       ])
   }
 
@@ -698,11 +698,11 @@ struct ExpectChangesFailureTests {
     #expect(
       messages.map(\.text) == [
         """
-        A change was expected of a field that 'expectChanges' does not follow.
+        Expected a change of a field that 'expectChanges' does not observe.
 
           Expected:  1
 
-        Name the field in the call, after 'in:'.
+        List the field after 'in:'.
         """
       ])
   }

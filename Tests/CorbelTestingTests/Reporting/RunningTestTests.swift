@@ -8,13 +8,13 @@ import XCTest
   "A mistake in a store or a container without a reporter of its own", .timeLimit(.minutes(10)))
 struct RunningTestTests {
   private let text = """
-    An effect threw an error that no action was made for.
+    An effect threw an error that the feature does not handle.
 
       Effect:  effect 1 (RunningTestTests.swift:\(Failing.line))
       Error:   offline
 
-    The effect has ended, and the feature does not know why. Make an action for the error with \
-    'catch', or handle it in the operation.
+    The effect has ended, but no action has told the feature about the error. Return an action \
+    for the error from 'catch', or handle the error in the operation.
     """
 
   @Test("it fails the test, where the test is declared") func failure() async {

@@ -85,12 +85,12 @@ private struct Failure: Error {
     #expect(
       reports.failures == [
         """
-        2 actions came that the test has not expected.
+        The test has not expected 2 actions.
 
           .saved(3)
           .closed
 
-        Expect what is sent, or skip it with 'skip()'.
+        Expect the actions, or skip them with 'skip()'.
         """
       ])
   }
@@ -116,9 +116,9 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        Expected 'saved(3)', but no action came.
+        Expected 'saved(3)', but received no action.
 
-        Correct the expectation, or look for what should send it.
+        Correct the expectation, or find out why the action is not sent.
         """
       ])
   }
@@ -134,7 +134,7 @@ private struct Failure: Error {
         """
         Expected 'saved(3)', but received 'closed'.
 
-        Expect the actions in the order in which they are sent.
+        Expect the actions in the order in which they were sent.
         """
       ])
   }
@@ -155,7 +155,7 @@ private struct Failure: Error {
 
         (Expected: -, Actual: +)
 
-        Expect the actions in the order in which they are sent.
+        Expect the actions in the order in which they were sent.
         """
       ])
   }
@@ -169,9 +169,9 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        Expected a value matching the predicate, but received 'closed'.
+        Expected an action matching the predicate, but received 'closed'.
 
-        Expect the actions in the order in which they are sent.
+        Expect the actions in the order in which they were sent.
         """
       ])
   }
@@ -185,11 +185,11 @@ private struct Failure: Error {
     #expect(
       messages.map(\.text) == [
         """
-        Expected no action, but an action came.
+        Expected no action, but received an action.
 
           .closed
 
-        Expect what is sent, or look for what sends it.
+        Expect the actions, or find out why they are sent.
         """
       ])
   }

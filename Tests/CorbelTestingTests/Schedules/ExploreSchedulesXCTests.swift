@@ -40,6 +40,6 @@ final class ExploreSchedulesXCTests: XCTestCase {
     }
     XCTAssertTrue(isThrown)
     XCTAssertEqual(recorder.failures.count, 1)
-    XCTAssertTrue(recorder.failures[0].contains("effect 2 (Race.swift:22) went on before effect 1"))
+    XCTAssertTrue(recorder.failures[0].contains("effect 2 (Race.swift:22) resumed before effect 1"))
   }
 }

@@ -69,7 +69,7 @@ struct ScheduleOrderTests {
     #expect(
       schedule.texts == [
         """
-        effect 2 (ScheduleOrderTests.swift:31) went on before \
+        effect 2 (ScheduleOrderTests.swift:31) resumed before \
         effect 1 (ScheduleOrderTests.swift:31)
         """
       ])
@@ -91,7 +91,7 @@ struct ScheduleOrderTests {
       second.resume()
       await store.finish()
     }
-    #expect(schedule.texts == ["a task went on before a task"])
+    #expect(schedule.texts == ["a task resumed before a task"])
   }
 
   /// Suspends an operation, which the test lets go on.

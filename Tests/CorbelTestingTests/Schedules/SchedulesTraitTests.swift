@@ -50,9 +50,9 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(
       comments == [
         """
-        The test fails if work goes on in another order than first in, first out.
+        The test fails when work resumes in an order other than first in, first out.
 
-          Order:  effect 2 (search, Finder.swift:21) went on before effect 1 (search, Finder.swift:21)
+          Order:  effect 2 (search, Finder.swift:21) resumed before effect 1 (search, Finder.swift:21)
 
         To repeat this order, set CORBEL_SCHEDULE='1:1' or write .schedules(replaying: "1:1").
 
@@ -252,7 +252,7 @@ struct ExploreSchedulesTests {
       try await exploreSchedules(20) { try await bug.run(true) }
     } matching: { issue in
       issue.error is WrongState
-        || issue.comments.contains { $0.rawValue.contains("went on before") }
+        || issue.comments.contains { $0.rawValue.contains("resumed before") }
     }
   }
 

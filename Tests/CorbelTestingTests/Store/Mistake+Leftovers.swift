@@ -10,9 +10,9 @@ extension Mistake {
       name: "no output came",
       texts: [
         #"""
-        Expected the output 'closed', but there was no output.
+        Expected the output 'closed', but received no output.
 
-        If an effect responds later, call 'settle()' first, or receive what it sends.
+        If an effect sends the output later, call 'settle()' first, or receive the effect's actions.
         """#
       ],
       body: {
@@ -23,11 +23,11 @@ extension Mistake {
       name: "an action is sent while outputs wait",
       texts: [
         #"""
-        'queryChanged("")' was sent while an output waited.
+        'queryChanged("")' was sent before the test received an output.
 
           .opened("a")
 
-        Receive what has come, then send.
+        Receive all of them before you send.
         """#
       ],
       body: {
@@ -40,19 +40,19 @@ extension Mistake {
       name: "an action is sent while actions and outputs wait",
       texts: [
         #"""
-        'queryChanged("")' was sent while an action waited.
+        'queryChanged("")' was sent before the test received an action.
 
           .queryChanged("b")
 
-        Receive what has come, then send.
+        Receive all of them before you send.
         """#,
         #"""
-        'queryChanged("")' was sent while 2 outputs waited.
+        'queryChanged("")' was sent before the test received 2 outputs.
 
           .opened("a")
           .opened("b")
 
-        Receive what has come, then send.
+        Receive all of them before you send.
         """#,
       ],
       body: {
@@ -69,11 +69,11 @@ extension Mistake {
       name: "no output is expected, and one has come",
       texts: [
         #"""
-        Expected no output, but an output came.
+        Expected no output, but received an output.
 
           .opened("a")
 
-        Receive what has come, or look for what responds it.
+        Receive the outputs, or find out why they are sent.
         """#
       ],
       body: {
@@ -125,7 +125,7 @@ extension Mistake {
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or what has sent the output.
+        Correct the expectation, or the code that sends the output.
         """#
       ],
       body: {
@@ -139,12 +139,12 @@ extension Mistake {
         #"""
         There was no action to skip.
 
-        Leave out 'skipActions()', or call it after what makes effects send.
+        Remove 'skipActions()', or call it after the effects have sent actions.
         """#,
         #"""
         There was no output to skip.
 
-        Leave out 'skipOutputs()', or call it after what responds.
+        Remove 'skipOutputs()', or call it after an output was sent.
         """#,
       ],
       body: {
@@ -156,7 +156,7 @@ extension Mistake {
       name: "actions, outputs and effects are left",
       texts: [
         #"""
-        'loaded(["b"])' was sent by what this has started, and not received.
+        'loaded(["b"])' was sent as a result of this call, but not received.
 
         Receive it, or skip it with 'skipActions()'.
         """#,
@@ -166,14 +166,14 @@ extension Mistake {
         Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
         """#,
         #"""
-        An effect that this has started is still running.
+        An effect that this call has started is still running.
 
           Running:
             effect 1 (ticks, Search.swift:59)
           Waiting:
             sleeps until 1.0 seconds, now 0.0 seconds
 
-        Let it end, end it by an action, or call 'cancelEffects()'.
+        Let the effect end, cancel it with an action, or call 'cancelEffects()'.
         """#,
       ],
       body: {
@@ -187,7 +187,7 @@ extension Mistake {
       name: "several actions are left",
       texts: [
         #"""
-        3 actions were sent by what this has started, and not received.
+        3 actions were sent as a result of this call, but not received.
 
           .chained(2)
           .chained(1)
@@ -204,11 +204,11 @@ extension Mistake {
       name: "an output is received before the action that led to it",
       texts: [
         #"""
-        Expected the output 'opened("a")', but an action came before any output.
+        Expected the output 'opened("a")', but received an action first.
 
           .chosen("a")
 
-        Receive actions and outputs in the order in which they came.
+        Receive actions and outputs in the order in which they were sent.
         """#
       ],
       body: {
@@ -222,11 +222,11 @@ extension Mistake {
       name: "no output is expected, and an action that was not received has led to one",
       texts: [
         #"""
-        Expected no output, but an output came.
+        Expected no output, but received an output.
 
           .opened("a")
 
-        Receive what has come, or look for what responds it.
+        Receive the outputs, or find out why they are sent.
         """#
       ],
       body: {
@@ -267,7 +267,7 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        An action came that the test has not received.
+        The test has not received an action.
 
           .loaded(["a"])
 
@@ -288,14 +288,14 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        An output came that the test has not received.
+        The test has not received an output.
 
           .opened("a")
 
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        2 actions came that the test has not received.
+        The test has not received 2 actions.
 
           .submitted
           .loaded(["milk 1", "milk 2"])
@@ -303,14 +303,14 @@ extension Mistake {
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        An output came that the test has not received.
+        The test has not received an output.
 
           .opened("b")
 
         This was not checked, because exhaustivity is off.
         """#,
         #"""
-        An effect that this has started is still running.
+        An effect that this call has started is still running.
 
           Running:
             effect 1 (ticks, Search.swift:59)

@@ -10,11 +10,11 @@ extension Mistake {
       name: "an action is sent while others wait",
       texts: [
         #"""
-        'queryChanged("")' was sent while an action waited.
+        'queryChanged("")' was sent before the test received an action.
 
           .chosen("a")
 
-        Receive what has come, then send.
+        Receive all of them before you send.
         """#
       ],
       body: {
@@ -28,12 +28,12 @@ extension Mistake {
       name: "no action is expected while some wait",
       texts: [
         #"""
-        Expected no action, but 2 actions came.
+        Expected no action, but received 2 actions.
 
           .queryChanged("a")
           .submitted
 
-        Receive what has come, or look for what sends it.
+        Receive the actions, or find out why they are sent.
         """#
       ],
       body: {
@@ -49,11 +49,11 @@ extension Mistake {
       name: "no action is expected before what runs has sent one",
       texts: [
         #"""
-        Expected no action, but an action came.
+        Expected no action, but received an action.
 
           .loaded([])
 
-        Receive what has come, or look for what sends it.
+        Receive the actions, or find out why they are sent.
         """#
       ],
       body: {
@@ -68,11 +68,11 @@ extension Mistake {
       name: "nothing is received, and nothing runs",
       texts: [
         #"""
-        Expected 'loaded([])', but no action came.
+        Expected 'loaded([])', but received no action.
 
           No effect is running.
 
-        Look for the action that should have started an effect, or for its last 'send'.
+        Check that an action starts the effect, and that the effect sends the action.
         """#
       ],
       body: {
@@ -83,14 +83,14 @@ extension Mistake {
       name: "nothing is received while an effect sleeps",
       texts: [
         #"""
-        Expected 'ticked', but no action came.
+        Expected 'ticked', but received no action.
 
           Running:
             effect 1 (ticks, Search.swift:59)
           Waiting:
             sleeps until 1.0 seconds, now 0.0 seconds
 
-        Let the effects go on: move the clock they sleep on, or open the gate they wait at.
+        Advance the clock that the effects sleep on, or open the gate that they wait at.
         """#
       ],
       body: {
@@ -105,7 +105,7 @@ extension Mistake {
         #"""
         Expected 'loaded([])', but received 'chosen("a")'.
 
-        Receive actions in the order in which they were sent, or say 'order: .any'.
+        Receive actions in the order in which they were sent, or pass 'order: .any'.
         """#
       ],
       body: {
@@ -120,7 +120,7 @@ extension Mistake {
         #"""
         Expected 'queryChanged("")', but received 'chosen("a")'.
 
-        Receive actions in the order in which they were sent, or say 'order: .any'.
+        Receive actions in the order in which they were sent, or pass 'order: .any'.
         """#
       ],
       body: {
@@ -145,7 +145,7 @@ extension Mistake {
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or what has sent the action.
+        Correct the expectation, or the code that sends the action.
         """#
       ],
       body: {
@@ -157,11 +157,11 @@ extension Mistake {
       name: "what is received is not among those that wait",
       texts: [
         #"""
-        Expected 'queryChanged("b")', but it is not among the actions that wait.
+        Expected 'queryChanged("b")', but none of the waiting actions matches.
 
           .queryChanged("")
 
-        Correct the expectation, or look for what should send it.
+        Correct the expectation, or find out why the action is not sent.
         """#
       ],
       body: {
@@ -174,11 +174,11 @@ extension Mistake {
       name: "a case is not received",
       texts: [
         #"""
-        Expected a value of the given case, but no action came.
+        Expected an action of the given case, but received no action.
 
           No effect is running.
 
-        Look for the action that should have started an effect, or for its last 'send'.
+        Check that an action starts the effect, and that the effect sends the action.
         """#
       ],
       body: {
@@ -189,9 +189,9 @@ extension Mistake {
       name: "a predicate is not met",
       texts: [
         #"""
-        Expected a value matching the predicate, but received 'queryChanged("")'.
+        Expected an action matching the predicate, but received 'queryChanged("")'.
 
-        Receive actions in the order in which they were sent, or say 'order: .any'.
+        Receive actions in the order in which they were sent, or pass 'order: .any'.
         """#
       ],
       body: {
@@ -203,11 +203,11 @@ extension Mistake {
       name: "nothing matches where exhaustivity is off",
       texts: [
         #"""
-        Expected 'submitted', but it is not among the actions that wait.
+        Expected 'submitted', but none of the waiting actions matches.
 
           .queryChanged("")
 
-        Correct the expectation, or look for what should send it.
+        Correct the expectation, or find out why the action is not sent.
         """#
       ],
       body: {

@@ -10,7 +10,7 @@ extension Mistake {
       name: "another state was expected",
       texts: [
         #"""
-        'queryChanged("tea")' has left another state than was expected.
+        'queryChanged("tea")' has changed the state, but not as expected.
 
           State(
         -   query: "milk"
@@ -98,7 +98,7 @@ extension Mistake {
       name: "one line of many differs",
       texts: [
         #"""
-        'ticked' has left another state than was expected.
+        'ticked' has changed the state, but not as expected.
 
           State(
             query: ""
@@ -125,7 +125,7 @@ extension Mistake {
       name: "a partial expectation is wrong",
       texts: [
         #"""
-        'queryChanged("tea")' has left another state than was expected.
+        'queryChanged("tea")' has changed the state, but not as expected.
 
           State(
         -   query: "milk"

@@ -105,7 +105,7 @@ struct SuspensionTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'finished(300)' was sent by what this has started, and not received."
+        "'finished(300)' was sent as a result of this call, but not received."
       ])
   }
 }

@@ -91,9 +91,8 @@ struct TestStoreFailureTests {
       await store.finish()
     }
     #expect(recorder.messages.map { $0.line - start } == [3])
-    #expect(
-      recorder.failures.first?.hasPrefix("An effect threw an error that no action was made for.")
-        == true)
+    let fact = "An effect threw an error that the feature does not handle."
+    #expect(recorder.failures.first?.hasPrefix(fact) == true)
   }
 
   @Test("effects that never come to rest fail the test, and are cancelled")
@@ -106,13 +105,13 @@ struct TestStoreFailureTests {
     #expect(
       recorder.failures == [
         """
-        Effects have sent 5000 actions, and not come to rest.
+        Effects have sent 5000 actions, but have not come to rest.
 
           Running:
             effect 1 (ticks, Search.swift:59)
 
-        They were cancelled. A loop that waits for time needs a clock that stands still, as a \
-        'TestClock' does; with an 'ImmediateClock' it goes on for ever.
+        The effects were cancelled. Give a loop that sleeps a 'TestClock'. With an \
+        'ImmediateClock', it never ends.
         """
       ])
   }
@@ -129,7 +128,7 @@ struct TestStoreFailureTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "Effects have done 100000 things off the main actor, and not come to rest."
+        "Effects have run 100000 jobs off the main actor, but have not come to rest."
       ])
   }
 

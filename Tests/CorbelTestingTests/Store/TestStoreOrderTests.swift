@@ -221,8 +221,8 @@ struct TestStoreOrderTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "Expected 'b1', but it is not among the actions that wait.",
-        "Expected the output 'done', but there was no output.",
+        "Expected 'b1', but none of the waiting actions matches.",
+        "Expected the output 'done', but received no output.",
       ])
   }
 
@@ -270,12 +270,12 @@ struct TestStoreOrderTests {
     #expect(
       recorder.failures == [
         """
-        'counted' was sent while 2 actions waited.
+        'counted' was sent before the test received 2 actions.
 
           .b1
           .b2
 
-        Receive what has come, then send.
+        Receive all of them before you send.
         """
       ])
   }
@@ -366,9 +366,9 @@ struct TestStoreOrderTests {
     #expect(
       recorder.failures == [
         """
-        'counted' was sent while the store was at work on another action.
+        'counted' was sent while the store was processing another action.
 
-        It takes its turn, as in the app, and what it changes is not known yet. Send it to \
+        The store reduces it later, as in the app, so its change is not known yet. Send it to \
         'store.base', and receive it.
         """
       ])
@@ -392,7 +392,7 @@ struct TestStoreOrderTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'false' was sent while the store was at work on another action."
+        "'false' was sent while the store was processing another action."
       ])
   }
 

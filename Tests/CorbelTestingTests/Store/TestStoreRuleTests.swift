@@ -45,7 +45,7 @@ import Testing
         """
         'countedAndNamed' has changed 2 stored properties of the state: name, count.
 
-        Let one property follow from the other, or put them into one structure.
+        Compute one property from the other, or put both into one structure.
         """
       ])
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(
       recorder.failures == [
         """
-        'named("a")' has left another state than was expected.
+        'named("a")' has changed the state, but not as expected.
 
           State(
         -   name: "b"

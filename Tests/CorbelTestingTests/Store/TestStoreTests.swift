@@ -89,8 +89,8 @@ import Testing
     }
     #expect(
       recorder.failures.map { $0.split(separator: "\n").first ?? "" } == [
-        #"Expected a value matching the predicate, but received 'chosen("a")'."#,
-        "Expected a value matching the predicate, but it is not among the actions that wait.",
+        #"Expected an action matching the predicate, but received 'chosen("a")'."#,
+        "Expected an action matching the predicate, but none of the waiting actions matches.",
       ])
   }
 

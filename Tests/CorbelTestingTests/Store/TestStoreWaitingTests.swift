@@ -43,7 +43,7 @@ struct TestStoreWaitingTests {
       await store.receive(false)
       store.cancelEffects()
     }
-    #expect(facts == ["Expected 'false', but no action came."])
+    #expect(facts == ["Expected 'false', but received no action."])
   }
 
   @Test("finishing fails at once where the effect waits at a gate")
@@ -53,7 +53,7 @@ struct TestStoreWaitingTests {
       let store = makeStore { try await gate.value() }
       await store.finish()
     }
-    #expect(facts == ["An effect that this has started is still running."])
+    #expect(facts == ["An effect that this call has started is still running."])
   }
 
   @Test("finishing fails at once where an action is left, though an effect has left the process")
@@ -68,8 +68,8 @@ struct TestStoreWaitingTests {
     }
     #expect(
       facts == [
-        "'false' was sent by what this has started, and not received.",
-        "An effect that this has started is still running.",
+        "'false' was sent as a result of this call, but not received.",
+        "An effect that this call has started is still running.",
       ])
   }
 
@@ -98,7 +98,7 @@ struct TestStoreWaitingTests {
       call.open()
       await store.receive(false) { $0 = 1 }
     }
-    #expect(facts == ["Expected 'false', but no action came."])
+    #expect(facts == ["Expected 'false', but received no action."])
   }
 
   @Test("an effect that has left the process is waited for, though another one sleeps")
@@ -153,7 +153,8 @@ struct TestStoreWaitingTests {
     #expect(
       recorder.failures.first?.hasSuffix(
         """
-        The test has waited 0.0 seconds for them. Give them services that stay in the process.
+        The test has waited 0.0 seconds for the effects. Give them services that stay in the \
+        process.
         """) == true)
   }
 }

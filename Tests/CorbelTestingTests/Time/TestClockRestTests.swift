@@ -120,12 +120,12 @@ struct TestClockRestTests {
     #expect(
       recorder.failures == [
         """
-        The clock ran on, and somebody slept again each time.
+        'run()' has not ended, because tasks slept again after each advance.
 
           Woken:    10 sleepers
           Sleeper:  sleeps until 11.0 seconds, now 10.0 seconds
 
-        The clock was stopped. Cancel a timer before 'run()', or move the clock with \
+        The clock was stopped. Cancel timers before 'run()', or advance the clock with \
         'advance(by:)' instead.
         """
       ])

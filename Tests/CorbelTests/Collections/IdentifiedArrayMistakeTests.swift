@@ -11,28 +11,28 @@ import Testing
         Id:        7
         Elements:  0 and 2
 
-      An id stands for one element, so the program stops here. \
-      Make the ids unique, or say with 'uniquingWith' which element stays.
+      Each id must belong to one element, so the program stops here. \
+      Make the ids unique, or choose the element to keep with 'uniquingWith'.
       """
 
     private static let taken = """
-      An element of an IdentifiedArray<ListItem> was given the id of another one.
+      An element of an IdentifiedArray<ListItem> was given the id of another element.
 
         Element:  1, whose id was 8
         Other:    0, whose id is 7
 
-      An id stands for one element, so the program stops here. \
-      Check with 'contains(id:)' that an id is free before an element gets it.
+      Each id must belong to one element, so the program stops here. \
+      Check with 'contains(id:)' that the id is free before you assign it.
       """
 
     private static let wrong = """
-      An element of an IdentifiedArray<ListItem> was set under an id that is not its own.
+      An element of an IdentifiedArray<ListItem> was set under an id other than its own.
 
         Set under:  8
         Its id:     7
 
-      It would not be found there, so the program stops here. \
-      Set it under its own id, as in 'items[id: item.id] = item'.
+      A lookup of that id would not find it, so the program stops here. \
+      Set the element under its own id, as in 'items[id: item.id] = item'.
       """
 
     @Test("making an array of elements with the same id")

@@ -91,8 +91,9 @@ import Testing
           Captive:  Rope → Kite
           Cycle:    Ouroboros → Ouroboros
 
-        The container was not built. Register the missing types. Break a cycle with a 'provider'. \
-        Make a singleton scoped if it keeps a scoped or an expected value.
+        The container was not built. Register the missing types. Break each cycle with a \
+        'provider'. \
+        Make each singleton scoped that keeps a scoped or an expected value.
         """)
     #expect(error.problems.last?.description == "Cycle: Ouroboros → Ouroboros")
   }
@@ -107,7 +108,7 @@ import Testing
 
           Cycle:  Ouroboros → Ouroboros
 
-        The container was not built. Break a cycle with a 'provider'.
+        The container was not built. Break each cycle with a 'provider'.
         """)
   }
 

@@ -90,7 +90,7 @@ import Testing
 
           Read at:  DependencyKeyTests.swift:\(line)
 
-        The value for previews was used. Override it in the test's container, or give the key a \
+        The preview value was used. Override the key in the test's container, or give it a \
         'testValue'.
         """
       ])
@@ -127,11 +127,11 @@ import Testing
     #expect(
       log.entries == [
         """
-        'LiveOnlyKey' has no test value, which the one of 'OuterKey' is made from.
+        'LiveOnlyKey' has no test value, but the test value of 'OuterKey' needs one.
 
           Read at:  DependencyKeyTests.swift:\(line)
 
-        The value for previews was used. Override 'OuterKey' in the test's container, or give \
+        The preview value was used. Override 'OuterKey' in the test's container, or give \
         'LiveOnlyKey' a 'testValue'.
         """
       ])

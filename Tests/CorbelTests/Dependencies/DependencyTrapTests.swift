@@ -24,8 +24,8 @@ import Testing
           Container has:  2 types
           Nearest:        Plane
 
-        There is no value to return, so the program stops here. Register it in the builder, or \
-        resolve 'Plain?' if it may be missing.
+        There is no value to return, so the program stops here. Register the type in the builder, \
+        or resolve 'Plain?' if it may be missing.
         """)
     }
 
@@ -65,8 +65,8 @@ import Testing
           Container has:  2 types
           Nearest:        any Motor, (any Motors)?
 
-        There is no value to return, so the program stops here. Register it in the builder, or \
-        resolve '(any Motors)?' if it may be missing.
+        There is no value to return, so the program stops here. Register the type in the builder, \
+        or resolve '(any Motors)?' if it may be missing.
         """)
     }
 
@@ -82,14 +82,14 @@ import Testing
       expect(
         result,
         """
-        'Engine' was resolved in a container that expects it of its children.
+        'Engine' was resolved in a container that expects children to register it.
 
           Resolved at:  App.swift:13
           Needed by:    Plane
           Expected at:  App.swift:12
 
-        This container has no value of it, so the program stops here. Resolve it in a child that \
-        registers it.
+        This container has no value of the type, so the program stops here. Resolve the type in a \
+        child that registers it.
         """)
     }
 
@@ -134,8 +134,8 @@ import Testing
           Resolved at:    App.swift:12
           Container has:  0 types
 
-        There is no value to return, so the program stops here. Use a container in which it is \
-        registered, or a child of one.
+        There is no value to return, so the program stops here. Use a container that registers \
+        the type, or a child of that container.
         """)
     }
 
@@ -151,12 +151,12 @@ import Testing
       expect(
         result,
         """
-        'Ring' was needed to make itself.
+        'Ring' depends on itself.
 
           Path:  Ring → Link → Ring
 
-        It would never be made, so the program stops here. Let one of them take a 'provider' of the \
-        next, and call it later.
+        No factory on the path could ever return, so the program stops here. Pass one type a \
+        'provider' of the next one on the path, and call it later.
         """)
     }
 
@@ -171,12 +171,12 @@ import Testing
       expect(
         result,
         """
-        'Link' was needed to make itself, and 64 factories are running.
+        'Link' depends on itself, and 64 factories are running.
 
           Path:  Link → Ring → Link
 
-        A type may be nested in itself, but not so deeply, so the program stops here. Let one of them \
-        take a 'provider' of the next, and call it later.
+        A value may contain others of its type, but not this deeply, so the program stops here. \
+        Pass one type a 'provider' of the next one on the path, and call it later.
         """)
     }
 
@@ -226,7 +226,7 @@ import Testing
         }
         _ = dependencies[GreetingKey.self]
       }
-      expect(result, "'GreetingKey' was needed to make itself.")
+      expect(result, "'GreetingKey' depends on itself.")
     }
 
     @Test("providers that call each other at once are given with their path")
@@ -289,8 +289,8 @@ import Testing
           Path:           Fleet → Plane → Engine
           Registered at:  App.swift:12
 
-        All children would share one value, so the program stops here. Make the singleton scoped, or \
-        pass it the value when you call it.
+        All child containers would share one value, so the program stops here. Make the singleton \
+        scoped, or pass the value to the singleton's methods.
         """)
     }
 
@@ -369,8 +369,8 @@ import Testing
 
           Provider made at:  App.swift:12
 
-        Nothing is left to make it from, so the program stops here. End the caller together with the \
-        container, or keep the container longer.
+        The container's registrations are gone, so the program stops here. Release the caller \
+        together with the container, or keep the container longer.
         """)
     }
 
@@ -402,12 +402,12 @@ import Testing
       expect(
         result,
         """
-        'Desk' was resolved off the main actor, to which it is isolated.
+        'Desk' is isolated to the main actor, but was resolved off it.
 
           Registered at:  App.swift:12
 
-        It can't be made here, so the program stops. Resolve it, and the types that need it, on the \
-        main actor.
+        Its factory can't run here, so the program stops. Resolve the type, and all types that \
+        need it, on the main actor.
         """)
     }
 

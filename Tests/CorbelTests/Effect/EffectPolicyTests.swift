@@ -322,7 +322,8 @@ struct EffectPolicyTests {
           """
           An effect policy was made with a limit of 0.
 
-          No effect could ever start. Pass how many may run at once, at least 1.
+          No effect could ever start, so the program stops here. Pass the number of effects that \
+          may run at once, at least 1.
           """))
     }
   #endif

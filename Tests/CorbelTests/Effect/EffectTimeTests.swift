@@ -97,7 +97,10 @@ struct EffectTimeTests {
         #expect(text.contains("Made at:  EffectTimeTests.swift:\(line)"))
         #expect(
           text.contains(
-            "It would never let anything else run. Pass an interval longer than zero."))
+            """
+            The timer would never let other work run, so the program stops here. Pass an interval \
+            longer than zero.
+            """))
       }
     #endif
   }

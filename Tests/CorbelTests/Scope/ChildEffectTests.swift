@@ -132,8 +132,8 @@ import Testing
           Child:   CorbelTests.Member.State
           ID:      1
 
-        It was dropped, because nobody waits for it or could cancel it. Send from within the \
-        operation, and await the work it starts before it returns.
+        The call was ignored, because no caller can wait for it or cancel it any more. \
+        Send before the operation returns, and await the tasks that the operation starts.
         """
       ])
   }

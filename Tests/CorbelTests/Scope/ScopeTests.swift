@@ -150,13 +150,13 @@ import Testing
     #expect(
       recorder.texts == [
         """
-        '\(kind.text(of: "counted", id: 1))' was sent to a child that is gone.
+        '\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)
 
-        The action was dropped. End what sends it together with the child, or check that the \
-        child is still there.
+        The action was dropped. Cancel the sender's work when the child goes, or check that the \
+        child still exists.
         """
       ])
   }
@@ -179,7 +179,7 @@ import Testing
     store.plainChild.send("start")
     #expect(
       recorder.texts.map { $0.prefix { $0 != "\n" } }
-        == [#"'member(1, "counted")' was sent to a child that is gone."#])
+        == [#"'member(1, "counted")' was sent to a child that no longer exists."#])
   }
 
   @Test("the path of the child that has gone is the one that its own parent knows it by")
@@ -202,13 +202,13 @@ import Testing
     #expect(
       recorder.texts == [
         """
-        '\(kind.text(of: "counted", id: 7))' is for a child that is not there.
+        '\(kind.text(of: "counted", id: 7))' was reduced for a child that does not exist.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)
 
-        The action was dropped. Send it through the child's store, or check that the child is \
-        there.
+        The action was dropped. Send the action through the child's store, or check that the \
+        child exists.
         """
       ])
   }

@@ -294,11 +294,12 @@ import Testing
           }
         }
         let message = """
-          The closure of a child extracts another case than 'case:' makes.
+          The 'case:' and 'extracting:' closures of a child are for different cases.
 
             Declared at:  UnusualTests.swift:\(Swapped.line)
 
-          The child would become another one, so the program stops here. Let both name the same case.
+          The child would turn into a different one, so the program stops here. Use the same case \
+          in both closures.
           """
         #expect(errorText(of: result).contains(message))
       }

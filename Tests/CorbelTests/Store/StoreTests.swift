@@ -197,8 +197,8 @@ struct StoreProxyTests {
 
             Effect:  effect 1 (search, StoreTests.swift:\(line))
 
-          It was dropped, because nobody waits for it or could cancel it. Send from within the \
-          operation, and await the work it starts before it returns.
+          The call was ignored, because no caller can wait for it or cancel it any more. \
+          Send before the operation returns, and await the tasks that the operation starts.
           """
         })
   }
@@ -222,8 +222,8 @@ struct StoreProxyTests {
 
           Effect:  effect 1 (loop, StoreTests.swift:\(line))
 
-        None of them is reduced before the operation suspends for the first time. Don't let a loop \
-        in it wait for a change that the loop itself has sent.
+        The store reduces them only after the operation suspends for the first time. Don't wait \
+        in a loop for a change that the loop's own actions make.
         """
       ])
   }

@@ -209,7 +209,7 @@ struct CompositionSnippets {
     #expect(logger.lines.count == 1)
     #expect(
       logger.lines[0].hasPrefix(
-        "warning: 'photo(1, uploadTapped)' was sent to a child that is gone."))
+        "warning: 'photo(1, uploadTapped)' was sent to a child that no longer exists."))
     other.cancel()
   }
 

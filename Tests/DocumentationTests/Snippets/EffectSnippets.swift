@@ -191,7 +191,7 @@ import Testing
       initialState: Draft.State(), reducer: Draft(service: .init { _ in throw Offline() }),
       responder: .noop, diagnostics: DiagnosticReporter { logger.warning($0.fact) })
     await store.send(.doneTapped).finish()
-    #expect(logger.lines == ["warning: An effect threw an error that no action was made for."])
+    #expect(logger.lines == ["warning: An effect threw an error that the feature does not handle."])
   }
 
   // MARK: - Policies, debouncing, cancellation

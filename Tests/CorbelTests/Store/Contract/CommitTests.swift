@@ -119,7 +119,7 @@ struct CommitTests {
   private static let message = """
     A store was read while its reducer was changing the state.
 
-    Nobody may see state in the middle of a change, so the program stops here. In 'reduce', read \
-    the state it was given. Elsewhere, read the store after 'send'.
+    In the middle of a change the state is incomplete, so the program stops here. In 'reduce', \
+    read its parameter 'state'. Elsewhere, read the store after 'send'.
     """
 }

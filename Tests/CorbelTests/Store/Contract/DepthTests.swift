@@ -137,12 +137,12 @@ struct DepthTests {
     #expect(
       recorder.texts == [
         """
-        'again' is the last of 100000 actions that each led to the next.
+        'again' is the last of 100000 actions, each of which sent the next one.
 
           Sent by:  reducer
 
-        It was dropped, because such a chain keeps the main actor from anything else. Look for an \
-        action that leads to itself, and end it by a condition or a pause.
+        The action was dropped, because an endless chain would block the main actor. Find the \
+        action that sends itself again, and add a condition or a delay.
         """
       ])
     store.send("sum")

@@ -53,13 +53,13 @@ struct ErrorTests {
     #expect(
       recorder.texts == [
         """
-        An effect threw an error that no action was made for.
+        An effect threw an error that the feature does not handle.
 
           Effect:  effect 1 (load, ErrorTests.swift:\(line))
           Error:   no network
 
-        The effect has ended, and the feature does not know why. Make an action for the error with \
-        'catch', or handle it in the operation.
+        The effect has ended, but no action has told the feature about the error. Return an \
+        action for the error from 'catch', or handle the error in the operation.
         """
       ])
   }
