@@ -1,7 +1,7 @@
-/// What has changed in an ``IdentifiedArray`` since somebody last looked at it.
+/// The changes of an ``IdentifiedArray`` since the last comparison.
 ///
-/// Whoever looks puts in a stamp of its own. A stamp that is found again belongs to the same array,
-/// or to one that was copied from it; what has changed since then is covered by ``extent``.
+/// Each comparison stores a stamp of its own. If the same stamp is found later, the array is the
+/// same one, or a copy of it, and ``extent`` covers all changes since that comparison.
 @usableFromInline
 struct ElementChanges: Sendable {
   /// The part of an array that may have changed.
@@ -13,21 +13,21 @@ struct ElementChanges: Sendable {
     case all
   }
 
-  /// Who has last looked, and when; zero as long as nobody has.
+  /// The stamp of the last comparison; zero before the first one.
   @usableFromInline var stamp: UInt
-  /// The only position that has changed, or one of the two values below.
+  /// The only changed position, or one of the two values below.
   @usableFromInline var position: Int
 
   @usableFromInline static var nowhere: Int { -1 }
   @usableFromInline static var everywhere: Int { -2 }
 
-  /// Creates the changes of an array at which nobody has looked: everything is new.
+  /// Creates the changes of an array before its first comparison: everything is new.
   @inlinable init() {
     stamp = 0
     position = Self.everywhere
   }
 
-  /// Creates the changes of an array that somebody has just looked at: there are none.
+  /// Creates the changes of an array after a comparison: there are none.
   @inlinable init(stamp: UInt) {
     self.stamp = stamp
     position = Self.nowhere
@@ -41,13 +41,13 @@ struct ElementChanges: Sendable {
     }
   }
 
-  /// Notes that the element at a position has perhaps changed, but not its id.
+  /// Notes that the element at a position may have changed, but not its id.
   @inlinable mutating func note(_ position: Int) {
     guard position != self.position else { return }
     self.position = self.position == Self.nowhere ? position : Self.everywhere
   }
 
-  /// Notes that more than one element has perhaps changed, or which ids there are, or their order.
+  /// Notes that several elements, the ids or their order may have changed.
   @inlinable mutating func noteAll() {
     position = Self.everywhere
   }

@@ -1,7 +1,7 @@
 /// The ids of the elements of an ``IdentifiedArray``, in their order.
 ///
-/// To copy them costs nothing, nor to compare them with those of an array in which nothing was
-/// inserted, removed, moved or renamed since.
+/// Copying the ids costs nothing. Comparing them also costs nothing if no element was inserted,
+/// removed or moved since, and no id was changed.
 ///
 /// ```swift
 /// let before = items.ids
@@ -15,18 +15,18 @@ public struct ElementIDs<ID: Hashable> {
     self.index = index
   }
 
-  /// The position of an id, at the cost of one look-up.
+  /// Returns the position of an id, with one lookup.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Its position, or nil where no element has it.
+  /// - Returns: Its position, or nil if no element has the id.
   @inlinable public func firstIndex(of id: ID) -> Int? {
     index.positions[id]
   }
 
-  /// Whether an element has an id, at the cost of one look-up.
+  /// Returns whether an element has an id, with one lookup.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Whether one has.
+  /// - Returns: Whether an element has the id.
   @inlinable public func contains(_ id: ID) -> Bool {
     index.positions[id] != nil
   }
@@ -48,7 +48,7 @@ extension ElementIDs: RandomAccessCollection {
     index.order[position]
   }
 
-  /// Goes through the ids.
+  /// Returns an iterator over the ids.
   ///
   /// - Returns: An iterator.
   @inlinable public func makeIterator() -> IndexingIterator<[ID]> {
@@ -57,7 +57,7 @@ extension ElementIDs: RandomAccessCollection {
 }
 
 extension ElementIDs: Hashable {
-  /// Whether two arrays have the same ids in the same order.
+  /// Returns whether two arrays have the same ids in the same order.
   ///
   /// - Parameters:
   ///   - lhs: The ids of an array.
@@ -78,7 +78,7 @@ extension ElementIDs: Hashable {
 extension ElementIDs: ExpressibleByArrayLiteral {
   /// Creates ids to compare with, as in `items.ids == [1, 2]`.
   ///
-  /// - Parameter ids: The ids in their order. One that stands twice counts where it stands first.
+  /// - Parameter ids: The ids in their order. The first of several equal ids counts.
   public init(arrayLiteral ids: ID...) {
     self.init(IdentifierIndex())
     for id in ids { _ = index.append(id) }
@@ -86,9 +86,9 @@ extension ElementIDs: ExpressibleByArrayLiteral {
 }
 
 extension ElementIDs: CustomStringConvertible, CustomReflectable {
-  /// The ids, as an array describes itself: `[1, 2]`.
+  /// The ids, formatted like an array: `[1, 2]`.
   public var description: String { index.order.description }
 
-  /// A mirror of the ids, as that of an array.
+  /// A mirror of the ids, like that of an array.
   public var customMirror: Mirror { Mirror(reflecting: index.order) }
 }

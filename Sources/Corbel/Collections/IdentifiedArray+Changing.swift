@@ -1,8 +1,8 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless there is one with its id, which then stays as it is.
+  /// Appends an element, unless the array already has an element with its id.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether it was added.
+  /// - Returns: Whether the element was added.
   @discardableResult
   @inlinable public mutating func append(_ element: Element) -> Bool {
     let id = element.id
@@ -13,12 +13,12 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Adds an element at a position, unless there is one with its id, which then stays as it is.
+  /// Inserts an element, unless the array already has an element with its id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: The position that it gets; those from there on move up by one.
-  /// - Returns: Whether it was added.
+  ///   - position: The position of the new element; the following elements move up by one.
+  /// - Returns: Whether the element was added.
   @discardableResult
   @inlinable public mutating func insert(_ element: Element, at position: Int) -> Bool {
     let id = element.id
@@ -29,10 +29,10 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Puts an element in the place of the one with its id, or at the end where there is none.
+  /// Replaces the element with the same id, or appends the element if there is none.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The element that it has replaced.
+  /// - Returns: The replaced element, or nil if there was none.
   @discardableResult
   @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
     guard let position = ids.firstIndex(of: element.id) else {
@@ -48,7 +48,7 @@ extension IdentifiedArray {
   /// Removes the element with an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element, or nil where there was none.
+  /// - Returns: The element, or nil if there was none.
   @discardableResult
   @inlinable public mutating func remove(id: Element.ID) -> Element? {
     ids.firstIndex(of: id).map { remove(at: $0) }
@@ -77,7 +77,7 @@ extension IdentifiedArray {
 
   /// Removes the last element, and traps if there is none.
   ///
-  /// It takes the same time however many elements there are.
+  /// This takes constant time.
   ///
   /// - Returns: The element.
   @discardableResult
@@ -88,14 +88,14 @@ extension IdentifiedArray {
 
   /// Removes a number of elements at the beginning, and traps if there are fewer.
   ///
-  /// - Parameter count: How many elements to remove.
+  /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeFirst(_ count: Int) {
     removeSubrange(..<count)
   }
 
   /// Removes a number of elements at the end, and traps if there are fewer.
   ///
-  /// - Parameter count: How many elements to remove.
+  /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeLast(_ count: Int) {
     removeSubrange((storage.count - count)...)
   }
@@ -121,10 +121,10 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// Removes the elements that satisfy a condition; the others stay in their order.
+  /// Removes the elements that satisfy a condition.
   ///
-  /// - Parameter condition: Whether an element is to be removed.
-  /// - Throws: What the condition has thrown; then no element is removed.
+  /// - Parameter condition: Returns whether to remove an element.
+  /// - Throws: The error of the condition. In this case, no element is removed.
   @inlinable public mutating func removeAll(
     where condition: (Element) throws -> Bool
   ) rethrows {
@@ -136,16 +136,16 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter isCapacityKept: Whether the memory is kept for elements to come.
+  /// - Parameter isCapacityKept: Whether to keep the memory for new elements.
   @inlinable public mutating func removeAll(keepingCapacity isCapacityKept: Bool = false) {
     storage.removeAll(keepingCapacity: isCapacityKept)
     if isCapacityKept { uniqueIndex().removeAll() } else { setIndex(IdentifierIndex()) }
     changes.noteAll()
   }
 
-  /// Takes care that elements can be added without memory being allocated each time.
+  /// Reserves memory for a number of elements.
   ///
-  /// - Parameter capacity: How many elements there will be.
+  /// - Parameter capacity: The number of elements.
   @inlinable public mutating func reserveCapacity(_ capacity: Int) {
     storage.reserveCapacity(capacity)
     uniqueIndex().reserveCapacity(capacity)
@@ -153,7 +153,7 @@ extension IdentifiedArray {
 
   /// Removes the elements at some positions.
   ///
-  /// This is what `onDelete` of a list in SwiftUI asks for; an `IndexSet` can be passed.
+  /// Call this from `onDelete` in SwiftUI. You can pass an `IndexSet`.
   ///
   /// - Parameter offsets: The positions, in any order.
   @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
@@ -162,14 +162,14 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// Moves the elements at some positions, in the order that they have, to before another one.
+  /// Moves the elements at some positions before another element, and keeps their order.
   ///
-  /// This is what `onMove` of a list in SwiftUI asks for; an `IndexSet` can be passed.
+  /// Call this from `onMove` in SwiftUI. You can pass an `IndexSet`.
   ///
   /// - Parameters:
   ///   - offsets: The positions, in any order.
-  ///   - destination: The position, before anything is moved, of the element before which they
-  ///     shall stand; or the number of elements, for the end.
+  ///   - destination: The position, before the move, of the element that will follow the moved
+  ///     ones. For the end, pass the number of elements.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {
@@ -182,7 +182,7 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// For each position, whether it is among those given.
+  /// Returns whether each position of the array is among the given ones.
   @inlinable func marks(at offsets: some Sequence<Int>) -> [Bool] {
     var marks = Array(repeating: false, count: storage.count)
     for offset in offsets { marks[offset] = true }

@@ -1,19 +1,19 @@
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as a plain array does.
+  /// Encodes the elements like a plain array.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What an element or the encoder has thrown.
+  /// - Throws: The error of an element or the encoder.
   public func encode(to encoder: any Encoder) throws {
     try storage.encode(to: encoder)
   }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Decodes what a plain array of the elements was encoded to.
+  /// Decodes the elements like a plain array.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: What an element or the decoder has thrown, and `DecodingError.dataCorrupted` where
-  ///   two elements have the same id.
+  /// - Throws: The error of an element or the decoder, or `DecodingError.dataCorrupted` if two
+  ///   elements have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     let index = IdentifierIndex<Element.ID>()

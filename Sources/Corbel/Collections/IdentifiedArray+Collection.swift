@@ -7,8 +7,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// It can be changed in place, and replaced. It may get another id thereby, unless another element
-  /// has it: then the program traps.
+  /// You can change the element in place, or replace it. Giving it the id of another element traps.
   ///
   /// - Parameter position: The position.
   @inlinable public subscript(position: Int) -> Element {
@@ -22,8 +21,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements at some positions.
   ///
-  /// They can be brought into another order, and replaced. An element may for a while have the id of
-  /// another one, as when two are exchanged, but the program traps if it still has in the end.
+  /// You can reorder and replace the elements. During the change, two elements may have the same
+  /// id, for example when you exchange them. The program traps if two elements have the same id
+  /// afterwards.
   ///
   /// - Parameter positions: The positions.
   @inlinable public subscript(positions: Range<Int>) -> ArraySlice<Element> {
@@ -46,7 +46,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     changes.noteAll()
   }
 
-  /// Goes through the elements.
+  /// Returns an iterator over the elements.
   ///
   /// - Returns: An iterator.
   @inlinable public func makeIterator() -> IndexingIterator<[Element]> {
@@ -57,21 +57,20 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Parameter body: Reads the memory.
   /// - Returns: What the body returns.
-  /// - Throws: What the body has thrown.
+  /// - Throws: The error of the body.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     try storage.withContiguousStorageIfAvailable(body)
   }
 
-  /// Calls a function with the memory of the elements, which it may change and bring into any order.
+  /// Calls a function with the memory of the elements, which it may change and reorder.
   ///
-  /// This is how the standard library sorts, at the cost of an index that is made anew if ids have
-  /// changed.
+  /// The standard library uses this for sorting. If ids have changed, the array makes a new index.
   ///
   /// - Parameter body: Changes the memory.
   /// - Returns: What the body returns.
-  /// - Throws: What the body has thrown.
+  /// - Throws: The error of the body.
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {

@@ -1,5 +1,5 @@
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Creates an array of elements, and traps where two of them have the same id.
+  /// Creates an array of elements, and traps if two of them have the same id.
   ///
   /// - Parameter elements: The elements, in their order.
   @inlinable public init(arrayLiteral elements: Element...) {
@@ -8,7 +8,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order.
+  /// Returns whether two arrays have equal elements in the same order.
   ///
   /// - Parameters:
   ///   - lhs: An array.
@@ -29,9 +29,9 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// The elements, as an array describes itself: `[1, 2]`.
+  /// The elements, formatted like an array: `[1, 2]`.
   public var description: String { storage.description }
 
-  /// A mirror of the elements, as that of an array.
+  /// A mirror of the elements, like that of an array.
   public var customMirror: Mirror { Mirror(reflecting: storage) }
 }

@@ -1,4 +1,4 @@
-/// An array whose elements are found by their ids, each of which stands for one element.
+/// An array that finds its elements by their unique ids.
 ///
 /// ```swift
 /// var items: IdentifiedArray = [Item(id: 1, name: "Bread"), Item(id: 2, name: "Milk")]
@@ -8,21 +8,21 @@
 /// let names = items.map(\.name)
 /// ```
 ///
-/// Looking up, reading, changing and appending take the same time however many elements there are,
-/// and an element is changed where it lies. Inserting, removing and moving take time in proportion
-/// to the number of elements.
+/// Looking up, reading, changing and appending an element take constant time, and a change happens
+/// in place. Inserting, removing and moving take time in proportion to the number of elements.
 ///
-/// An array that is to get an element whose id is taken refuses it, where the method's result can
-/// say so, and else traps with a message. The id of an element that is an object must not change.
+/// If an id is already in use, a method with a `Bool` result refuses the new element and returns
+/// false. Other methods trap with a message. The id of an element that is an object must not
+/// change.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids in their order.
   public typealias IDs = ElementIDs<Element.ID>
 
   /// The ids of the elements, in their order.
   ///
-  /// They stay the very same value while elements are only changed.
+  /// Changing elements in place doesn't change this value.
   public internal(set) var ids: IDs
-  /// The elements, written to only together with `ids` and `changes`.
+  /// The elements; every change also updates `ids` and `changes`.
   @usableFromInline var storage: [Element]
   /// The changes since a store last compared the array.
   @usableFromInline var changes = ElementChanges()
@@ -37,7 +37,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     self.init([], index: IdentifierIndex())
   }
 
-  /// Creates an array of elements, and traps where two of them have the same id.
+  /// Creates an array of elements, and traps if two of them have the same id.
   ///
   /// - Parameter elements: The elements, in their order.
   @inlinable public init(_ elements: some Sequence<Element>) {
@@ -49,9 +49,9 @@ public struct IdentifiedArray<Element: Identifiable> {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - uniquing: Called with two elements that have the same id, the earlier one first; what it
-  ///     returns takes the place of the earlier one.
-  /// - Throws: What the closure has thrown.
+  ///   - uniquing: Called with two elements that have the same id, the earlier one first. Its
+  ///     result replaces the earlier one.
+  /// - Throws: The error of the closure.
   @inlinable public init(
     _ elements: some Sequence<Element>,
     uniquingWith uniquing: (Element, Element) throws -> Element
@@ -85,18 +85,18 @@ public struct IdentifiedArray<Element: Identifiable> {
     self.init(elements) { _, last in last }
   }
 
-  /// The elements as a plain array, without a copy being made.
+  /// The elements as a plain array, without a copy.
   @inlinable public var elements: [Element] { storage }
 
   /// The position of the element with an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Its position, or nil where there is no such element.
+  /// - Returns: Its position, or nil if no element has the id.
   @inlinable public func index(id: Element.ID) -> Int? {
     ids.firstIndex(of: id)
   }
 
-  /// Whether there is an element with an id.
+  /// Returns whether an element has an id.
   ///
   /// - Parameter id: The id.
   /// - Returns: Whether there is.
@@ -104,11 +104,12 @@ public struct IdentifiedArray<Element: Identifiable> {
     ids.contains(id)
   }
 
-  /// The element with an id, or nil where there is none.
+  /// The element with an id, or nil if there is none.
   ///
-  /// To set it replaces the element, or appends it where there was none; to set nil removes it. An
-  /// element that is set under an id that is not its own traps. An element that is changed in place,
-  /// as in `items[id: 1]?.name = "Tea"`, is not copied, and may get an id that no other one has.
+  /// Setting an element replaces the current one, or appends the element if there is none. Setting
+  /// nil removes the element. Setting an element with a different id traps. A change in place, as
+  /// in `items[id: 1]?.name = "Tea"`, doesn't copy the element, and may give it an id that no other
+  /// element has.
   ///
   /// - Parameter id: The id.
   @inlinable public subscript(id id: Element.ID) -> Element? {
@@ -121,8 +122,8 @@ public struct IdentifiedArray<Element: Identifiable> {
       if newValue.id != id { Self.refuse(newValue, under: id) }
       updateOrAppend(newValue)
     }
-    // Between `get` and `set` the element would be held twice, and so be copied when it is written
-    // to. The spelling with a leading underscore is the only one that this toolchain offers.
+    // With `get` and `set`, two references to the element would exist during a change, so the
+    // change would copy it. This toolchain has only the spelling with an underscore.
     _modify {
       let position = ids.firstIndex(of: id)
       var element = position.map { take(at: $0) }
@@ -138,10 +139,10 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The id. The element may be given another one that no other element has.
+  ///   - id: The id. The body may give the element an id that no other element has.
   ///   - body: Changes the element.
-  /// - Returns: What the body returns, or nil where there is no such element.
-  /// - Throws: What the body has thrown; what it has changed until then stays.
+  /// - Returns: The result of the body, or nil if there is no such element.
+  /// - Throws: The error of the body. Earlier changes of the body remain.
   @discardableResult
   @inlinable public mutating func update<Result>(
     id: Element.ID, _ body: (inout Element) throws -> Result
@@ -160,13 +161,13 @@ extension IdentifiedArray {
     if newID != id { rename(at: position, to: newID) }
   }
 
-  /// Takes out an element, the last one standing in for it until it is put back.
+  /// Removes an element temporarily; the last element takes its place until `put`.
   @inlinable mutating func take(at position: Int) -> Element {
     storage.withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }
     return storage.removeLast()
   }
 
-  /// Puts back what was taken out, or what there is now in its stead.
+  /// Puts a removed element back, or its replacement.
   @inlinable mutating func put(_ element: Element?, at position: Int?, under id: Element.ID) {
     switch (element, position) {
     case (let element?, let position?):
@@ -184,13 +185,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// The index of the ids, to be changed: a copy, if anybody else refers to it.
+  /// Returns the index of the ids for a change, and copies it first if it is shared.
   @usableFromInline mutating func uniqueIndex() -> IdentifierIndex<Element.ID> {
     if !isKnownUniquelyReferenced(&ids.index) { setIndex(IdentifierIndex(copying: ids.index)) }
     return ids.index
   }
 
-  /// Makes the ids those of the elements, whatever has become of the elements.
+  /// Rebuilds the index of the ids from the elements.
   @inlinable mutating func reindex() {
     changes.noteAll()
     let isSame = storage.count == ids.count && zip(storage, ids).allSatisfy { $0.id == $1 }

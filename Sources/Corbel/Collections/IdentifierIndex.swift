@@ -1,11 +1,10 @@
 /// Ids in order, and the position of each.
 ///
-/// It is changed only by an ``IdentifiedArray`` that alone refers to it; who refers to it as well
-/// can rely on its staying the same.
+/// Only an ``IdentifiedArray`` with the sole reference changes it. So a shared index never changes.
 @usableFromInline
 final class IdentifierIndex<ID: Hashable> {
-  // Exclusive access is not checked a second time, at the cost of each look-up: who changes them has
-  // exclusive access to the array, and the array alone refers to this object.
+  // Unchecked exclusivity saves time at each lookup, and is safe: a change requires exclusive
+  // access to the array, and the array has the only reference to this object.
   @exclusivity(unchecked) @usableFromInline var order: [ID] = []
   @exclusivity(unchecked) @usableFromInline var positions: [ID: Int] = [:]
 
@@ -21,7 +20,7 @@ final class IdentifierIndex<ID: Hashable> {
     positions.reserveCapacity(capacity)
   }
 
-  /// Adds an id, unless it is there: then its position is returned.
+  /// Adds an id and returns nil, or returns the position of an existing id.
   @inlinable func append(_ id: ID) -> Int? {
     if let present = positions.updateValue(order.count, forKey: id) {
       positions[id] = present
@@ -31,7 +30,7 @@ final class IdentifierIndex<ID: Hashable> {
     return nil
   }
 
-  /// Inserts an id that is not there.
+  /// Inserts a new id.
   @inlinable func insert(_ id: ID, at position: Int) {
     order.insert(id, at: position)
     renumber(from: position, by: 1)
@@ -48,7 +47,7 @@ final class IdentifierIndex<ID: Hashable> {
     positions.removeAll(keepingCapacity: true)
   }
 
-  /// Puts an id that is not there in the place of another one.
+  /// Replaces an id with a new one.
   @inlinable func replace(at position: Int, with id: ID) {
     positions[order[position]] = nil
     positions[id] = position
@@ -63,7 +62,7 @@ final class IdentifierIndex<ID: Hashable> {
 
   /// Corrects the positions from one on, after `order` was changed there.
   ///
-  /// To look up a few ids is faster than to visit all; to visit all is faster than to look up many.
+  /// A few ids are looked up one by one. For many, visiting all entries is faster.
   @inlinable func renumber(from start: Int, by offset: Int) {
     if order.count - start < order.count / 8 {
       for position in start..<order.count { positions[order[position]] = position }
@@ -75,7 +74,7 @@ final class IdentifierIndex<ID: Hashable> {
   @inlinable static func shift(
     _ positions: inout [ID: Int].Values, from start: Int, by offset: Int
   ) {
-    // Not `for index in indices`: they hold the dictionary, so that writing would copy it.
+    // `indices` would retain the dictionary, so that writing would copy it.
     var index = positions.startIndex
     while index != positions.endIndex {
       if positions[index] >= start { positions[index] += offset }
@@ -84,5 +83,5 @@ final class IdentifierIndex<ID: Hashable> {
   }
 }
 
-// Not changed as soon as a second value, perhaps of another thread, refers to it.
+// Sendable: an index that several values share, perhaps on several threads, never changes.
 extension IdentifierIndex: @unchecked Sendable where ID: Sendable {}

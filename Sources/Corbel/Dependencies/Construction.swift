@@ -1,8 +1,8 @@
 /// Ensures that each value is made once, in all containers of a tree.
 ///
 /// No lock of the tree is held while a factory runs, so a slow factory delays only the threads that
-/// want its value: they wait until it is made. A wait that could never end, on one thread or across
-/// several, stops the program with the cycle.
+/// wait for its value. A wait that could never end, on one thread or across several, stops the
+/// program with a message that shows the cycle.
 final class Construction: Sendable {
   /// A value that a thread is making.
   private final class Job: Sendable {
@@ -15,12 +15,12 @@ final class Construction: Sendable {
     init(_ type: any Any.Type) { self.type = type }
   }
 
-  /// The job that a thread waits for, and the types that it is making itself.
+  /// The job that a thread waits for, and the types that the thread itself is making.
   private typealias Wait = (job: Job, path: [any Any.Type])
 
   private let waits = Lock<[UInt: Wait]>([:])
 
-  /// Returns the value that a container keeps for a registration, and makes it if necessary.
+  /// Returns the container's value for a registration, and makes it if necessary.
   func once(_ registration: any Registration, in container: Dependencies) -> Instances.Object {
     let job = Job(registration.type)
     while true {
@@ -47,12 +47,12 @@ final class Construction: Sendable {
     waits.withLock { $0[System.threadNumber] = nil }
   }
 
-  /// Returns the cycle that this thread's wait closes.
+  /// Returns the cycle that this wait would close, or nil.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
     var types: [any Any.Type] = []
     var job = wait.job
     while job.thread != System.threadNumber {
-      // A thread whose job has ended goes on, though its wait may still be listed.
+      // A thread continues when its job has ended, although its wait may still be listed.
       guard let next = waits[job.thread], !next.job.isDone.withLock({ $0 }) else { return nil }
       types += next.path.drop { $0 != job.type }
       job = next.job

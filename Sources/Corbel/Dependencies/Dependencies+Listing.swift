@@ -1,5 +1,5 @@
 extension Dependencies: CustomStringConvertible {
-  /// Every registration that this container can resolve, its own first, then those of its parents.
+  /// All registrations that this container can resolve: its own first, then those of its parents.
   var visible: Registry {
     var visible = registry
     for registration in parent?.visible.all ?? [] where visible[registration.id] == nil {
@@ -8,7 +8,7 @@ extension Dependencies: CustomStringConvertible {
     return visible
   }
 
-  /// A line for each registration: its lifetime, its type, and where it was registered.
+  /// A line for each registration: its lifetime, its type, and its place.
   ///
   /// ```text
   /// singleton  UserContext  App.swift:12
@@ -23,7 +23,7 @@ extension Dependencies: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// The registrations, those of the parents included, as a flowchart in the language of Mermaid.
+  /// A Mermaid flowchart of the registrations of this container and its parents.
   ///
   /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
   /// The graph doesn't show what a closure resolves, which is known only when the closure runs.

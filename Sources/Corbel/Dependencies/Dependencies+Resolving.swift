@@ -1,5 +1,5 @@
 extension Dependencies {
-  /// Returns the value of an optional that is not registered itself, or stops the program.
+  /// Returns the value of an unregistered optional type, or stops the program for another type.
   @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
     let optional = type as? any OptionalDependency.Type
     if let value = optional?.value(in: self) as? Value { return value }
@@ -9,17 +9,17 @@ extension Dependencies {
   /// Returns the value of a type or a key, or nil if nothing is registered under its identity.
   @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier = .init(T.self)) -> T? {
     guard let (object, lifetime) = source(id) else { return nil }
-    // An identity belongs to one type, or to one key, and every object under it is of that type. A
-    // checked cast costs more than the whole lookup.
+    // An identity belongs to one type or one key, so every object under it has that type. A checked
+    // cast would cost more than the whole lookup.
     if case .transient = lifetime {
       return unsafeDowncast(object, to: Recipe<T>.self).value(in: self)
     }
     return unsafeDowncast(object, to: Instance<T>.self).value
   }
 
-  /// Returns where this container gets a value from, or nil if nothing is registered.
+  /// Returns the source of a value in this container, or nil if nothing is registered.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
-    // A singleton may not keep what is scoped, even if its value is known: the rest reports that.
+    // A singleton must not keep a scoped value, even a known one. The code below reports this.
     if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
       return known
     }
@@ -35,13 +35,13 @@ extension Dependencies {
 
   private func noted(_ id: ObjectIdentifier) -> Source? { instances.withLock { $0.sources[id] } }
 
-  /// Notes a source, which this container finds by itself the next time.
+  /// Keeps a source, so that this container finds it directly the next time.
   private func note(_ object: Instances.Object, _ registration: any Registration) -> Source {
     instances.withLock { $0.sources[registration.id] = (object, registration.lifetime) }
     return (object, registration.lifetime)
   }
 
-  /// Returns the default of a key, and makes it if necessary.
+  /// Returns the default value of a key, and makes it if necessary.
   @usableFromInline func defaultValue<Key: DependencyKey>(
     of key: Key.Type, _ id: ObjectIdentifier, _ callSite: CallSite
   ) -> Key.Value {
@@ -66,7 +66,7 @@ extension Dependencies {
     return nil
   }
 
-  /// Stops the program if a singleton would keep a value of which each child has its own.
+  /// Stops the program if a singleton would keep a value that differs from child to child.
   func checkCaptive(_ registration: any Registration) {
     if registration.lifetime.isPerChild, let singleton = Factory.singleton(in: self) {
       fatalError(Diagnostic.captive(singleton, Factory.path, registration).description)

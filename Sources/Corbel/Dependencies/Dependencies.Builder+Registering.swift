@@ -44,7 +44,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value from what it resolves.
+  ///   - make: Makes a value; it resolves dependencies from its argument.
   public mutating func singleton<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -54,7 +54,7 @@ extension Dependencies.Builder {
 
   // MARK: Scoped
 
-  /// Registers a type of which each container has its own value, made by an initializer.
+  /// Registers a type with one value for each container, made by an initializer.
   ///
   /// A container makes the value when it is first resolved there. The value ends with the container.
   ///
@@ -70,7 +70,7 @@ extension Dependencies.Builder {
     add(.scoped, CallSite(fileID: fileID, line: line), initializer)
   }
 
-  /// Registers a type of which each container has its own value, made by a closure.
+  /// Registers a type with one value for each container, made by a closure.
   ///
   /// A container makes the value when it is first resolved there. The value ends with the container.
   ///
@@ -78,7 +78,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value from what it resolves.
+  ///   - make: Makes a value; it resolves dependencies from its argument.
   public mutating func scoped<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -90,7 +90,7 @@ extension Dependencies.Builder {
 
   /// Registers a type with a new value each time, made by an initializer.
   ///
-  /// The container in which it is resolved makes the value, and doesn't keep it.
+  /// The resolving container makes the value, and doesn't keep it.
   ///
   /// - Parameters:
   ///   - initializer: Makes a value; its arguments are resolved.
@@ -106,13 +106,13 @@ extension Dependencies.Builder {
 
   /// Registers a type with a new value each time, made by a closure.
   ///
-  /// The container in which it is resolved makes the value, and doesn't keep it.
+  /// The resolving container makes the value, and doesn't keep it.
   ///
   /// - Parameters:
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value from what it resolves.
+  ///   - make: Makes a value; it resolves dependencies from its argument.
   public mutating func transient<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value

@@ -54,7 +54,7 @@ extension Dependencies {
       set { override(key, fileID: fileID, line: line) { _ in newValue } }
     }
 
-    /// Overrides the value of a key with a closure, which runs when the key is read first.
+    /// Overrides the value of a key with a closure, which runs when the key is first read.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -74,9 +74,9 @@ extension Dependencies {
 
     /// Declares a type that each child of the container has to provide, such as the user of a session.
     ///
-    /// Scoped and transient types may then need it, and are checked when this container is built. A
-    /// child that doesn't register the type is not created; a child that only leads to further
-    /// children can expect it of them in turn.
+    /// Scoped and transient types can then need the type, and are checked when this container is
+    /// built. Creating a child that doesn't register the type throws an error. A child that only
+    /// leads to further children can expect the type of them in turn.
     ///
     /// ```swift
     /// let dependencies = try Dependencies {

@@ -7,13 +7,13 @@ extension Dependencies {
   /// }
   /// ```
   ///
-  /// A factory can't keep its resolver, so the value that it makes can't either. Read the properties of
-  /// `Dependencies` from it as well. A singleton that would keep a scoped value, and a value that needs
-  /// itself, stop the program with the path that led there.
+  /// A factory and its value can't keep the resolver. The resolver also has the properties of
+  /// `Dependencies`. If a singleton would keep a scoped value, or a value needs itself, the program
+  /// stops with the path to the mistake.
   @dynamicMemberLookup
   public struct Resolver: ~Copyable, Sendable {
-    // The compiler 6.3.1 crashes when a noncopyable type that is lent to closures has a strong
-    // reference. The container calls the factory, so it is alive while the resolver is.
+    // The reference is unmanaged because the compiler 6.3.1 crashes if a borrowed noncopyable type
+    // has a strong reference. The container calls the factory, so it outlives the resolver.
     private let reference: Unmanaged<Dependencies>
     private var container: Dependencies { reference.takeUnretainedValue() }
 
@@ -51,9 +51,9 @@ extension Dependencies {
 
     /// Returns a function that resolves a type later, as often as it is called.
     ///
-    /// The function doesn't keep the container alive. Calling it after the container has ended stops the
-    /// program. A singleton can't have a provider of a scoped type: every child would get the value
-    /// of the singleton's container.
+    /// The function doesn't keep the container alive. Calling it after the container was
+    /// deallocated stops the program. A singleton can't have a provider of a scoped type, because
+    /// all children would share the value of the singleton's container.
     ///
     /// - Parameters:
     ///   - type: The type; it can be inferred.
@@ -79,8 +79,9 @@ extension Dependencies {
 
     /// Returns a function that creates children of the container later, as often as it is called.
     ///
-    /// The function doesn't keep the container alive. Calling it after the container has ended stops the
-    /// program. A child keeps its parent alive, so release the child when its part of the app ends.
+    /// The function doesn't keep the container alive. Calling it after the container was
+    /// deallocated stops the program. A child keeps its parent alive, so release the child when its
+    /// part of the app ends.
     ///
     /// - Parameters:
     ///   - fileID: The file of the call.
@@ -101,8 +102,8 @@ extension Dependencies {
 
   /// Creates a child of a container without keeping the container alive.
   ///
-  /// Its argument registers types, overrides keys and provides what the container expects. It throws
-  /// what ``child(_:)`` throws.
+  /// The argument registers types, overrides keys and provides the types that the container
+  /// expects. The function throws the same errors as ``child(_:)``.
   public typealias ChildProvider =
     @Sendable (_ register: (inout Builder) -> Void) throws(DependencyError) -> Dependencies
 }

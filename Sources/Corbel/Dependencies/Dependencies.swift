@@ -1,17 +1,17 @@
-/// A container that makes and keeps what the parts of an app need.
+/// A container that makes and keeps the dependencies of an app.
 ///
 /// ```swift
 /// let dependencies = try Dependencies { $0.singleton(Cache.init) }
 /// let cache: Cache = dependencies.resolve()
 /// ```
 ///
-/// Make a container where the app starts, resolve what the first screens take in their initializers,
-/// and pass the container on only to code that makes further screens. There is no global container.
-/// You can use a container from any thread.
+/// Make a container where the app starts, and resolve the arguments of the first screens from it.
+/// Pass the container only to code that makes further screens. There is no global container. You
+/// can use a container from any thread.
 ///
-/// A container owns the values that it keeps. When its last owner releases it, it releases them, the
-/// newest first. A value that held its container would therefore never be released; use a
-/// ``Resolver/provider(of:fileID:line:)`` to make something later. A child owns its parent.
+/// A container owns the values that it keeps. When its last owner releases the container, it
+/// releases its values, the newest first. So a value must not hold its container: to make something
+/// later, use a ``Resolver/provider(of:fileID:line:)``. A child owns its parent.
 public final class Dependencies: Sendable {
   /// Where the container is used: in the app, in a preview or in a test.
   public let context: DependencyContext
@@ -21,7 +21,7 @@ public final class Dependencies: Sendable {
   let expectations: [any Registration]
   let diagnostics: DiagnosticReporter
   let instances = Lock(Instances())
-  /// Shared with all containers of the tree.
+  /// The construction of values, which all containers of a tree share.
   let construction: Construction
 
   private init(
@@ -43,7 +43,7 @@ public final class Dependencies: Sendable {
     while instances.withLock({ $0.removeNewest() }) != nil {}
   }
 
-  /// Creates a container without registrations: its keys have their values for a context.
+  /// Creates a container without registrations, whose keys have their values for a context.
   ///
   /// - Parameters:
   ///   - context: Where the container is used.
@@ -74,9 +74,9 @@ public final class Dependencies: Sendable {
 
   /// Creates a child container for a part of the app with a lifetime of its own.
   ///
-  /// The child makes its own scoped values and shares everything else. Its values end when the last
-  /// owner of the child releases it. Stops the program if this container expects something of its
-  /// children; ``child(_:)`` provides it.
+  /// The child makes its own scoped values and shares all others. Its values are released together
+  /// with the child. If this container expects types of its children, this stops the program: use
+  /// ``child(_:)`` to register them.
   ///
   /// - Returns: The child.
   public func child() -> Dependencies {
@@ -85,10 +85,11 @@ public final class Dependencies: Sendable {
 
   /// Creates a child container that has registrations of its own.
   ///
-  /// The child's own values, and its children, see the new registrations. Singletons of this container
-  /// never do.
+  /// The new registrations apply to the child's own values and to its children, and never to
+  /// singletons of this container.
   ///
-  /// - Parameter register: Registers types, overrides keys and provides what this container expects.
+  /// - Parameter register: Registers types, overrides keys, and provides the types that this
+  ///   container expects.
   /// - Returns: The child.
   /// - Throws: A ``DependencyError`` that lists every mistake; see ``Builder/build(_:diagnostics:)``.
   public func child(
@@ -99,7 +100,7 @@ public final class Dependencies: Sendable {
 
   // MARK: Resolving
 
-  /// Returns the value of a type: the one that is kept, or a new one.
+  /// Returns the value of a type: a kept value or a new one.
   ///
   /// Resolving a type that is not registered stops the program with a message that names it. An
   /// optional is nil instead: `resolve(Logger?.self)`.
@@ -132,5 +133,5 @@ public final class Dependencies: Sendable {
   }
 }
 
-/// Gives a key an identity of its own, because a type can be a key and be registered as well.
+/// The identity of a key, because one type can be both a key and a registered type.
 @usableFromInline enum KeyIdentity<Key: DependencyKey> {}

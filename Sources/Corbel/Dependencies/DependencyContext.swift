@@ -1,4 +1,4 @@
-/// Where a container is used, and so which value each key has.
+/// The use of a container, which determines the default values of keys.
 ///
 /// ```swift
 /// let dependencies = Dependencies(.preview)

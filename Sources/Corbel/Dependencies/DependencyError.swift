@@ -1,4 +1,4 @@
-/// Every mistake in the registrations of a container, which was therefore not built.
+/// The mistakes in the registrations of a container that could not be built.
 ///
 /// ```swift
 /// do {
@@ -8,13 +8,13 @@
 /// }
 /// ```
 public struct DependencyError: Error, Sendable {
-  /// One mistake in the registrations, with types given by name.
+  /// A mistake in the registrations, with the names of types.
   public enum Problem: Sendable, Equatable {
     /// An initializer takes a type that is not registered; registered types have similar names.
     case missing(String, neededBy: String, registeredAt: String, nearest: [String])
     /// A type needs itself: the path from it to itself.
     case cycle([String])
-    /// A singleton would keep a value of which each child has its own: the path to that value.
+    /// A singleton would keep a value that differs from child to child: the path to that value.
     case captive([String])
     /// A child doesn't provide a type that its parent expects.
     case unprovided(String, expectedAt: String)

@@ -1,4 +1,4 @@
-/// A dependency with a default value, which is therefore never missing.
+/// A dependency with a default value.
 ///
 /// ```swift
 /// enum GreeterKey: DependencyKey {
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// A container reads a value when it first needs it, and shares it with its children. Write a value that
-/// has state as a computed property, because all tests would share a `static let`. The idea comes from
-/// SwiftUI's environment, the three values from swift-dependencies.
+/// A container reads the default when it first needs it, and shares it with its children. Write a
+/// default that has state as a computed property, because all tests would share a `static let`. The
+/// idea comes from SwiftUI's environment, and the three values come from swift-dependencies.
 public protocol DependencyKey<Value>: SendableMetatype {
   /// The type of the value.
   associatedtype Value: Sendable

@@ -1,20 +1,20 @@
-/// A factory that is running: the type that it makes, and for whom.
+/// A running factory: the type that it makes, its container, and the singleton that needs it.
 ///
-/// Each thread has a stack of them. Whatever a factory resolves is checked against it, whichever way
-/// the factory reaches the container: its resolver, a property of `Dependencies`, a provider, or a
-/// container that it has captured.
+/// Each thread has a stack of running factories. Every type that a factory resolves is checked
+/// against the stack, even if the factory uses a property of `Dependencies`, a provider, or a
+/// captured container instead of its resolver.
 struct Factory {
   private let type: any Any.Type
   /// The container that lends its resolver to the factory.
   private let container: ObjectIdentifier
-  /// The singleton that will keep the value, itself or as a part.
+  /// The singleton that will keep the value, directly or within another value.
   private let singleton: (any Any.Type)?
   private let outer: UnsafeMutablePointer<Factory>?
   private let depth: Int
   private var keysWithoutTestValue: [any Any.Type] = []
 
   private static var current: UnsafeMutablePointer<Factory>? {
-    // `run` alone sets the pointer, to a value of this type.
+    // Only `run` sets the pointer, always to a value of this type.
     System.threadPointer?.assumingMemoryBound(to: Factory.self)
   }
 
@@ -23,7 +23,7 @@ struct Factory {
   /// - Parameters:
   ///   - type: The type or the key that it makes.
   ///   - container: The container in which it resolves what it needs.
-  ///   - singleton: The singleton that will keep the value, itself or as a part.
+  ///   - singleton: The singleton that will keep the value, directly or within another value.
   ///   - body: The factory.
   /// - Returns: The value.
   @inline(__always) static func run<Value>(
@@ -34,8 +34,8 @@ struct Factory {
     var factory = Factory(
       type: type, container: ObjectIdentifier(container), singleton: singleton, outer: outer,
       depth: (outer?.pointee.depth ?? 0) + 1)
-    // A factory is synchronous: it starts and returns on one thread, and the factories that it calls
-    // return before it does. So the pointer is set only while the value exists.
+    // A factory is synchronous: it starts and returns on one thread, and the factories that it
+    // calls return first. So the pointer is set only while the value exists.
     return withUnsafeMutablePointer(to: &factory) { pointer in
       System.threadPointer = UnsafeMutableRawPointer(pointer)
       defer { System.threadPointer = UnsafeMutableRawPointer(outer) }
@@ -44,25 +44,25 @@ struct Factory {
     }
   }
 
-  /// Returns the singleton that will keep what this thread resolves in a container now.
+  /// Returns the singleton that will keep the value this thread is resolving, or nil.
   static func singleton(in container: Dependencies) -> (any Any.Type)? {
     guard let current, current.pointee.container == ObjectIdentifier(container) else { return nil }
     return current.pointee.singleton
   }
 
-  /// The types that this thread is making, the outermost first.
+  /// The types that this thread is making, outermost first.
   static var path: [any Any.Type] { current?.pointee.path ?? [] }
   private var path: [any Any.Type] { (outer?.pointee.path ?? []) + [type] }
 
-  /// The keys whose default of a test value the running factory has read.
+  /// The keys without a test value that the running factory has read.
   static var keysWithoutTestValue: [any Any.Type] {
     get { current?.pointee.keysWithoutTestValue ?? [] }
     set { current?.pointee.keysWithoutTestValue = newValue }
   }
 
-  /// Stops the program if the type is being made already, at the depth of so many factories.
+  /// Stops the program if the type is already being made, at a certain depth of factories.
   ///
-  /// A value that is kept can't need itself without being noticed at once. A transient can.
+  /// For a kept value, the second call already proves a cycle. A transient value may be nested.
   private static func checkCycle(of type: any Any.Type, _ depth: Int) {
     guard let start = path.dropLast().lastIndex(where: { $0 == type }) else { return }
     fatalError(Diagnostic.dependencyCycle(Array(path[start...]), depth: depth).description)

@@ -1,16 +1,16 @@
-/// Where a value comes from: the `Instance` that is kept, or the `Recipe` of a transient.
+/// The source of a value: a kept `Instance`, or the `Recipe` of a transient value.
 @usableFromInline typealias Source = (object: any AnyObject & Sendable, lifetime: Lifetime)
 
 /// The values that a container keeps.
 struct Instances: Sendable {
   typealias Object = any AnyObject & Sendable
 
-  /// Where the values come from that were asked for here, whichever container keeps them.
+  /// The sources of the values that were resolved here, even if another container keeps them.
   var sources: [ObjectIdentifier: Source] = [:]
   private var order: [Object] = []
   private var jobs: [ObjectIdentifier: Object] = [:]
 
-  /// Returns the value, or the job that is making it; otherwise notes a new job, and returns nil.
+  /// Returns the value or the job that is making it, or adds a new job and returns nil.
   mutating func begin(_ job: Object, _ id: ObjectIdentifier) -> Object? {
     if let known = sources[id]?.object ?? jobs[id] { return known }
     jobs[id] = job
@@ -24,7 +24,7 @@ struct Instances: Sendable {
     sources[registration.id] = (object, registration.lifetime)
   }
 
-  /// Takes out the newest value; the values that it was made from are older.
+  /// Removes the newest value; the values that it was made from are older.
   mutating func removeNewest() -> Object? {
     sources = [:]
     return order.popLast()
@@ -33,8 +33,9 @@ struct Instances: Sendable {
 
 /// A value as an object.
 @usableFromInline final class Instance<Value>: @unchecked Sendable {
-  // Sendable: the value is constant, and is that of a registered type or of a key, which both have to be
-  // `Sendable`. `Optional`, which resolves what it wraps, can't state that.
+  // Sendable: the value is constant, and its type is registered or belongs to a key, which requires
+  // `Sendable`. The conformance is unchecked because `Optional` resolves its wrapped type without
+  // stating that it is `Sendable`.
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }

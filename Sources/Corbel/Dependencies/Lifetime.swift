@@ -1,6 +1,6 @@
 /// How long a container keeps a value.
 @usableFromInline enum Lifetime: String, Sendable {
-  /// Made once, by the container in which it is registered, for it and its children.
+  /// Made once by the container of the registration, and shared with its children.
   case singleton
   /// Made once by each container that resolves it.
   case scoped

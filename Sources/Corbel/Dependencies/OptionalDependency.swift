@@ -1,4 +1,4 @@
-/// An optional, which can be resolved although nothing is registered.
+/// An optional type, which can be resolved even if the wrapped type is not registered.
 protocol OptionalDependency: OptionalType {
   static func value(in container: Dependencies) -> Self
 }

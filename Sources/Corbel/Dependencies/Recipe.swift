@@ -1,4 +1,4 @@
-/// A registration that knows the type of its values, and so makes one without allocating memory for it.
+/// A registration with the type of its values, which makes a value without allocating a box.
 @usableFromInline final class Recipe<Value>: Registration {
   let id: ObjectIdentifier
   let type: any Any.Type

@@ -1,4 +1,4 @@
-/// How a type, or the value of a key, is made, for code that doesn't know the type.
+/// A registration of a type or a key, for code that doesn't know the type.
 protocol Registration: AnyObject, Sendable {
   var id: ObjectIdentifier { get }
   /// The type or the key, for messages.

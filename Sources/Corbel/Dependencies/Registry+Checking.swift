@@ -1,7 +1,7 @@
 extension Registry {
-  /// Finds the mistakes in the registrations, as far as initializers show what they take.
+  /// Finds the mistakes in the registrations that are made with initializers.
   ///
-  /// The time it takes is proportional to the size of the graph.
+  /// This takes time in proportion to the size of the graph.
   ///
   /// - Parameter parent: The container whose child the registrations are for.
   /// - Throws: Every mistake.
@@ -24,17 +24,17 @@ private struct RegistryCheck {
   enum Mark {
     case onPath
     case shared
-    /// Each child has a value of its own, or a value that needs one: the next registration there.
+    /// The value differs from child to child, perhaps because of the next registration on the path.
     case perChild(next: Int?)
   }
 
   let parent: Dependencies?
-  /// How many registrations are to be checked; those of the parents that they need follow them.
+  /// The number of registrations to check, before the needed registrations of parents.
   let count: Int
   var registry: Registry
   var problems: [DependencyError.Problem] = []
   var marks: [Mark?] = []
-  /// The positions of registrations, each with the number of needs that were visited.
+  /// The positions of the registrations on the path, with the number of visited needs.
   var path: [(position: Int, visited: Int, mark: Mark)] = []
 
   /// Visits a registration and everything that it needs.
@@ -66,7 +66,7 @@ private struct RegistryCheck {
       problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
     }
-    // A parent's singletons don't see the registrations of its children, and were checked with it.
+    // The registrations of children don't affect a parent's singletons, which were checked earlier.
     if needed >= count, registry.all[needed].lifetime == .singleton { return }
     switch marks[needed] {
     case nil: enter(needed)
@@ -78,7 +78,7 @@ private struct RegistryCheck {
     }
   }
 
-  /// Notes that the registration at the end of the path needs one of which each child has its own.
+  /// Notes that the last registration on the path needs a value that differs from child to child.
   private mutating func notePerChild(_ needed: Int) {
     guard let (needer, _, mark) = path.last else { return }
     if registry.all[needer].lifetime == .singleton {

@@ -10,9 +10,9 @@ internal import Corbel
 extension HTTPClient {
   /// Creates a client that sends requests over a session.
   ///
-  /// When the calling task is cancelled, `send` throws a `CancellationError`. On Apple's systems the
-  /// transfer is cancelled as well. On Linux it is abandoned: it ends by itself and its result is
-  /// dropped, because cancelling a task of `URLSession` there can crash or hang.
+  /// When the calling task is cancelled, `send` throws a `CancellationError`. On Apple's systems,
+  /// this also cancels the transfer. On Linux, the transfer continues and its result is dropped,
+  /// because cancelling a task of `URLSession` can crash or hang there.
   ///
   /// - Parameter session: The session.
   /// - Returns: The client.

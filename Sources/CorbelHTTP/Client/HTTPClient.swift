@@ -16,7 +16,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The client does not retry, authorize or log. A closure around a closure does that:
+/// The client does not retry, authorize or log. To do so, wrap one closure in another:
 ///
 /// ```swift
 /// extension HTTPClient {
@@ -34,18 +34,18 @@ public struct HTTPClient: Sendable {
 
   /// Creates a client from a closure.
   ///
-  /// - Parameter answer: Answers a request. It throws an ``HTTPError`` where no response came, and a
-  ///   `CancellationError` where the task was cancelled.
+  /// - Parameter answer: Answers a request. It throws an ``HTTPError`` if no response arrives, and
+  ///   a `CancellationError` if the task is cancelled.
   public init(_ answer: @escaping @Sendable (URLRequest) async throws -> HTTPResponse) {
     self.answer = answer
   }
 
-  /// Sends a request and returns the response, whatever its status.
+  /// Sends a request and returns the response, with any status.
   ///
   /// - Parameter request: The request.
   /// - Returns: The response, after all redirects.
-  /// - Throws: An ``HTTPError`` whose reason is `transport` if no response came, a
-  ///   `CancellationError` if the task was cancelled, or what the closure of the client throws.
+  /// - Throws: An ``HTTPError`` whose reason is `transport` if no response arrives, a
+  ///   `CancellationError` if the task is cancelled, or the error of the client's closure.
   public func send(_ request: URLRequest) async throws -> HTTPResponse {
     try await answer(request)
   }
@@ -57,8 +57,8 @@ public struct HTTPClient: Sendable {
   ///   - request: The request.
   ///   - decoder: The decoder.
   /// - Returns: The decoded value.
-  /// - Throws: An ``HTTPError`` if no response came, if its status is not from 200 to 299, or if
-  ///   the body cannot be decoded; a `CancellationError` if the task was cancelled.
+  /// - Throws: An ``HTTPError`` if no response arrives, if its status is not from 200 to 299, or if
+  ///   the body cannot be decoded; a `CancellationError` if the task is cancelled.
   public func value<Value: Decodable>(
     _ type: Value.Type, for request: URLRequest, decoder: JSONDecoder = JSONDecoder()
   ) async throws -> Value {

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A request that led to nothing usable: no response, a status that means failure, or another body.
+/// The failure of a request: no response, a status of failure, or an unexpected body.
 ///
 /// ```swift
 /// do {
@@ -20,22 +20,23 @@ public import Foundation
 public struct HTTPError: Error, Sendable {
   /// The kind of failure.
   public enum Reason: Sendable {
-    /// No response came: the host was not found, the connection was lost, or the time ran out.
+    /// No response arrived, because the host was not found, the connection was lost, or the time
+    /// ran out.
     case transport(any Error)
-    /// A response came whose status is not from 200 to 299.
+    /// The status of the response is not from 200 to 299.
     case status(Int)
-    /// The body is not what the caller decodes.
+    /// The body can't be decoded as the expected type.
     case decoding(any Error)
   }
 
-  /// How many bytes of the body are kept.
+  /// The maximum number of bytes of the body to keep.
   private static let longestBody = 1024
 
   /// The kind of failure.
   public let reason: Reason
   /// The request.
   public let request: URLRequest
-  /// The first 1,024 bytes of the body, or none if no response came.
+  /// The first 1,024 bytes of the body; empty if there is no response.
   public let body: Data
 
   /// Creates an error.
@@ -43,7 +44,7 @@ public struct HTTPError: Error, Sendable {
   /// - Parameters:
   ///   - reason: The kind of failure.
   ///   - request: The request.
-  ///   - body: The body of the response, of which the first 1,024 bytes are kept.
+  ///   - body: The body of the response. The error keeps its first 1,024 bytes.
   public init(_ reason: Reason, request: URLRequest, body: Data = Data()) {
     self.reason = reason
     self.request = request

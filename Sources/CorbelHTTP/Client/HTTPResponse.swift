@@ -14,20 +14,20 @@ public import Foundation
 public struct HTTPResponse: Sendable {
   /// The request.
   public var request: URLRequest
-  /// The address that answered, which is another one than the request's after a redirect.
+  /// The address of the answer, which differs from the request's address after a redirect.
   public var url: URL?
   /// The status, such as 200.
   public var status: Int
   /// The headers.
   public var headers: [String: String]
-  /// The body, decoded where the server has compressed it.
+  /// The body, after decompression.
   public var body: Data
 
   /// Creates a response.
   ///
   /// - Parameters:
-  ///   - request: The request that it answers.
-  ///   - url: The address that answered; nil stands for the request's.
+  ///   - request: The request of the response.
+  ///   - url: The address of the answer; nil stands for the request's address.
   ///   - status: The status.
   ///   - headers: The headers.
   ///   - body: The body.

@@ -1,6 +1,6 @@
-/// Reads JSON from its bytes, from left to right, without building values.
+/// Reads JSON bytes from left to right, without building values.
 ///
-/// It knows where each part stands, so that bodies keep their bytes and errors have a line.
+/// It knows the position of each part, so that bodies keep their bytes and errors have a line.
 struct JSONScanner {
   /// A mistake in a text, with its position.
   struct Problem: Error, Equatable {
@@ -9,7 +9,7 @@ struct JSONScanner {
     let offset: Int
   }
 
-  /// How deep arrays and objects may be nested, so that no text can exhaust the stack.
+  /// The maximum depth of arrays and objects, so that no text can exhaust the stack.
   static let greatestDepth = 200
 
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct JSONScanner {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// The next byte that is not white space; nil at the end.
+  /// Returns the next byte that is not white space; nil at the end.
   mutating func peek() -> UInt8? {
     while index < end {
       switch bytes[index] {
@@ -33,7 +33,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Passes a byte, with the white space before it, if it comes next.
+  /// Reads past a byte and the white space before it, if it is the next byte.
   mutating func pass(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     index += 1
@@ -44,7 +44,7 @@ struct JSONScanner {
     if !pass(character) { throw unexpected("'\(character)'") }
   }
 
-  /// Expects that nothing but white space is left.
+  /// Expects only white space up to the end.
   mutating func expectEnd() throws(Problem) {
     if peek() != nil { throw unexpected("the end of the text") }
   }
@@ -62,9 +62,9 @@ struct JSONScanner {
 
   // MARK: Values
 
-  /// Passes a value of any kind.
+  /// Reads past a value of any kind.
   ///
-  /// - Returns: Where it stands.
+  /// - Returns: The range of the value.
   @discardableResult
   mutating func value(depth: Int = 0) throws(Problem) -> Range<Int> {
     let first = peek()
@@ -86,10 +86,9 @@ struct JSONScanner {
     return start..<index
   }
 
-  /// Passes an object.
+  /// Reads past an object.
   ///
-  /// `member` passes a member's value, after its name. The range is the name's, with its quotation
-  /// marks.
+  /// `member` reads past a member's value, and gets the range of its name with the quotation marks.
   mutating func object(
     depth: Int = 0, _ member: (inout Self, Range<Int>) throws(Problem) -> Void
   ) throws(Problem) {
@@ -104,7 +103,7 @@ struct JSONScanner {
     try expect("}")
   }
 
-  /// Passes an array, whose elements `element` passes.
+  /// Reads past an array; `element` reads past an element.
   mutating func array(
     depth: Int = 0, _ element: (inout Self) throws(Problem) -> Void
   ) throws(Problem) {
@@ -119,9 +118,9 @@ struct JSONScanner {
     if depth >= Self.greatestDepth { throw problem("arrays and objects are nested too deep") }
   }
 
-  /// Passes a string.
+  /// Reads past a string.
   ///
-  /// - Returns: Where it stands, with its quotation marks.
+  /// - Returns: The range of the string, with its quotation marks.
   @discardableResult
   mutating func string() throws(Problem) -> Range<Int> {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
@@ -186,7 +185,7 @@ struct JSONScanner {
 
   // MARK: Texts
 
-  /// The text that a string stands for, which stands in a range with its quotation marks.
+  /// Returns the text of a string in a range with quotation marks.
   func text(_ range: Range<Int>) -> String {
     let content = bytes[range.dropFirst().dropLast()]
     guard content.contains(UInt8(ascii: "\\")) else {
@@ -195,7 +194,7 @@ struct JSONScanner {
     return Self.unescaped(content)
   }
 
-  /// Replaces the escapes of JSON by what they stand for.
+  /// Replaces the escapes of JSON with their characters.
   static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var units: [UInt16] = []
     var text = ""
@@ -217,7 +216,7 @@ struct JSONScanner {
       let kind = content[index]
       index += 1
       if kind == UInt8(ascii: "u"), content.endIndex - index >= 4 {
-        // The two halves of a character beyond the first plane follow each other.
+        // A character beyond the first plane has two escapes in a row.
         if !plain.isEmpty { flush() }
         units.append(
           content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })

@@ -1,9 +1,9 @@
-/// Changes the white space of JSON, and nothing else.
+/// Changes the white space of JSON, and keeps everything else.
 enum JSONText {
-  /// How deep a body stands in the objects and arrays of a file, and some more.
+  /// The depth of a body in the objects and arrays of a file, with a reserve.
   private static let depthOfBody = 10
 
-  /// Whether the bytes are one value of JSON that can stand in a file.
+  /// Returns whether the bytes are one JSON value that can be in a file.
   static func isValid(_ bytes: [UInt8]) -> Bool {
     var scanner = JSONScanner(bytes)
     return (try? scanner.value(depth: depthOfBody)) != nil && (try? scanner.expectEnd()) != nil
@@ -14,7 +14,7 @@ enum JSONText {
     rewritten(bytes) { byte, result in result.append(byte) }
   }
 
-  /// Puts one blank behind each comma and colon, as several languages do by default.
+  /// Adds one space after each comma and colon, like several languages do by default.
   static func spaced(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     rewritten(bytes) { byte, result in
       result.append(byte)
@@ -26,7 +26,7 @@ enum JSONText {
   ///
   /// - Parameters:
   ///   - bytes: A valid value.
-  ///   - indentation: How many blanks the lines after the first one begin with.
+  ///   - indentation: The number of spaces at the beginning of the lines after the first one.
   /// - Returns: The value on several lines.
   static func pretty(_ bytes: [UInt8], indentation: Int) -> [UInt8] {
     var depth = indentation
@@ -54,7 +54,7 @@ enum JSONText {
   /// Sorts the members of all objects by their names, and removes the white space.
   ///
   /// - Parameter bytes: Any bytes.
-  /// - Returns: The sorted value, or nil if the bytes are no JSON.
+  /// - Returns: The sorted value, or nil if the bytes are not JSON.
   static func sorted(_ bytes: [UInt8]) -> [UInt8]? {
     var scanner = JSONScanner(bytes)
     guard let value = try? sorted(&scanner, depth: 0), (try? scanner.expectEnd()) != nil else {
@@ -96,8 +96,8 @@ enum JSONText {
   ///
   /// - Parameters:
   ///   - bytes: The value.
-  ///   - write: Writes a byte that stands outside of strings.
-  /// - Returns: What was written.
+  ///   - write: Writes a byte outside of strings.
+  /// - Returns: The written bytes.
   private static func rewritten(
     _ bytes: ArraySlice<UInt8>, _ write: (UInt8, inout [UInt8]) -> Void
   ) -> [UInt8] {

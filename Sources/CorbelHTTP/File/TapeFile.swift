@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The form in which a tape stands in its file: JSON that people read and review.
 enum TapeFile {
-  /// Why the content of a file is not a tape.
+  /// The reason why the content of a file is not a tape.
   enum Problem: Error, Equatable {
     case newerVersion(Int, line: Int)
     case broken(line: Int, reason: String)
   }
 
-  /// The version of the form that this package reads and writes.
+  /// The version of the format that this package reads and writes.
   static let version = 1
   static let versionKey = "corbelHTTP"
 
@@ -16,7 +16,7 @@ enum TapeFile {
   ///
   /// - Parameter data: The content.
   /// - Returns: The exchanges, in their order.
-  /// - Throws: What is wrong, and on which line.
+  /// - Throws: The problem and its line.
   static func exchanges(in data: Data) throws(Problem) -> [HTTPTape.Exchange] {
     let bytes = [UInt8](data)
     if let offset = offsetOfInvalidText(data, bytes) {
@@ -47,9 +47,9 @@ enum TapeFile {
     bytes.prefix(offset).count { $0 == 0x0A } + 1
   }
 
-  /// Writes exchanges that were rendered before.
+  /// Returns the content of a file with rendered exchanges.
   ///
-  /// - Parameter exchanges: The exchanges, as ``text(of:)`` has made them.
+  /// - Parameter exchanges: The exchanges, rendered by ``text(of:)``.
   /// - Returns: The content of the file.
   static func data(_ exchanges: [[UInt8]]) -> Data {
     var bytes = Array("{\n  \"\(versionKey)\": \(version),\n  \"exchanges\": [".utf8)
@@ -60,7 +60,7 @@ enum TapeFile {
     return Data(bytes)
   }
 
-  /// Renders an exchange, indented as it stands in the file.
+  /// Renders an exchange, indented for the file.
   static func text(of exchange: HTTPTape.Exchange) -> [UInt8] {
     var writer = TapeWriter()
     writer.write(exchange)

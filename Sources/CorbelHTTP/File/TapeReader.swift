@@ -5,7 +5,7 @@ struct TapeReader {
   typealias Problem = JSONScanner.Problem
 
   private var scanner: JSONScanner
-  /// The version of the file and where it stands, if a newer package has written the file.
+  /// The version of the file and its position, if a newer package has written the file.
   private(set) var newerVersion: (version: Int, offset: Int)?
 
   init(_ bytes: [UInt8]) {
@@ -23,7 +23,7 @@ struct TapeReader {
         if let version, version > TapeFile.version { reader.newerVersion = (version, offset) }
       case "exchanges": list = try reader.scanner.value()
       default:
-        // A newer version may know more.
+        // A newer version may have more fields.
         guard reader.newerVersion != nil else { throw reader.unknown(name, offset) }
         try reader.scanner.value()
       }
@@ -160,7 +160,7 @@ struct TapeReader {
     scanner.problem("'\(name)' is an unknown field", at: offset)
   }
 
-  /// Reads an object; a name may stand in it once.
+  /// Reads an object, in which each name may appear once.
   private mutating func members(
     _ member: (inout Self, String, Int) throws(Problem) -> Void
   ) throws(Problem) {

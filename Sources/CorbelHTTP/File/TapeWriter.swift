@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The forms in which a body stands in a file.
+/// The forms of a body in a file.
 enum BodyForm: String {
-  /// A value of JSON, without white space between its parts on the way.
+  /// A JSON value that was transferred without white space.
   case json
-  /// A value of JSON with one blank behind each comma and colon.
+  /// A JSON value with one space after each comma and colon.
   case spacedJSON
   /// Lines of text.
   case text
-  /// Everything else.
+  /// All other bytes.
   case base64
 
-  /// The form that is read most easily and gives back the same bytes.
+  /// Chooses the most readable form that preserves the bytes.
   init(_ body: [UInt8], _ data: Data) {
     guard String(data: data, encoding: .utf8) != nil else {
       self = .base64
@@ -32,7 +32,7 @@ enum BodyForm: String {
   }
 }
 
-/// Writes an exchange as it stands in a file.
+/// Writes an exchange for a file.
 struct TapeWriter {
   private static let lengthOfBase64Line = 76
 
@@ -97,7 +97,7 @@ struct TapeWriter {
         switch form {
         case .json, .spacedJSON: writer.bytes += JSONText.pretty(content, indentation: 10)
         case .text:
-          // A line break of Windows is one character of a String, so the bytes are split.
+          // A Windows line break is one character of a String, so this splits the bytes.
           writer.array(
             content.split(separator: 0x0A, omittingEmptySubsequences: false)
               .map { String(decoding: $0, as: UTF8.self) })

@@ -1,18 +1,18 @@
-/// The parts of requests and responses that are secret, and that no file may hold.
+/// The parts of requests and responses that are secret and must not be in a file.
 ///
-/// A secret is replaced by `REDACTED` before a request is matched and before anything is written.
-/// Two secrets of one name stay distinct: the second one becomes `REDACTED-2`. A replay with another
-/// secret than the recorded one finds the same recording.
+/// `REDACTED` replaces a secret before a request is matched and before the file is written. Two
+/// secrets with one name stay distinct: the second one becomes `REDACTED-2`. A replay finds the
+/// same recording even if the secret is not the recorded one.
 ///
 /// ```swift
 /// let redaction = HTTPRedaction(
 ///   headers: ["X-Customer"], queryItems: ["address"], jsonFields: ["email"])
 /// ```
 ///
-/// These names come on top of those that are secret by default: `Authorization`, `Cookie`,
-/// `Set-Cookie`, `Proxy-Authorization`, the password in an address, and every header, query item,
-/// form field and JSON field whose name ends like that of a key, token, secret, password or
-/// signature: `X-API-Key`, `access_token`, `clientSecret`.
+/// The following values are secret by default, in addition to your names: `Authorization`,
+/// `Cookie`, `Set-Cookie`, `Proxy-Authorization`, the password in an address, and every header,
+/// query item, form field and JSON field whose name ends like the name of a key, token, secret,
+/// password or signature: `X-API-Key`, `access_token`, `clientSecret`.
 public struct HTTPRedaction: Sendable {
   private let headers: Set<String>
   private let queryItems: Set<String>
@@ -21,15 +21,15 @@ public struct HTTPRedaction: Sendable {
   let request: (@Sendable (inout HTTPTape.Request) -> Void)?
   let response: (@Sendable (inout HTTPTape.Response) -> Void)?
 
-  /// Chooses what is secret.
+  /// Creates a redaction.
   ///
   /// - Parameters:
   ///   - headers: The names of headers whose values are secret.
   ///   - queryItems: The names of query items and form fields whose values are secret.
-  ///   - jsonFields: The names of JSON fields whose values are secret, with all that is in them.
-  ///   - includesDefaults: Whether what is secret by default is secret here as well.
-  ///   - request: Removes what else is secret from a request, after its names were applied.
-  ///   - response: Removes what else is secret from a response.
+  ///   - jsonFields: The names of JSON fields whose whole values are secret.
+  ///   - includesDefaults: Whether the default names are secret as well.
+  ///   - request: Removes other secrets from a request, after the names were applied.
+  ///   - response: Removes other secrets from a response.
   public init(
     headers: [String] = [], queryItems: [String] = [], jsonFields: [String] = [],
     includesDefaults: Bool = true, request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,

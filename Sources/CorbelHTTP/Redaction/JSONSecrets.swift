@@ -1,6 +1,6 @@
-/// Finds the values of a JSON body that are secret.
+/// Finds the secret values of a JSON body.
 enum JSONSecrets {
-  /// A string or a number that is secret.
+  /// A secret string or number.
   struct Secret {
     let name: String
     let value: String
@@ -8,7 +8,7 @@ enum JSONSecrets {
     let range: Range<Int>
   }
 
-  /// Finds all strings and numbers under the names that are secret.
+  /// Finds all strings and numbers under secret names.
   ///
   /// - Parameters:
   ///   - bytes: Valid JSON.
@@ -25,7 +25,7 @@ enum JSONSecrets {
     let redaction: HTTPRedaction
     var secrets: [Secret] = []
 
-    /// Passes a value, under the secret name given if it stands under one.
+    /// Reads past a value; `name` is the secret name around it, if any.
     mutating func find(name: String?) throws(JSONScanner.Problem) {
       switch scanner.peek() {
       case UInt8(ascii: "{"):

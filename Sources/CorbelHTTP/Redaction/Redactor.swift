@@ -2,18 +2,18 @@ internal import Foundation
 
 /// Replaces secrets by placeholders, and remembers them.
 ///
-/// A secret that the code under test sends first becomes `REDACTED`, the next one of its name
-/// `REDACTED-2`. A secret that a response has brought becomes `REDACTED-ISSUED-1`, there and in the
-/// requests that send it back. A replay shows the placeholder to the code under test, which sends the
-/// same placeholder again.
+/// The first secret that the code under test sends under a name becomes `REDACTED`, and the second
+/// one `REDACTED-2`. A secret in a response becomes `REDACTED-ISSUED-1`, also in the requests that
+/// send it back. In a replay, the code under test receives the placeholder, and sends the same
+/// placeholder back.
 struct Redactor: Sendable {
   private static let word = "REDACTED"
   private static let issuedWord = "REDACTED-ISSUED-"
 
   let redaction: HTTPRedaction
-  /// The number of each secret that was sent, by the name it was sent under.
+  /// The number of each sent secret, by its name.
   private var sent: [String: [String: Int]] = [:]
-  /// The number of each secret that a response has brought.
+  /// The number of each secret that came in a response.
   private var issued: [String: Int] = [:]
   /// All secrets, with their names.
   private(set) var secrets: [String: String] = [:]
@@ -37,7 +37,7 @@ struct Redactor: Sendable {
     return request
   }
 
-  /// Redacts the address alone, where nothing else of a request is looked at.
+  /// Redacts only the address, if matching needs nothing else of a request.
   mutating func redactAddress(of request: inout HTTPTape.Request) {
     request.url = redactedURL(request.url, isIssued: false)
   }
@@ -50,7 +50,7 @@ struct Redactor: Sendable {
       guard let value = response.headers[name] else { continue }
       response.headers[name] = issuedPlaceholder(for: value, named: name)
     }
-    // Where a redirect leads may have secrets in it as well.
+    // The target of a redirect may also contain secrets.
     for name in names where name.lowercased() == "location" {
       guard let value = response.headers[name] else { continue }
       response.headers[name] = redactedURL(value, isIssued: true)
@@ -91,7 +91,7 @@ struct Redactor: Sendable {
   private mutating func issuedPlaceholder(for value: String, named name: String) -> String {
     if value.isEmpty || value.hasPrefix(Self.word) { return value }
     remember(value, named: name)
-    // What the code under test has sent before is its own secret, which a redirect may repeat.
+    // A redirect may repeat a secret that the code under test has sent before.
     let names = sent.keys.sorted()
     if let number = names.compactMap({ sent[$0]?[value] }).first {
       return Self.placeholder(number)
@@ -101,7 +101,7 @@ struct Redactor: Sendable {
     return Self.issuedWord + "\(number)"
   }
 
-  /// Divides `Bearer abc` into the scheme with its blank, and the credential.
+  /// Divides `Bearer abc` into the scheme with its space, and the credential.
   private static func parts(of value: String) -> (scheme: String, credential: String) {
     guard let blank = value.firstIndex(of: " ") else { return ("", value) }
     let start = value.index(after: blank)
@@ -183,7 +183,7 @@ struct Redactor: Sendable {
     for secret in secrets {
       result += bytes[end..<secret.range.lowerBound]
       let text = placeholder(for: secret.value, named: secret.name, isIssued: isIssued)
-      // A number stays one, so that the body can still be decoded.
+      // A number is replaced by a number, so that the body can still be decoded.
       let number = text.split(separator: "-").last.flatMap { Int($0) } ?? 1
       result += Array((secret.isNumber ? "\(number)" : "\"\(text)\"").utf8)
       end = secret.range.upperBound
@@ -191,7 +191,7 @@ struct Redactor: Sendable {
     return Data(result + bytes[end...])
   }
 
-  /// Redacts a body that has a value of JSON on each line.
+  /// Redacts a body with a JSON value on each line.
   private mutating func redactedLines(
     _ bytes: [UInt8], _ headers: [String: String], isIssued: Bool
   ) -> Data {

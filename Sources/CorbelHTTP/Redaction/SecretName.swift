@@ -1,4 +1,4 @@
-/// The names of what is secret by default.
+/// The names of values that are secret by default.
 enum SecretName {
   static let headers: Set<String> = [
     "authorization", "proxy-authorization", "cookie", "cookie2", "set-cookie", "set-cookie2",
@@ -15,10 +15,10 @@ enum SecretName {
     "private", "secret", "shared", "signing", "subscription",
   ]
 
-  /// Whether a value with this name is secret: `access_token`, `X-API-Key`, `clientSecret`.
+  /// Returns whether a value with this name is secret: `access_token`, `X-API-Key`, `clientSecret`.
   ///
   /// - Parameter name: The name.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the value is secret.
   static func isSecret(_ name: String) -> Bool {
     let words = words(in: name)
     guard let last = words.last else { return false }
@@ -28,7 +28,7 @@ enum SecretName {
     return last == "id" && before == "session"
   }
 
-  /// The words of a name in lower case, as `APIKey`, `api-key`, `api_key` and `apiKey` divide them.
+  /// Returns the words of a name in lower case, for names like `APIKey`, `api-key` and `api_key`.
   private static func words(in name: String) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// Takes apart header values, of which a part is the secret.
+/// Finds the secret parts of header values.
 enum SecretParts {
-  /// Shorter parts stand in other places by chance.
+  /// Shorter parts appear in other places by chance.
   private static let shortest = 6
 
   private static let cookieAttributes: Set<String> = [
     "path", "expires", "max-age", "domain", "samesite", "priority", "version", "comment",
   ]
 
-  /// The secrets within a secret value: the token of `Bearer abc`, the values of cookies.
+  /// Returns the secrets within a value: the token of `Bearer abc`, the values of cookies.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - name: Its name in lower case.
-  /// - Returns: The parts that are secret by themselves.
+  ///   - name: The name of the value in lower case.
+  /// - Returns: The parts that are secrets themselves.
   static func parts(of value: String, named name: String) -> [String] {
     let parts =
       switch name {

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Looks for secrets in what is to be written.
+/// A search for secrets in the content of a file.
 ///
-/// It looks through texts once for all secrets together, as they are and with escapes and percent
-/// signs decoded.
+/// One pass through a text finds all secrets, both literally and after decoding escapes and percent
+/// signs.
 struct SecretSearch {
-  /// Shorter values are not looked for: they stand in other places by chance.
+  /// Shorter values are ignored, because they appear in other places by chance.
   static let shortest = 4
 
   private let secrets: [String: String]
@@ -25,7 +25,7 @@ struct SecretSearch {
   /// Finds a secret in an exchange.
   ///
   /// - Parameter exchange: The exchange, after redaction.
-  /// - Returns: The name of the secret and the place where it stands, or nil.
+  /// - Returns: The name and the place of the secret, or nil.
   func leak(in exchange: HTTPTape.Exchange) -> (name: String, place: String)? {
     if candidates.isEmpty { return nil }
     for (place, bytes) in Self.texts(of: exchange) {

@@ -6,32 +6,34 @@ internal import Foundation
 
 /// Answers the requests of a `URLSession` from a tape.
 ///
-/// It works around what Foundation for Linux does; the article *Traps on Linux* lists it.
+/// This class works around the behavior of Foundation on Linux; see the article *Traps on Linux*.
 class TapeProtocol: URLProtocol {
-  /// A protocol that code on other threads can refer to.
+  /// A reference to a protocol for code on other threads.
   ///
-  /// Sendable: such code calls `load`, `deliver` and `callClient` only. They touch what never changes, or hold the
-  /// lock.
+  /// Sendable: such code calls only `load`, `deliver` and `callClient`, which use constants or hold
+  /// the lock.
   private struct Loader: @unchecked Sendable {
     let base: TapeProtocol
   }
 
   private static let schemes: Set<String> = ["http", "https", "ws", "wss"]
 
-  /// Streams may block, and on Linux the queue that starts requests serves all sessions.
+  /// A queue of its own, because streams may block, and on Linux all sessions share the queue that
+  /// starts requests.
   private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
 
-  /// It is held while the client is called, since the client may call `stopLoading`.
+  /// The lock is recursive because it is held while the client is called, and the client may call
+  /// `stopLoading`.
   private let lock = NSRecursiveLock()
   private var isStopped = false
   private var work: Task<Void, Never>?
   #if canImport(ObjectiveC)
-    // Set before anything else refers to the protocol, and never again.
+    // Set once, before other code refers to the protocol.
     private var loop: CFRunLoop?
     private var mode = CFRunLoopMode.defaultMode
   #endif
 
-  // A session that outlives its tape fails as well, and never reaches the network.
+  // A session that outlives its tape also fails, and never reaches the network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -42,7 +44,7 @@ class TapeProtocol: URLProtocol {
 
   override func startLoading() {
     #if canImport(ObjectiveC)
-      // Apple's client expects its calls on this thread.
+      // Apple's client expects calls on this thread.
       loop = CFRunLoopGetCurrent()
       mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
     #endif
@@ -65,7 +67,7 @@ class TapeProtocol: URLProtocol {
       return fail(HTTPTapeError.ended(form))
     }
     if let error = unsupported(form) { return fail(error) }
-    // Here, so that a sequence follows the order of the requests.
+    // The tape is asked here, so that a sequence follows the order of the requests.
     let answer = entry.tape.answer(request)
     let loader = Loader(base: self)
     start {
@@ -97,16 +99,16 @@ class TapeProtocol: URLProtocol {
     else { return fail(URLError(.badServerResponse)) }
     deliver { loader, client in
       client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
-      // In one piece: on Linux only the last one would arrive.
+      // The body is passed in one piece, because on Linux only the last piece would arrive.
       if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
       client?.urlProtocolDidFinishLoading(loader)
     }
   }
 
-  /// The headers of a response that the session may see.
+  /// Returns the headers of a response that the session may see.
   private static func passedOn(_ response: HTTPResponse) -> [String: String] {
     #if canImport(FoundationNetworking)
-      // The session would answer the challenge itself, over the network.
+      // With this header, the session would answer the challenge itself, over the network.
       if response.status == 401 {
         return response.headers.filter { $0.key.lowercased() != "www-authenticate" }
       }
@@ -116,7 +118,7 @@ class TapeProtocol: URLProtocol {
 
   // MARK: Threads
 
-  /// Does work away from the queue that has started the request.
+  /// Runs an operation off the queue that has started the request.
   private func start(_ operation: @escaping @Sendable () async -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -142,8 +144,9 @@ class TapeProtocol: URLProtocol {
   #if canImport(FoundationNetworking)
     /// The queue on which Foundation changes the list of a session's tasks.
     ///
-    /// The client reads that list without a lock. A call from another queue, while a task of the same
-    /// session begins or ends, crashes about once in a thousand sessions with 200 tasks.
+    /// The client reads that list without a lock. If a task of the same session begins or ends
+    /// during a call from another queue, the program crashes, about once in a thousand sessions
+    /// with 200 tasks.
     private var workQueue: DispatchQueue? {
       guard let task else { return nil }
       var mirror: Mirror? = Mirror(reflecting: task)
@@ -162,7 +165,7 @@ class TapeProtocol: URLProtocol {
     isStopped = true
     let client = client
     #if canImport(FoundationNetworking)
-      // A session that is cancelled while this runs would call the client of a finished task.
+      // If the session were cancelled during this, it would call the client of a finished task.
       self.client = nil
     #endif
     calls(self, client)

@@ -1,12 +1,12 @@
 internal import Corbel
 internal import Foundation
 
-/// The tapes of sessions, by the class of `URLProtocol` that a session has.
+/// The tapes of sessions, by the `URLProtocol` class of the session.
 ///
-/// A class is all that a session passes on to its protocol on every system: on Linux, headers of the
-/// configuration are not in the request yet. So each tape has a class of its own, made at run time
-/// from a generic one, and tests that run at the same time do not meet. No class is used twice: a
-/// session that outlives its tape must not reach another one.
+/// On every system, a session passes only a class to its protocol. (On Linux, the headers of the
+/// configuration are not in the request yet.) So each tape has a class of its own, made at run time
+/// from a generic class. Tests that run at the same time don't interfere. No class is used twice,
+/// because a session that outlives its tape must not reach another tape.
 final class TapeSessions: Sendable {
   struct Entry: Sendable {
     let tape: HTTPTape
@@ -18,7 +18,7 @@ final class TapeSessions: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
   }
 
-  /// `URLSession` creates protocols by their class, so there is no other way to reach them.
+  /// The instance is shared because `URLSession` creates protocols from their class alone.
   static let shared = TapeSessions()
 
   private let contents = Lock(Contents())
@@ -44,7 +44,7 @@ final class TapeSessions: Sendable {
     return contents.withLock { $0.entries[identifier] }
   }
 
-  /// Each bit of the number is a level of generic arguments.
+  /// Each bit of the number is one level of generic arguments.
   private static func type<Tag>(_ tag: Tag.Type, number: Int) -> TapeProtocol.Type {
     if number == 0 { return TapeProtocolOf<Tag>.self }
     return number.isMultiple(of: 2)

@@ -4,7 +4,7 @@ extension HTTPSnapshot {
   static let recordName = "recordResponsesFileName"
   static let replayName = "replayResponsesFileName"
 
-  /// Returns the snapshot that the launch of this app asks for.
+  /// Returns the snapshot that the launch arguments or the environment of this app ask for.
   ///
   /// ```swift
   /// let client = try HTTPSnapshot.launch()?.client ?? .live()
@@ -14,13 +14,14 @@ extension HTTPSnapshot {
   /// environment of the app or among its launch arguments, as `-replayResponsesFileName colors.json`
   /// or as `replayResponsesFileName=colors.json`.
   ///
-  /// A UI test ends its app without warning. So each response is in the file before the app gets it.
+  /// Because a UI test ends its app without warning, each response is written to the file before
+  /// the app gets it.
   ///
   /// - Parameters:
   ///   - arguments: The launch arguments.
   ///   - environment: The environment.
-  ///   - folder: The folder of a file that is named without a path.
-  ///   - options: What is matched, what is secret, and how long a replay takes.
+  ///   - folder: The folder of a file whose name has no path.
+  ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
   /// - Throws: An ``HTTPTapeError`` if the launch asks to record and to replay, or if the file cannot
@@ -42,8 +43,10 @@ extension HTTPSnapshot {
     return HTTPSnapshot(tape: tape, live: live)
   }
 
-  /// The folder of files that a launch names without a path: the documents of an app on iOS, tvOS,
-  /// watchOS and visionOS, the current folder elsewhere.
+  /// The folder of a file whose name has no path.
+  ///
+  /// This is the documents folder on iOS, tvOS, watchOS and visionOS, and the current folder on
+  /// other systems.
   public static var defaultFolder: URL {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
       URL.documentsDirectory

@@ -19,7 +19,7 @@ public struct HTTPSnapshot: Sendable {
   public let client: HTTPClient
   private let live: HTTPClient
 
-  /// Puts a tape to use.
+  /// Creates a snapshot from a tape.
   ///
   /// - Parameters:
   ///   - tape: The tape.
@@ -32,19 +32,19 @@ public struct HTTPSnapshot: Sendable {
 
   /// Creates a session that replays from the tape, or records on it.
   ///
-  /// It is for code that takes a session. Each session belongs to its tape, so tests can run at the
-  /// same time. Where you can choose, use ``client``: it needs no `URLProtocol`.
+  /// Use this for code that takes a session. Each session belongs to its tape, so tests can run at
+  /// the same time. If you can choose, use ``client``, which needs no `URLProtocol`.
   ///
-  /// - Parameter configuration: The configuration that the session would have otherwise.
-  /// - Returns: The session. After the end of the tape its requests fail.
+  /// - Parameter configuration: The configuration to copy.
+  /// - Returns: The session. Its requests fail after the end of the tape.
   public func session(configuration: URLSessionConfiguration = .ephemeral) -> URLSession {
     URLSession(configuration: self.configuration(configuration))
   }
 
   /// Creates a configuration for sessions that replay from the tape, or record on it.
   ///
-  /// - Parameter base: The configuration that the session would have otherwise.
-  /// - Returns: A copy that has a `URLProtocol` for the tape, and no cache.
+  /// - Parameter base: The configuration to copy.
+  /// - Returns: A copy with a `URLProtocol` for the tape, and without a cache.
   public func configuration(
     _ base: URLSessionConfiguration = .ephemeral
   ) -> URLSessionConfiguration {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Records HTTP requests once, and replays them from then on.
+/// Records HTTP requests once, and then replays them.
 ///
 /// ```swift
 /// let colors = try await withHTTPSnapshot("colors") { snapshot in
@@ -14,16 +14,16 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - name: The name of the file, without its extension.
-///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
-///   - options: What is matched, what is secret, and how long a replay takes.
+///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+///   - options: The settings for matching, redaction and latency.
 ///   - live: The client whose responses are recorded.
-///   - filePath: The source file beside which the recording lies.
+///   - filePath: The source file; the recording is in a folder beside it.
 ///   - isolation: The actor of the caller, on which `body` runs.
-///   - body: Sends requests. If it throws, the file is left as it is.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, also where the code under test ignored the error, or
-///   if a recorded response was not requested.
+///   - body: Sends requests. If it throws an error, the file stays as it is.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, even if the code under test ignored the error, or if a
+///   recorded response was not requested.
 public func withHTTPSnapshot<Result>(
   _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), filePath: StaticString = #filePath,
@@ -34,7 +34,7 @@ public func withHTTPSnapshot<Result>(
     live: live, body)
 }
 
-/// Records HTTP requests once in a file given, and replays them from then on.
+/// Records HTTP requests once in a file, and then replays them.
 ///
 /// ```swift
 /// let colors = try await withHTTPSnapshot(file: file, mode: .recordOnce) { snapshot in
@@ -44,15 +44,15 @@ public func withHTTPSnapshot<Result>(
 ///
 /// - Parameters:
 ///   - file: The file.
-///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
-///   - options: What is matched, what is secret, and how long a replay takes.
+///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+///   - options: The settings for matching, redaction and latency.
 ///   - live: The client whose responses are recorded.
 ///   - isolation: The actor of the caller, on which `body` runs.
-///   - body: Sends requests. If it throws, the file is left as it is.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, also where the code under test ignored the error, or
-///   if a recorded response was not requested.
+///   - body: Sends requests. If it throws an error, the file stays as it is.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, even if the code under test ignored the error, or if a
+///   recorded response was not requested.
 public func withHTTPSnapshot<Result>(
   file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,
@@ -69,10 +69,10 @@ public func withHTTPSnapshot<Result>(
 }
 
 extension HTTPSnapshot {
-  /// The folder beside a source file that has the recordings of its tests.
+  /// The name of the folder beside a source file that contains the recordings of its tests.
   package static let folder = "HTTPSnapshots"
 
-  /// The file with a name beside a source file.
+  /// Returns the file of a recording beside a source file.
   package static func file(named name: String, beside filePath: StaticString) -> URL {
     URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
       .appendingPathComponent(folder).appendingPathComponent("\(name).json")

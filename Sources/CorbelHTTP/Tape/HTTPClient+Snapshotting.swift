@@ -6,9 +6,9 @@ internal import Foundation
 #endif
 
 extension HTTPClient {
-  /// Creates a client that replays from a tape, or records on it what this client answers.
+  /// Creates a client that replays from a tape, or records this client's answers on it.
   ///
-  /// A replay does not call this client at all.
+  /// A replay doesn't call this client.
   ///
   /// - Parameter tape: The tape.
   /// - Returns: The client. It throws an ``HTTPTapeError`` for a request that is not recorded.
@@ -22,14 +22,14 @@ extension HTTPClient {
 }
 
 extension HTTPTape {
-  /// Waits for what a request gets.
+  /// Waits for the response to a request.
   ///
   /// - Parameters:
   ///   - request: The request, with its body as data.
-  ///   - answer: What it gets.
-  ///   - live: Asks the network.
+  ///   - answer: The answer of the tape.
+  ///   - live: Sends the request to the network.
   /// - Returns: The response.
-  /// - Throws: What came instead of a response, or an `HTTPTapeError`.
+  /// - Throws: The error instead of a response, or an `HTTPTapeError`.
   func response(
     to request: URLRequest, _ answer: Reel.Answer, live: HTTPClient
   ) async throws -> HTTPResponse {
@@ -59,7 +59,7 @@ extension HTTPTape {
     _ request: URLRequest, in slot: Int, live: HTTPClient
   ) async throws -> HTTPResponse {
     var request = request
-    // What a cache answers is not what the server says.
+    // The answer of a cache may differ from the answer of the server.
     request.cachePolicy = .reloadIgnoringLocalCacheData
     let start = ContinuousClock.now
     let result: Result<HTTPResponse, any Error>
@@ -72,7 +72,7 @@ extension HTTPTape {
     switch result {
     case .success(let response):
       try record(.response(Response(response)), in: slot, milliseconds: milliseconds)
-    // A request that was cancelled has no outcome.
+    // A cancelled request has no result to record.
     case .failure(let error) where error is CancellationError || Task.isCancelled: break
     case .failure(let error):
       try record(.failure(Failure(error)), in: slot, milliseconds: milliseconds)
@@ -82,7 +82,7 @@ extension HTTPTape {
 }
 
 extension URLRequest {
-  /// The same request with a body that can be read more than once.
+  /// Returns the same request with a body that can be read more than once.
   func withBodyAsData() -> URLRequest {
     guard let stream = httpBodyStream else { return self }
     var request = self

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The parts of a request by which its recording is found.
+/// The parts of a request that are compared with recordings.
 ///
-/// Method and address always count. The order of the query does not.
+/// The method and the address always have to match. The order of the query items doesn't matter.
 ///
 /// ```swift
 /// let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
 /// ```
 ///
-/// A closure can look at everything else. It turns what matters into text:
+/// A closure can compare other parts. It returns them as text:
 ///
 /// ```swift
 /// let byOperation = HTTPMatching { request in
@@ -16,18 +16,19 @@ internal import Foundation
 /// }
 /// ```
 public struct HTTPMatching: Sendable {
-  /// The names of the headers that count, in lower case and sorted.
+  /// The names of the headers that have to match, in lower case and sorted.
   let headers: [String]
   let body: Bool
   let other: (@Sendable (HTTPTape.Request) -> String)?
 
-  /// Chooses what counts besides method and address.
+  /// Chooses the parts that have to match besides the method and the address.
   ///
   /// - Parameters:
-  ///   - headers: The names of the headers that count.
-  ///   - body: Whether the body counts. Of a JSON body the order of its members does not.
-  ///   - other: Makes a text of what else counts. It sees the request as it stands on the tape,
-  ///     without its secrets.
+  ///   - headers: The names of the headers that have to match.
+  ///   - body: Whether the body has to match. The order of the members of a JSON body doesn't
+  ///     matter.
+  ///   - other: Returns other parts that have to match, as text. It gets the request without its
+  ///     secrets, as it is on the tape.
   public init(
     headers: [String] = [], body: Bool = false,
     other: (@Sendable (HTTPTape.Request) -> String)? = nil
@@ -37,16 +38,16 @@ public struct HTTPMatching: Sendable {
     self.other = other
   }
 
-  /// Whether a look at the method and the address is enough.
+  /// Whether only the method and the address have to match.
   var ignoresContent: Bool { headers.isEmpty && !body && other == nil }
 
-  /// The text by which the recording of a redacted request is found.
+  /// Returns the key of a redacted request, which is equal for matching requests.
   func key(of request: HTTPTape.Request) -> String {
     var key = "\(request.method) \(request.url)"
     if ignoresContent { return key }
     for name in headers {
       let values = request.headers.filter { $0.key.lowercased() == name }.map(\.value).sorted()
-      // The separators stand in no header and in no address.
+      // No header and no address contains these separators.
       key += "\n\(name)\t\(values.joined(separator: "\t"))"
     }
     if body { key += "\n\(request.body?.base64EncodedString() ?? "")" }

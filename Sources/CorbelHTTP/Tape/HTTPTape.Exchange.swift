@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension HTTPTape {
-  /// A request as it stands on a tape.
+  /// A request on a tape.
   public struct Request: Hashable, Sendable {
     /// The method, such as `GET`.
     public var method: String
@@ -24,15 +24,15 @@ extension HTTPTape {
     }
   }
 
-  /// A response as it stands on a tape.
+  /// A response on a tape.
   public struct Response: Hashable, Sendable {
     /// The status, such as 200.
     public var status: Int
-    /// The address that answered, if it is another one than the request's.
+    /// The address of the answer, if it differs from the request's address.
     public var url: String?
     /// The headers.
     public var headers: [String: String]
-    /// The body, decoded where the server has compressed it.
+    /// The body, after decompression.
     public var body: Data
 
     init(status: Int, url: String?, headers: [String: String], body: Data) {
@@ -43,7 +43,7 @@ extension HTTPTape {
     }
   }
 
-  /// An error that came instead of a response, as it stands on a tape.
+  /// An error instead of a response, on a tape.
   public struct Failure: Hashable, Sendable {
     /// The domain, such as `NSURLErrorDomain`.
     public let domain: String
@@ -51,13 +51,13 @@ extension HTTPTape {
     public let code: Int
   }
 
-  /// A request and what came of it.
+  /// A request and its result.
   public struct Exchange: Hashable, Sendable {
     /// The result of a request.
     public enum Outcome: Hashable, Sendable {
-      /// A response came.
+      /// A response.
       case response(Response)
-      /// No response came.
+      /// An error instead of a response.
       case failure(Failure)
     }
 
@@ -65,20 +65,20 @@ extension HTTPTape {
     public let request: Request
     /// The result of the request.
     public let outcome: Outcome
-    /// How long it took, where the tape records that.
+    /// The duration, if the tape records durations.
     public let milliseconds: Int?
   }
 }
 
 extension HTTPTape.Request {
-  /// Creates the form of a request in which it stands on a tape, secrets still in it.
+  /// Creates the form of a request on a tape, before redaction.
   init(_ request: URLRequest, body: Data?) {
     self.init(
       method: request.httpMethod ?? "GET", url: Self.normalized(request.url?.absoluteString ?? ""),
       headers: request.allHTTPHeaderFields ?? [:], body: body)
   }
 
-  /// Sorts the query and drops the fragment, which is never sent.
+  /// Sorts the query, and removes the fragment, which is never sent.
   static func normalized(_ url: String) -> String {
     guard url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       return url
@@ -100,7 +100,7 @@ extension HTTPTape.Response {
 
   init(_ response: HTTPResponse) {
     var headers = response.headers.filter { !Self.passingHeaders.contains($0.key.lowercased()) }
-    // The body stands on the tape as the app has seen it, not as long as it was on the way.
+    // The tape has the body as the app receives it, which may be longer than during the transfer.
     if let length = response.header("Content-Length"), length != "\(response.body.count)" {
       headers = headers.filter { $0.key.lowercased() != "content-length" }
     }
@@ -125,9 +125,9 @@ extension HTTPTape.Failure {
     self.init(domain: error.domain, code: error.code)
   }
 
-  /// The error of a session that it stands for.
+  /// The error of a session that this failure represents.
   var error: any Error {
-    // Not every code is one of `URLError` everywhere.
+    // `URLError` doesn't have every code on every system.
     let code: URLError.Code? = URLError.Code(rawValue: code)
     if domain == NSURLErrorDomain, let code { return URLError(code) }
     return NSError(domain: domain, code: self.code)

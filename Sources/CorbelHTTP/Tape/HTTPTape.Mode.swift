@@ -5,9 +5,9 @@ extension HTTPTape {
   public enum Mode: String, CaseIterable, Sendable {
     /// Answers from the file. A request that is not recorded fails.
     case replay
-    /// Records where there is no file yet, and replays where there is one.
+    /// Replays the file if it exists, and records it otherwise.
     case recordOnce = "record-once"
-    /// Replays what is recorded, and records what is not.
+    /// Replays recorded requests, and records new ones.
     case recordMissing = "record-missing"
     /// Records everything and replaces the file.
     case recordAll = "record-all"
@@ -15,7 +15,7 @@ extension HTTPTape {
     /// The name of the environment variable that chooses the mode of tests.
     static let variable = "CORBEL_HTTP"
 
-    /// The mode that the environment variable `CORBEL_HTTP` names, or ``replay``.
+    /// The mode from the environment variable `CORBEL_HTTP`, or ``replay``.
     ///
     /// - Parameter environment: The variables.
     /// - Throws: An ``HTTPTapeError`` if the variable has another value.
@@ -28,37 +28,37 @@ extension HTTPTape {
       self = mode
     }
 
-    /// The mode that the environment of the process names.
+    /// The mode from the environment of the process.
     package static var current: Mode {
       get throws(HTTPTapeError) { try Mode(environment: ProcessInfo.processInfo.environment) }
     }
   }
 
-  /// How long a replayed request takes.
+  /// The duration of a replayed request.
   public enum Latency: Sendable {
-    /// A replayed request is answered at once, and times are not recorded.
+    /// The tape answers at once, and doesn't record durations.
     case none
-    /// A replayed request takes as long as the recorded one did, by the clock given.
+    /// A replayed request takes as long as the recorded one, measured by the clock.
     ///
-    /// The times stand in the file, so that recording again changes it.
+    /// The file contains the durations, so recording again changes the file.
     case recorded(on: any Clock<Duration> = ContinuousClock())
   }
 
-  /// The choices for a tape.
+  /// The settings of a tape.
   public struct Options: Sendable {
-    /// The parts of a request by which its recording is found.
+    /// The parts of a request that are compared with recordings.
     public var matching: HTTPMatching
     /// The parts of requests and responses that are secret.
     public var redaction: HTTPRedaction
-    /// How long a replayed request takes.
+    /// The duration of a replayed request.
     public var latency: Latency
 
-    /// Creates the choices for a tape.
+    /// Creates the settings of a tape.
     ///
     /// - Parameters:
-    ///   - matching: The parts of a request by which its recording is found.
+    ///   - matching: The parts of a request that are compared with recordings.
     ///   - redaction: The parts of requests and responses that are secret.
-    ///   - latency: How long a replayed request takes.
+    ///   - latency: The duration of a replayed request.
     public init(
       matching: HTTPMatching = HTTPMatching(), redaction: HTTPRedaction = HTTPRedaction(),
       latency: Latency = .none

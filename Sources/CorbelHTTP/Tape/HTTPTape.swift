@@ -16,8 +16,8 @@ public import Foundation
 ///
 /// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a tape and finish it.
 ///
-/// The recordings of one request are replayed in their order, one for each time that it is sent.
-/// A request that is not on the tape fails and never reaches the network.
+/// If a request is recorded several times, each replayed request gets the next recording. A request
+/// that is not on the tape fails and never reaches the network.
 public final class HTTPTape: Sendable {
   /// The file.
   public let file: URL
@@ -30,12 +30,12 @@ public final class HTTPTape: Sendable {
 
   /// Opens a tape.
   ///
-  /// A file that is broken is never overwritten, whatever the mode: delete it to record it again.
+  /// In every mode, a tape never overwrites a broken file. To record again, delete the file.
   ///
   /// - Parameters:
-  ///   - file: The file. It is written by ``finish()``.
+  ///   - file: The file, which ``finish()`` writes.
   ///   - mode: What the tape does with requests.
-  ///   - options: What is matched, what is secret, and how long a replay takes.
+  ///   - options: The settings for matching, redaction and latency.
   /// - Throws: An ``HTTPTapeError`` if there is no file to replay, or if the file cannot be read.
   public convenience init(
     file: URL, mode: Mode = .replay, options: Options = Options()
@@ -43,7 +43,7 @@ public final class HTTPTape: Sendable {
     try self.init(file: file, mode: mode, options: options, writesAtOnce: false)
   }
 
-  /// Opens a tape whose file is written before each response is passed on, if `writesAtOnce` is true.
+  /// Opens a tape, which can write the file before it returns each response.
   init(file: URL, mode: Mode, options: Options, writesAtOnce: Bool) throws(HTTPTapeError) {
     self.file = file
     self.mode = mode
@@ -64,15 +64,15 @@ public final class HTTPTape: Sendable {
     do { return try TapeFile.exchanges(in: data) } catch { throw .broken(file, error) }
   }
 
-  /// All that is on the tape now, without its secrets.
+  /// All exchanges on the tape, without secrets.
   public var exchanges: [Exchange] { reel.withLock { $0.exchanges } }
 
-  /// Ends the scope of the tape and writes the file, if the tape has recorded something.
+  /// Ends the tape, and writes the file if the tape has new recordings.
   ///
   /// Later requests fail.
   ///
-  /// - Throws: An ``HTTPTapeError`` if a request was not on the tape, if a recording was not asked
-  ///   for in a replay, if a secret would be written, or if the file cannot be written.
+  /// - Throws: An ``HTTPTapeError`` if a request was not on the tape, if a recording was not
+  ///   requested in a replay, if the file would contain a secret, or if the file cannot be written.
   public func finish() throws(HTTPTapeError) {
     TapeSessions.shared.remove(self)
     let problem = reel.withLock { reel in
@@ -82,11 +82,11 @@ public final class HTTPTape: Sendable {
     if let problem { throw problem }
   }
 
-  /// Ends the scope of the tape and leaves the file as it is.
+  /// Ends the tape without writing the file.
   ///
   /// Later requests fail.
   ///
-  /// - Returns: The mistake that ``finish()`` would have thrown before it writes.
+  /// - Returns: The mistake that ``finish()`` would throw before writing.
   @discardableResult
   public func discard() -> HTTPTapeError? {
     TapeSessions.shared.remove(self)
@@ -95,18 +95,18 @@ public final class HTTPTape: Sendable {
 
   // MARK: Requests
 
-  /// Finds what a request gets, in the order in which requests come.
+  /// Returns the answer to a request, in the order of the requests.
   func answer(_ request: URLRequest) -> Reel.Answer {
     let request = Request(request, body: request.httpBody)
     return reel.withLock { $0.answer(request) }
   }
 
-  /// Puts back what a request got that was cancelled before it saw it.
+  /// Puts an answer back whose request was cancelled before it received the answer.
   func putBack(_ number: Int) {
     reel.withLock { $0.putBack(number) }
   }
 
-  /// Records what came of a request.
+  /// Records the result of a request.
   func record(_ outcome: Exchange.Outcome, in slot: Int, milliseconds: Int?) throws(HTTPTapeError) {
     let problem: HTTPTapeError? = reel.withLock { reel in
       reel.record(outcome, in: slot, milliseconds: milliseconds)
@@ -115,7 +115,7 @@ public final class HTTPTape: Sendable {
     if let problem { throw problem }
   }
 
-  /// Writes the file, and replaces an old one in one step.
+  /// Writes the file, and replaces an old file atomically.
   private static func write(_ reel: inout Reel, to file: URL) -> HTTPTapeError? {
     guard reel.records else { return nil }
     switch reel.content() {

@@ -1,7 +1,7 @@
 public import Corbel
 public import Foundation
 
-/// A tape that cannot be read, written or replayed as the code under test asks.
+/// The failure of a tape to be read, written or replayed.
 ///
 /// ```swift
 /// do {
@@ -24,25 +24,25 @@ public struct HTTPTapeError: Error, Sendable {
     case fileTooNew(version: Int)
     /// The file cannot be written.
     case fileNotWritten
-    /// A request is not on the tape, or not that often.
+    /// A request is not on the tape, or was sent more often than recorded.
     case requestNotRecorded
-    /// The code under test has not asked for everything that is on the tape.
+    /// The code under test has not sent all requests that are on the tape.
     case recordingsNotUsed
-    /// A secret stands where the redaction does not look for it.
+    /// A secret is in a place that the redaction doesn't cover.
     case secretFound
-    /// A request came after the end of the scope of its tape.
+    /// A request was sent after the end of its tape.
     case scopeEnded
     /// A test without the trait `.httpSnapshot` has read its snapshot.
     case noSnapshot
-    /// A task of a kind that cannot be recorded or replayed.
+    /// The session task is of a kind that cannot be recorded or replayed.
     case taskNotSupported
-    /// The environment asks for something that does not exist or contradicts itself.
+    /// The environment has an unknown or a contradictory setting.
     case environmentNotUnderstood
   }
 
   /// The kind of mistake.
   public let reason: Reason
-  /// The message, in its parts.
+  /// The parts of the message.
   public let diagnostic: Diagnostic
 
   init(_ reason: Reason, _ diagnostic: Diagnostic) {
@@ -52,7 +52,7 @@ public struct HTTPTapeError: Error, Sendable {
 }
 
 extension HTTPTapeError: CustomStringConvertible, LocalizedError {
-  /// What happened, where, what follows from it, and what to change.
+  /// The mistake, its place, its consequence and its remedy.
   public var description: String { diagnostic.description }
 
   /// The same text as the description.
@@ -114,7 +114,7 @@ extension HTTPTapeError {
         remedy: "Check the path and its permissions."))
   }
 
-  /// A request that is on the tape as often as `count` says, and was sent once more.
+  /// A request that was sent once more than it is recorded.
   static func notRecorded(
     _ request: HTTPTape.Request, count: Int, recorded: [HTTPTape.Request], _ file: URL
   ) -> Self {
@@ -133,7 +133,7 @@ extension HTTPTapeError {
           + " '\(HTTPTape.Mode.variable)=record-missing'."))
   }
 
-  /// Requests that were not on the tape, at the end of its scope.
+  /// The requests that were not on the tape, at its end.
   static func notRecorded(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
     Self(
       .requestNotRecorded,
@@ -232,6 +232,6 @@ extension HTTPTapeError {
 }
 
 extension HTTPTape.Request {
-  /// Method and address.
+  /// The method and the address.
   var name: String { "\(method) \(url)" }
 }

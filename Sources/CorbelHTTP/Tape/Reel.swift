@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The exchanges on a tape, and those already replayed: the pure part of ``HTTPTape``.
+/// The exchanges on a tape and the state of the replay: the pure part of ``HTTPTape``.
 struct Reel: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
     /// A recorded result, with its number on the tape.
     case replayed(HTTPTape.Exchange, number: Int)
-    /// The answer of the network, to be recorded in the slot that is reserved for it.
+    /// The answer of the network, which is recorded in a reserved slot.
     case live(slot: Int)
     case failed(HTTPTapeError)
   }
@@ -16,7 +16,7 @@ struct Reel: Sendable {
     let request: HTTPTape.Request
     var exchange: HTTPTape.Exchange?
     var text: [UInt8] = []
-    /// Whether no secret stands in it that was known at the last look.
+    /// Whether the last search found no secret in it.
     var isSearched = false
   }
 
@@ -25,12 +25,12 @@ struct Reel: Sendable {
   private let matching: HTTPMatching
   private let recorded: [HTTPTape.Exchange]
   private var recordedTexts: [[UInt8]] = []
-  /// The numbers of the recordings with a key that were not replayed, the next one last.
+  /// The numbers of the recordings for a key that were not replayed, the next one last.
   private var waiting: [String: [Int]] = [:]
   private var slots: [Slot] = []
   private var redactor: Redactor
   private var unmatched: [HTTPTape.Request] = []
-  /// How many secrets were known at the last look through what is to be written.
+  /// The number of known secrets at the last search.
   private var searchedSecrets = -1
   private var isEnded = false
 
@@ -48,12 +48,12 @@ struct Reel: Sendable {
     }
   }
 
-  /// All that is on the tape now.
+  /// All exchanges on the tape.
   var exchanges: [HTTPTape.Exchange] { recorded + slots.compactMap(\.exchange) }
 
   // MARK: Requests
 
-  /// Finds what a request gets, which still has its secrets.
+  /// Returns the answer to a request, before redaction of the request.
   mutating func answer(_ request: HTTPTape.Request) -> Answer {
     var request = request
     if !records, matching.ignoresContent, redactor.redaction.request == nil {
@@ -75,7 +75,7 @@ struct Reel: Sendable {
         recorded: recorded.map(\.request), file))
   }
 
-  /// Sorts a JSON body, whose members have no order that would mean something.
+  /// Sorts a JSON body, because the order of its members has no meaning.
   private func comparable(_ request: HTTPTape.Request) -> HTTPTape.Request {
     guard records || !matching.ignoresContent, let body = request.body,
       let sorted = JSONText.sorted([UInt8](body))
@@ -85,7 +85,7 @@ struct Reel: Sendable {
     return request
   }
 
-  /// Puts back what a request got that was cancelled before it saw it.
+  /// Puts an answer back whose request was cancelled before it received the answer.
   mutating func putBack(_ number: Int) {
     let key = matching.key(of: comparable(recorded[number].request))
     waiting[key, default: []].append(number)
@@ -94,7 +94,7 @@ struct Reel: Sendable {
 
   // MARK: Recording
 
-  /// Records what came of the request that got a slot, which still has its secrets.
+  /// Records the result of a request in its slot, before redaction.
   mutating func record(
     _ outcome: HTTPTape.Exchange.Outcome, in slot: Int, milliseconds: Int?
   ) {
@@ -108,9 +108,9 @@ struct Reel: Sendable {
     slots[slot].isSearched = false
   }
 
-  /// The content of the file, or the mistake for which nothing may be written.
+  /// Returns the content of the file, or the mistake that forbids writing it.
   ///
-  /// - Returns: The content; nil if there is nothing new.
+  /// - Returns: The content; nil if it hasn't changed.
   mutating func content() -> Result<Data?, HTTPTapeError> {
     let taken = slots.indices.filter { slots[$0].exchange != nil }
     if taken.isEmpty, !recorded.isEmpty { return .success(nil) }
@@ -119,7 +119,7 @@ struct Reel: Sendable {
     return .success(TapeFile.data(recordedTexts + taken.map { slots[$0].text }))
   }
 
-  /// Looks for secrets in all that is new since the last look, or in everything if a secret is new.
+  /// Searches new exchanges for secrets, or all exchanges if there is a new secret.
   private mutating func leak() -> HTTPTapeError? {
     let search = SecretSearch(redactor.secrets)
     let isNew = searchedSecrets != redactor.secrets.count
@@ -137,9 +137,9 @@ struct Reel: Sendable {
 
   // MARK: The end
 
-  /// Ends the scope: later requests fail.
+  /// Ends the tape, so that later requests fail.
   ///
-  /// - Returns: The mistake of the code under test, if it has made one.
+  /// - Returns: The mistake of the code under test, or nil.
   mutating func end() -> HTTPTapeError? {
     isEnded = true
     if !unmatched.isEmpty { return .notRecorded(unmatched, file) }

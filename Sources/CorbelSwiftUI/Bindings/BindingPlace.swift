@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  /// The place in the source at which a binding is made.
+  /// The location of a binding in the source.
   struct BindingPlace: Hashable {
     let fileID: StaticString
     let line: UInt

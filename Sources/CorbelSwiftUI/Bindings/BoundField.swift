@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
-  /// A field and the action for its changes: the argument of the key path that a binding consists of.
+  /// A field and the action for its changes, as the argument of a binding's key path.
   ///
-  /// It is equal to the one of the evaluation before, so SwiftUI sees the same binding. A closure
-  /// would be another one each time.
+  /// The argument is equal in each evaluation of a view, so SwiftUI sees the same binding. A
+  /// binding made from closures would be different each time.
   struct BoundField<State, Value, Action>: Hashable {
     let field: KeyPath<State, Value>
     let place: BindingPlace

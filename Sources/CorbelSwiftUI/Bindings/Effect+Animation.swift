@@ -14,10 +14,10 @@
     /// .animation(.default)
     /// ```
     ///
-    /// This covers every action that the effect sends, even one that has to wait for its turn, and the
-    /// changes that a parent makes when it gets an output of a child's effect.
+    /// This covers every action that the effect sends, even an action that waits for its turn. It
+    /// also covers the changes that a parent makes for an output of a child's effect.
     ///
-    /// - Parameter animation: The animation, nil for none.
+    /// - Parameter animation: The animation; nil for none.
     /// - Returns: The effect.
     public func animation(_ animation: Animation? = .default) -> Self {
       enclosed { change in withAnimation(animation, change) }

@@ -9,12 +9,12 @@
     /// Button("Add") { store.send(.added, animation: .default) }
     /// ```
     ///
-    /// The animation covers the change that the action makes itself. Changes that its effects make
-    /// later are not animated: see `animation` of an effect.
+    /// The animation covers only the change of the action itself. To animate changes of its
+    /// effects, use `animation` of an effect.
     ///
     /// - Parameters:
     ///   - action: What happened.
-    ///   - animation: The animation, nil for none.
+    ///   - animation: The animation; nil for none.
     ///   - fileID: The place of the call, for diagnostics and observers.
     ///   - line: The place of the call, for diagnostics and observers.
     /// - Returns: A handle on everything the action started.

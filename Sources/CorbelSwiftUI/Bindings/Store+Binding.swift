@@ -3,22 +3,22 @@
   public import SwiftUI
 
   extension Store {
-    /// Returns a binding that reads a field, and sends an action in place of writing to it.
+    /// Returns a binding that reads a field, and sends an action for each new value.
     ///
     /// ```swift
     /// TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
     /// ```
     ///
-    /// The binding of a later evaluation of the view is equal to this one, and SwiftUI may go on with
-    /// this one's closure. So make the action from the new value alone: the closure must not capture
-    /// what changes from one evaluation to the next.
+    /// The bindings of later evaluations of the view are equal to this one, so SwiftUI may keep
+    /// using this closure. So make the action from the new value alone: the closure must not
+    /// capture values that change between evaluations.
     ///
-    /// A control may write the same value twice. Send what the new value is, and not that it was
-    /// toggled.
+    /// A control may write the same value twice. So the action has to contain the new value: an
+    /// action that toggles the field would be wrong.
     ///
-    /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding animates
-    /// the change. Writing through the binding of a child that no longer exists does nothing: a text
-    /// field writes once more when its view goes away.
+    /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
+    /// animates the change. If the child no longer exists, writing through its binding does
+    /// nothing, because a text field writes once more when its view disappears.
     ///
     /// - Parameters:
     ///   - field: The field to read.
@@ -40,7 +40,7 @@
     subscript<Value>(bound bound: BoundField<State, Value, Action>) -> Value {
       get { self[bound.field] }
       set {
-        // A text field that has the focus writes once more when its view goes away.
+        // A focused text field writes once more when its view disappears.
         guard !isGone else { return }
         send(bound.action(newValue), fileID: bound.place.fileID, line: bound.place.line)
       }

@@ -11,7 +11,7 @@
   /// TextField("Notes", text: form.notes)
   /// ```
   ///
-  /// It has the fields that the state lists as `Editable`, and no others.
+  /// The form has only the fields that the state lists as `Editable`.
   @MainActor @dynamicMemberLookup
   public struct StoreForm<State: Editable, Action> {
     private let store: Store<State, Action>
@@ -45,7 +45,7 @@
       binding(State.fields[keyPath: field]) { Edit(field, $0) }
     }
 
-    /// A binding of a field in the part of the state that may be edited.
+    /// A binding of a field in the editable part of the state.
     ///
     /// - Parameter field: The field of the part.
     public subscript<Form, Value: Equatable>(
@@ -76,8 +76,8 @@
     ///   - fileID: Don't pass it. The place of the call identifies the bindings.
     ///   - line: Don't pass it. The place of the call identifies the bindings.
     ///   - column: Don't pass it. The place of the call identifies the bindings.
-    ///   - action: Makes an action from an edit. It must not capture what changes from one evaluation
-    ///     of the view to the next.
+    ///   - action: Makes an action from an edit. It must not capture values that change between
+    ///     evaluations of the view.
     /// - Returns: The bindings.
     public func bindings(
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -11,11 +11,11 @@
     /// }
     /// ```
     ///
-    /// The action is animated as well if it has to wait for its turn.
+    /// The animation also applies if the action has to wait for its turn.
     ///
     /// - Parameters:
     ///   - action: What happened.
-    ///   - animation: The animation, nil for none.
+    ///   - animation: The animation; nil for none.
     public func send(_ action: R.Action, animation: Animation?) {
       send(action, within: { change in withAnimation(animation, change) })
     }

@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension View {
-    /// Keeps the focus of a view and a field of a store in step.
+    /// Keeps the focus of a view and a field of a store in sync.
     ///
     /// ```swift
     /// Form {
@@ -26,7 +26,7 @@
     }
   }
 
-  /// A modifier of its own, so that the view around it doesn't observe the field.
+  /// A separate modifier, so that the view around it doesn't observe the field.
   private struct FollowingFocus<Field: Hashable>: ViewModifier {
     let focus: FocusState<Field>.Binding
     let field: Binding<Field>

@@ -9,14 +9,14 @@
     /// @Environment(\.dependencies) private var dependencies
     /// ```
     ///
-    /// Set it with `resolving(from:)`. Without that it is an empty container, a new one
-    /// each time it is read: its keys have their live values.
+    /// Set it with `resolving(from:)`. Otherwise, each read returns a new empty container, whose
+    /// keys have their live values.
     public var dependencies: Dependencies {
       get { container ?? Dependencies() }
       set { container = newValue }
     }
 
-    /// The container, nil if there is none around a view.
+    /// The container around a view; nil if there is none.
     var container: Dependencies? {
       get { self[ContainerKey.self] }
       set { self[ContainerKey.self] = newValue }

@@ -12,9 +12,9 @@
   /// }
   /// ```
   ///
-  /// The model is made when the view is first shown, and kept as long as the view's identity lasts,
-  /// also if another container is set meanwhile. To make a new one then, give the view another identity:
-  /// `.id(session.id)`. It ends with the view.
+  /// The view makes the model when it is first shown, and keeps it as long as the view's identity
+  /// lasts, even if another container is set. To make a new model, give the view another identity:
+  /// `.id(session.id)`. The model is released with the view.
   public struct Hosted<Model, Content: View>: View {
     @SurroundingContainer private var container: Dependencies
     @State private var kept = Kept<Model>()

@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
-  /// A value that a view makes once, and keeps as its state until the value's source is another one.
+  /// A value that a view makes once, and keeps until the source of the value changes.
   @MainActor final class Kept<Value> {
     private var value: Value?
     private weak var source: AnyObject?
 
     nonisolated init() {}
 
-    /// Returns the value, which is made if there is none, or none of this source.
+    /// Returns the value, and makes it if there is none from this source.
     func value(from source: AnyObject, make: () -> Value) -> Value {
       if let value, self.source === source { return value }
       let made = make()
@@ -15,7 +15,7 @@
       return made
     }
 
-    /// Returns the value, which is made if there is none.
+    /// Returns the value, and makes it if there is none.
     func value(make: () -> Value) -> Value {
       value(from: self, make: make)
     }

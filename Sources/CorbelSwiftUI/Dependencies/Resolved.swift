@@ -11,10 +11,11 @@
   ///   @Resolved private var logger: Logger?
   /// ```
   ///
-  /// It is resolved when it is first read, and kept as long as the view's identity lasts. If another
-  /// container is set, it is resolved from that one. See <doc:DependenciesInViews>.
+  /// The view resolves the value when it first reads it, and keeps it as long as the view's
+  /// identity lasts. If another container is set, the value is resolved again. See
+  /// <doc:DependenciesInViews>.
   ///
-  /// A structure of your own can have it, if that is a `DynamicProperty` as well.
+  /// A structure of your own can use it if the structure is a `DynamicProperty`.
   @propertyWrapper
   public struct Resolved<Value>: DynamicProperty {
     @SurroundingContainer private var container: Dependencies
@@ -23,8 +24,8 @@
 
     /// Resolves a value by its type.
     ///
-    /// If the type is not registered, reading the value stops the program. If the type may be missing,
-    /// declare the property as an optional: its value is nil then.
+    /// If the type is not registered, reading the value stops the program. If the type may be
+    /// missing, declare the property as an optional, whose value is then nil.
     ///
     /// - Parameters:
     ///   - fileID: The place of the property, for diagnostics.

@@ -2,7 +2,7 @@
   import Corbel
   import SwiftUI
 
-  /// The container around a view, or one of the view's own where there is none.
+  /// The container around a view, or the view's own container if there is none.
   @propertyWrapper struct SurroundingContainer: DynamicProperty {
     @Environment(\.container) private var container
     @State private var own = Kept<Dependencies>()

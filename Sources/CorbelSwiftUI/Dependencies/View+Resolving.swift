@@ -24,9 +24,9 @@
     ///   .resolving { $0.value(user) }
     /// ```
     ///
-    /// The child is made once. It is made anew only if another container is set around this view, and
-    /// ends with this view, so what the closure captures is captured once. Without a container around
-    /// it, the view makes one of its own.
+    /// The view makes the child once, and keeps it as long as the view's identity lasts. So later
+    /// captures of the closure have no effect. The view makes a new child only if another container
+    /// is set around the view. Without a container around it, the view makes a parent of its own.
     ///
     /// Mistakes in the registrations stop the program with a message that lists them.
     ///

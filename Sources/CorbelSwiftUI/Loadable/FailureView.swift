@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// It shows the error's `localizedDescription`. The button's title is "Try Again", which an app can
-  /// translate in its string catalog.
+  /// The view shows the error's `localizedDescription`. The button's title is "Try Again".
+  /// Translate it in your app's string catalog.
   public struct FailureView: View {
     private let error: any Error
     private let retry: (@MainActor () -> Void)?
@@ -22,7 +22,7 @@
     ///
     /// - Parameters:
     ///   - error: The error.
-    ///   - retry: Called when a person asks to try again, nil if that is not offered.
+    ///   - retry: Called when a person taps the button to try again; nil for no button.
     public init(_ error: any Error, retry: (@MainActor () -> Void)? = nil) {
       self.error = error
       self.retry = retry

@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A view that shows a value once it is loaded, and until then progress or an error.
+  /// A view that shows a loaded value, and progress or an error before that.
   ///
   /// ```swift
   /// LoadableView(store.items, retry: { store.send(.tryAgainTapped) }) { items in
@@ -10,7 +10,7 @@
   /// }
   /// ```
   ///
-  /// While the value is loaded again, and if that fails, the content shows the previous value, and its
+  /// While the value loads again, and if that fails, the content shows the previous value, and its
   /// views keep their state. To show progress or the error over the content, add `loadingOverlay`.
   public struct LoadableView<Value, Content: View, Progress: View, Failure: View>: View {
     private let loadable: Loadable<Value>
@@ -18,13 +18,13 @@
     private let progress: () -> Progress
     private let failure: (any Error) -> Failure
 
-    /// Creates a view of a value, with views of its own for progress and failure.
+    /// Creates a view of a value, with custom views for progress and failure.
     ///
     /// - Parameters:
     ///   - loadable: The value.
     ///   - content: Makes the content from the value, or from the previous one.
-    ///   - progress: Makes what is shown as long as there is no value.
-    ///   - failure: Makes what is shown if the value could not be loaded and there is no previous one.
+    ///   - progress: Makes the view to show before the first value.
+    ///   - failure: Makes the view to show if loading fails without a previous value.
     public init(
       _ loadable: Loadable<Value>, @ViewBuilder content: @escaping (Value) -> Content,
       @ViewBuilder progress: @escaping () -> Progress,
@@ -38,7 +38,8 @@
 
     /// The content, the progress or the failure.
     public var body: some View {
-      // The value comes first, so that the content keeps its identity while it is loaded again.
+      // The branch for the value comes first, so that the content keeps its identity during another
+      // load.
       if let value = loadable.value {
         content(value)
       } else if let error = loadable.error {
@@ -55,7 +56,7 @@
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - retry: Called when a person asks to try again, nil if that is not offered.
+    ///   - retry: Called when a person taps the button to try again; nil for no button.
     ///   - content: Makes the content from the value, or from the previous one.
     public init(
       _ loadable: Loadable<Value>, retry: (@MainActor () -> Void)? = nil,
@@ -70,13 +71,13 @@
   }
 
   extension LoadableView where Failure == FailureView {
-    /// Creates a view of a value, with a view of its own for progress.
+    /// Creates a view of a value, with a custom view for progress.
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - retry: Called when a person asks to try again, nil if that is not offered.
+    ///   - retry: Called when a person taps the button to try again; nil for no button.
     ///   - content: Makes the content from the value, or from the previous one.
-    ///   - progress: Makes what is shown as long as there is no value.
+    ///   - progress: Makes the view to show before the first value.
     public init(
       _ loadable: Loadable<Value>, retry: (@MainActor () -> Void)? = nil,
       @ViewBuilder content: @escaping (Value) -> Content,
@@ -89,12 +90,12 @@
   }
 
   extension LoadableView where Progress == ProgressView<EmptyView, EmptyView> {
-    /// Creates a view of a value, with a view of its own for failure.
+    /// Creates a view of a value, with a custom view for failure.
     ///
     /// - Parameters:
     ///   - loadable: The value.
     ///   - content: Makes the content from the value, or from the previous one.
-    ///   - failure: Makes what is shown if the value could not be loaded and there is no previous one.
+    ///   - failure: Makes the view to show if loading fails without a previous value.
     public init(
       _ loadable: Loadable<Value>, @ViewBuilder content: @escaping (Value) -> Content,
       @ViewBuilder failure: @escaping (any Error) -> Failure

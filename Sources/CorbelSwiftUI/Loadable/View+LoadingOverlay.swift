@@ -3,18 +3,18 @@
   public import SwiftUI
 
   extension View {
-    /// Shows progress over this view while a value is loading, or the error if that has failed.
+    /// Shows progress over this view while a value is loading, or the error after a failure.
     ///
     /// ```swift
     /// ItemsView(items: store.items.value ?? [])
     ///   .loadingOverlay(store.items, retry: { store.send(.tryAgainTapped) })
     /// ```
     ///
-    /// The view itself stays as it is, and keeps its state.
+    /// The view itself doesn't change, and keeps its state.
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - retry: Called when a person asks to try again, nil if that is not offered.
+    ///   - retry: Called when a person taps the button to try again; nil for no button.
     /// - Returns: The view.
     public func loadingOverlay<Value>(
       _ loadable: Loadable<Value>, retry: (@MainActor () -> Void)? = nil
@@ -26,12 +26,12 @@
       }
     }
 
-    /// Shows progress over this view while a value is loading, or the error if that has failed.
+    /// Shows progress over this view while a value is loading, or the error after a failure.
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - progress: Makes what is shown while the value is loading.
-    ///   - failure: Makes what is shown if the value could not be loaded.
+    ///   - progress: Makes the view to show while the value is loading.
+    ///   - failure: Makes the view to show if the value could not be loaded.
     /// - Returns: The view.
     public func loadingOverlay<Value, Progress: View, Failure: View>(
       _ loadable: Loadable<Value>, @ViewBuilder progress: () -> Progress,

@@ -14,13 +14,13 @@
     /// }
     /// ```
     ///
-    /// The view observes only whether there is a value. The action is sent when a person dismisses the
-    /// alert, if what it was about is still there. A button that has set the optional to nil is not
-    /// followed by a dismissal.
+    /// The view observes only whether there is a value. When a person dismisses the alert, the
+    /// store sends the action if the presented value still exists. If a button of the alert has set
+    /// the optional to nil, no action for the dismissal follows.
     ///
     /// - Parameters:
-    ///   - field: The optional. If its value is `Identifiable`, a value with another `id` is another
-    ///     question.
+    ///   - field: The optional. If its value is `Identifiable`, a value with another `id` is a new
+    ///     presentation.
     ///   - dismissal: What happened when a person dismisses the alert.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
@@ -45,10 +45,10 @@
     }
   }
 
-  /// An optional field and what is shown of it, by which the binding of a presentation is known.
+  /// An optional field and its presented value, which identify the binding of a presentation.
   struct PresentedField<State, Wrapped, Action>: Hashable {
     let field: KeyPath<State, Wrapped?>
-    /// The value that is shown, as a store to which nothing can be sent.
+    /// The presented value, as a store without actions.
     let shown: Store<Wrapped, Never>?
     let dismissal: Action
     let place: BindingPlace

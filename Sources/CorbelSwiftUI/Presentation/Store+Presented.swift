@@ -11,9 +11,10 @@
     /// }
     /// ```
     ///
-    /// The view observes only whether the child exists. The action is sent when a person dismisses the
-    /// child, if it still exists then: not a second time, not for a child that has come in its place,
-    /// and not where the feature has closed the child itself.
+    /// The view observes only whether the child exists. When a person dismisses the child, the
+    /// store sends the action if that child still exists. The action is not sent twice, not for a
+    /// child that has replaced the dismissed one, and not if the feature has closed the child
+    /// itself.
     ///
     /// - Parameters:
     ///   - child: The child's declaration in the reducer of this store.
@@ -43,7 +44,7 @@
     }
   }
 
-  /// A declared child and the store that is shown, by which the binding of a presentation is known.
+  /// A declared child and its presented store, which identify the binding of a presentation.
   struct PresentedChild<R: Reducer, State, Action, Output>: Hashable {
     let child: OptionalChild<R, State, Action, Output>
     let declaration: Declaration

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
   public import Corbel
 
-  /// Say what to pass where something is presented that can't be.
+  /// Compile errors for arguments that can't be presented.
   extension Store {
-    /// Says that a declared child has to be passed.
+    /// Reports at compile time that the argument must be a declared child.
     ///
     /// - Parameters:
     ///   - field: The key path of an optional.
@@ -22,7 +22,7 @@
       fatalError("It can't be called.")
     }
 
-    /// Says that a child in a collection can't be presented.
+    /// Reports at compile time that a child in a collection can't be presented.
     ///
     /// - Parameters:
     ///   - children: The children in a collection.
@@ -41,10 +41,10 @@
       fatalError("It can't be called.")
     }
 
-    /// Says that a child can only be presented if it may be absent.
+    /// Reports at compile time that a child without absence can't be presented.
     ///
     /// - Parameters:
-    ///   - child: A child that is always there.
+    ///   - child: A child that always exists.
     ///   - dismissal: What happened when a person dismisses the child.
     /// - Returns: Nothing; the function can't be called.
     @available(

@@ -11,11 +11,11 @@
     /// }
     /// ```
     ///
-    /// The sheet keeps the child's store, and shows the last state while it leaves.
+    /// The sheet keeps the child's store, and shows the last state during its dismissal.
     ///
     /// - Parameters:
     ///   - item: The child, from `presented` of a store.
-    ///   - onDismiss: Called when the sheet has gone, however it was closed.
+    ///   - onDismiss: Called after every dismissal of the sheet.
     ///   - content: Makes the content of the sheet from the child's store.
     /// - Returns: The view.
     public func sheet<State, Action, Content: View>(
@@ -30,7 +30,7 @@
       ///
       /// - Parameters:
       ///   - item: The child, from `presented` of a store.
-      ///   - onDismiss: Called when the cover has gone, however it was closed.
+      ///   - onDismiss: Called after every dismissal of the cover.
       ///   - content: Makes the content of the cover from the child's store.
       /// - Returns: The view.
       public func fullScreenCover<State, Action, Content: View>(

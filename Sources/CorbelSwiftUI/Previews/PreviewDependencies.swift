@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A container for a preview: its keys have their preview values.
+  /// A container for a preview, whose keys have their preview values.
   ///
   /// ```swift
   /// #Preview(traits: .modifier(PreviewDependencies())) {
@@ -22,11 +22,11 @@
       self.register = register
     }
 
-    /// Gives the container to a preview.
+    /// Adds the container to a preview.
     ///
     /// - Parameters:
     ///   - content: The preview.
-    ///   - context: Nothing is shared between previews.
+    ///   - context: Nothing, because previews share nothing.
     /// - Returns: The preview with a container.
     public func body(content: Content, context: Void) -> some View {
       content.previewDependencies(register)
@@ -34,7 +34,7 @@
   }
 
   extension View {
-    /// Gives a preview a container, whose keys have their preview values.
+    /// Adds a container to a preview, whose keys have their preview values.
     ///
     /// ```swift
     /// #Preview {

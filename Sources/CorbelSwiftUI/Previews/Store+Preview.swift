@@ -2,7 +2,7 @@
   public import Corbel
 
   extension Store {
-    /// Returns a store for a preview, which shows a state whatever is sent.
+    /// Returns a store for a preview, which shows a state and ignores actions.
     ///
     /// ```swift
     /// #Preview { CounterView(store: .preview(Counter.State(count: 3))) }
@@ -23,8 +23,8 @@
     /// }
     /// ```
     ///
-    /// Actions are reduced, and what children tell their parents is delivered. An operation ends at
-    /// its start as if it was cancelled: no network, no timers.
+    /// The store reduces actions, and delivers the outputs of children to their parents. It cancels
+    /// each operation instead of starting it, so a preview has no network and no timers.
     ///
     /// - Parameters:
     ///   - state: The state.

@@ -12,9 +12,9 @@
     /// .onDelete { store.send(.rowsDeleted(Array($0))) }
     /// ```
     ///
-    /// A row that is removed keeps its store, and shows the last state while it leaves. Make one view
-    /// of each row, without a condition around it, so that a `List` can count its rows without making
-    /// all of them.
+    /// A removed row keeps its store, and shows the last state while it disappears. Make one view
+    /// for each row, without a condition around it, so that a `List` can count its rows without
+    /// making all of them.
     ///
     /// - Parameters:
     ///   - rows: The rows, from `scope` of a store.

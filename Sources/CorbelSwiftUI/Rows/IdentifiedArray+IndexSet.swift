@@ -9,13 +9,13 @@
     /// .onMove { items.move(fromOffsets: $0, toOffset: $1) }
     /// ```
     ///
-    /// SwiftUI's method of this name is for all mutable collections. It exchanges elements one by one,
-    /// so that two have the same id meanwhile.
+    /// SwiftUI's method of this name works on all mutable collections. It exchanges elements one by
+    /// one, so two elements would temporarily have the same id.
     ///
     /// - Parameters:
     ///   - offsets: The positions.
-    ///   - destination: The position, before anything is moved, of the element before which they
-    ///     shall stand; or the number of elements, for the end.
+    ///   - destination: The position, before the move, of the element that will follow the moved
+    ///     ones. For the end, pass the number of elements.
     public mutating func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       move(fromOffsets: Array(offsets), toOffset: destination)
     }

@@ -12,10 +12,11 @@
     /// }
     /// ```
     ///
-    /// The view observes which elements there are, and not their fields. The store of a row is made
-    /// when the row is first shown. The call takes the same time for any number of elements.
+    /// The view observes the ids of the collection, and not the fields of its elements. The store
+    /// of a row is made when the row is first shown. The call takes constant time for any number of
+    /// elements.
     ///
-    /// - Parameter children: The elements, as the reducer of this store declares them.
+    /// - Parameter children: The declaration of the elements in the reducer of this store.
     /// - Returns: The rows.
     public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: Children<R, ChildState, ChildAction, ChildOutput>
@@ -24,7 +25,7 @@
       StoreRows(ids(of: children), of: self) { self.scope(children, id: $0) }
     }
 
-    /// Returns some rows of a list in an order of their own, such as those that a filter leaves.
+    /// Returns some rows of a list in a given order, such as the rows that match a filter.
     ///
     /// ```swift
     /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
@@ -34,8 +35,8 @@
     /// changed. An id without an element has no row.
     ///
     /// - Parameters:
-    ///   - children: The elements, as the reducer of this store declares them.
-    ///   - ids: The ids of the rows to show, each of them once.
+    ///   - children: The declaration of the elements in the reducer of this store.
+    ///   - ids: The ids of the rows to show, without duplicates.
     /// - Returns: The rows.
     public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: Children<R, ChildState, ChildAction, ChildOutput>,

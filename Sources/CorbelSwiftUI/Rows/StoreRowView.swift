@@ -26,12 +26,12 @@
 
     /// The row.
     public var body: Content {
-      // Without a condition: SwiftUI would have to make every row of a list to count them.
+      // With a condition, SwiftUI would have to make every row of a list to count them.
       content(last.store(of: row))
     }
   }
 
-  /// The store of a row, which is kept after the row's element has gone.
+  /// The store of a row, which is kept after the row's element was removed.
   @MainActor private final class LastStore<State: Identifiable, Action> {
     private var store: Store<State, Action>?
     private var owner: AnyObject?

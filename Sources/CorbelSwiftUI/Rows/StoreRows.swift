@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   package import Corbel
 
-  /// The rows of a list, each of which gets its store when it is first shown.
+  /// The rows of a list, whose stores are made when the rows are first shown.
   ///
   /// ```swift
   /// ForEach(store.scope(Errands.rows)) { row in
@@ -9,7 +9,7 @@
   /// }
   /// ```
   ///
-  /// A row is identified by the id of its element.
+  /// The id of its element identifies a row.
   public struct StoreRows<State: Identifiable, Action, IDs: RandomAccessCollection>:
     RandomAccessCollection
   where IDs.Element == State.ID {
@@ -48,11 +48,11 @@
     /// The position before another one.
     ///
     /// - Parameter position: A position.
-    /// - Returns: The one before it.
+    /// - Returns: The previous position.
     public func index(before position: IDs.Index) -> IDs.Index { ids.index(before: position) }
   }
 
-  /// A row of a list: the id of its element, and the way to its store.
+  /// A row of a list, with the id of its element and the source of its store.
   ///
   /// You rarely name this type. `ForEach` passes the store of each row to its closure, unless you pass
   /// `id:`, which makes it pass a `StoreRow`. Leave `id:` out:
@@ -68,7 +68,7 @@
     let source: RowSource<State, Action>
   }
 
-  /// Where the rows of a list get their stores.
+  /// The source of the stores of a list's rows.
   final class RowSource<State: Identifiable, Action> {
     /// The store of the list.
     let owner: AnyObject

@@ -1,9 +1,10 @@
 #if canImport(SwiftUI)
   import Corbel
 
-  /// The screens of a stack: the argument of the key path that the stack's binding consists of.
+  /// The argument of the key path of a stack's binding.
   ///
-  /// A stack whose path is another binding in each evaluation has been seen to crash.
+  /// The binding has to be equal in each evaluation of the view, because a stack with a new binding
+  /// each time has crashed.
   struct BoundPath<ID: Hashable, Screen, Action>: Hashable {
     /// The declaration of the screens, or the key path to their elements.
     let source: AnyHashable
@@ -21,7 +22,7 @@
       hasher.combine(source)
     }
 
-    /// The screens that exist, those that were shown before among them.
+    /// Returns the elements of the existing screens, with the shown ones unchanged.
     @MainActor func elements() -> [PathElement<ID, Screen>] {
       ids().compactMap { id in
         let current = element(id)
@@ -29,7 +30,7 @@
       }
     }
 
-    /// The ids that are left once a person has popped screens, nil if none of those still exists.
+    /// Returns the remaining ids after a person has popped screens; nil if no popped screen exists.
     @MainActor func idsLeft(in elements: [PathElement<ID, Screen>]) -> [ID]? {
       let left = Set(elements)
       let popped = shown.elements.first { !left.contains($0) && !$0.isGone() }

@@ -1,11 +1,11 @@
 #if canImport(SwiftUI)
   /// A screen on a stack, as an element of SwiftUI's path.
   ///
-  /// Its identity is a store object: a screen that was popped and pushed again is another one, even if
-  /// it has the same id.
+  /// A store object is its identity. So a screen that was popped and pushed again is a new screen,
+  /// even if it has the same id.
   struct PathElement<ID: Hashable, Screen>: Hashable {
     let id: ID
-    /// What the screen is made of, with the store that identifies it.
+    /// The content of the screen, with the store that identifies it.
     let screen: Screen
     let identity: ObjectIdentifier
     let isGone: @MainActor () -> Bool

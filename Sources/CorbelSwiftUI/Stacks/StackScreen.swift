@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import Corbel
 
-  /// A screen of a stack that has several kinds of screens.
+  /// A screen of a stack with several kinds of screens.
   ///
   /// ```swift
   /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
@@ -18,7 +18,7 @@
     /// The id of the screen's element.
     public let id: Element.ID
     private let store: Store<State, Action>
-    /// The screen in the state, as a store to which nothing can be sent.
+    /// The screen's state, as a store without actions.
     private let element: Store<Element, Never>
     private let last = LastScreen()
 
@@ -28,11 +28,11 @@
       self.store = store
     }
 
-    /// Returns the store of the screen, nil if it is of another kind.
+    /// Returns the store of the screen, or nil if the screen is of another kind.
     ///
-    /// A screen that was popped shows its last state while it leaves.
+    /// A popped screen shows its last state while it disappears.
     ///
-    /// - Parameter children: The screens of one kind, as the reducer declares them.
+    /// - Parameter children: The declaration of one kind of screens.
     /// - Returns: The store, if the screen is of this kind.
     public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>
@@ -48,7 +48,7 @@
     }
   }
 
-  /// The store of what a screen has shown last.
+  /// The store that a screen has shown last.
   @MainActor private final class LastScreen {
     var store: AnyObject?
     var declaration: Declaration?

@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension Store {
-    /// The path of a stack whose screens are all of one kind.
+    /// Returns the path of a stack with one kind of screens.
     func boundPath<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
       _ screens: Children<R, ScreenState, ScreenAction, ScreenOutput>,
       shown: ShownScreens<ScreenState.ID, Store<ScreenState, ScreenAction>>, _ place: BindingPlace,
@@ -23,7 +23,7 @@
           }, pop: pop))
     }
 
-    /// The path of a stack that has several kinds of screens.
+    /// Returns the path of a stack with several kinds of screens.
     func boundPath<Element: Identifiable>(
       _ screens: KeyPath<State, IdentifiedArray<Element>>,
       shown: ShownScreens<Element.ID, StackScreen<State, Action, Element>>, _ place: BindingPlace,

@@ -12,13 +12,14 @@
   /// }
   /// ```
   ///
-  /// It is a `NavigationStack`. A screen keeps its store, and shows the last state while it is popped.
+  /// The view is a `NavigationStack`. A screen keeps its store, and shows the last state while it
+  /// disappears.
   public struct StoreStack<ID: Hashable, Screen, Root: View, Destination: View>: View {
     @State private var shown = ShownScreens<ID, Screen>()
     private let path: @MainActor (ShownScreens<ID, Screen>) -> Binding<[PathElement<ID, Screen>]>
     private let root: StackRoot<ID, Screen, Root, Destination>
 
-    /// Creates a stack whose screens are all of one kind.
+    /// Creates a stack with one kind of screens.
     ///
     /// ```swift
     /// StoreStack(store, path: Album.photos, onPop: { .pathChanged($0) }) {
@@ -28,18 +29,18 @@
     /// }
     /// ```
     ///
-    /// The action is sent when a person goes back, if a screen that is popped still exists then. It has
-    /// the ids of the screens that are left. The reducer removes the popped screens, whose ids are not
-    /// among them: `state.photos.removeAll { !ids.contains($0.id) }`.
+    /// When a person goes back, the store sends the action if a popped screen still exists. The
+    /// action has the ids of the remaining screens. The reducer then removes the other screens:
+    /// `state.photos.removeAll { !ids.contains($0.id) }`.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
-    ///   - screens: The screens, as the reducer of the store declares them.
-    ///   - pop: Makes an action from the ids of the screens that are left.
+    ///   - screens: The declaration of the screens in the store's reducer.
+    ///   - pop: Makes an action from the ids of the remaining screens.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.
-    ///   - root: Makes the screen at the bottom.
+    ///   - root: Makes the root view.
     ///   - destination: Makes the other screens, each from its store.
     public init<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
       _ store: Store<R.State, R.Action>,
@@ -54,7 +55,7 @@
       self.root = StackRoot(root: root(), destination: destination)
     }
 
-    /// Creates a stack that has several kinds of screens.
+    /// Creates a stack with several kinds of screens.
     ///
     /// ```swift
     /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
@@ -68,16 +69,16 @@
     /// }
     /// ```
     ///
-    /// The action is sent when a person goes back, if a screen that is popped still exists then.
+    /// When a person goes back, the store sends the action if a popped screen still exists.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
     ///   - screens: The elements of the stack.
-    ///   - pop: Makes an action from the ids of the screens that are left.
+    ///   - pop: Makes an action from the ids of the remaining screens.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.
-    ///   - root: Makes the screen at the bottom.
+    ///   - root: Makes the root view.
     ///   - destination: Makes the other screens.
     public init<State, Action, Element: Identifiable>(
       _ store: Store<State, Action>, path screens: KeyPath<State, IdentifiedArray<Element>>,
@@ -96,7 +97,9 @@
       NavigationStack(path: shownPath) { root }
     }
 
-    /// The path, whose screens are noted here: writing through a key path reads the path first.
+    /// The path.
+    ///
+    /// Writing through a key path reads the path first, so this notes the screens.
     private var shownPath: Binding<[PathElement<ID, Screen>]> {
       let path = path(shown)
       shown.elements = path.wrappedValue

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// Which cases of actions and outputs were sent and received while it was recording.
+/// A record of the cases of actions and outputs that tests send and receive.
 ///
 /// ```swift
 /// let coverage = ActionCoverage()
@@ -12,31 +12,30 @@ public import Corbel
 /// let missing = coverage.missing(in: Counter.Action.self)
 /// ```
 ///
-/// A suite in Swift Testing has a trait that does this: see ``ActionCoverageTrait``. For a whole run,
-/// set the environment variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for
-/// standard output: a ``table`` of what all tests sent and received is written there when the process
-/// ends. With XCTest and Swift Testing in one run there are two processes, of which the later one to
-/// have recorded something writes the file.
+/// For a suite in Swift Testing, use ``ActionCoverageTrait``. For a whole run, set the environment
+/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. When the
+/// process ends, it writes a ``table`` of all sent and received cases there. A run with both XCTest
+/// and Swift Testing has two processes: the file has the table of the last one that recorded
+/// something.
 ///
-/// A case whose only or last payload is an enum of your own, such as the action of a child, counts as
-/// the cases of that enum: `child.closed`. Enums that are errors, have raw values, or are
-/// `CaseIterable` count as data, and are not looked into; nor are optionals and the types of Swift,
+/// A case whose only or last payload is an enum of your own, such as the action of a child, counts
+/// as the cases of that enum: `child.closed`. Other enums count as data, and their cases don't
+/// count: errors, enums with raw values, `CaseIterable` enums, optionals, and the types of Swift,
 /// Foundation and Corbel.
 ///
-/// The names are read from what the compiler has written down about an enum. In a module compiled with
-/// `-disable-reflection-metadata` it has written no names: there the cases are `case 0`, `case 1` and
-/// so on, first those with a payload, and then the others. Of an action that is no enum, only whether
-/// any value was seen is known.
+/// The names come from the compiler's metadata. A module that is compiled with
+/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on,
+/// first those with a payload. An action that is not an enum counts as one case.
 public final class ActionCoverage: Sendable {
-  /// What a recorded value was.
+  /// The kind of a recorded value.
   package enum Kind: Sendable, CaseIterable {
     case action, output, responderAction
   }
 
-  /// Those that record what runs at the moment, the one for the whole run apart.
+  /// The coverages that record the current task, except the coverage of the whole run.
   @TaskLocal static var recorders: [ActionCoverage] = []
 
-  /// A type may be that of an action and that of an output as well.
+  /// One type may be used for actions and for outputs.
   private struct Key: Hashable, Sendable {
     let type: ObjectIdentifier
     let kind: Kind
@@ -44,18 +43,19 @@ public final class ActionCoverage: Sendable {
 
   private let entries = Lock<[Key: CoverageEntry]>([:])
 
-  /// Creates a coverage that has recorded nothing.
+  /// Creates an empty coverage.
   public init() {}
 
   /// Records what the test tools send and receive within an operation.
   ///
-  /// What it starts counts too, but for detached tasks. Within it others can record as well.
+  /// This includes tasks that the operation starts, except detached tasks. Recordings can be
+  /// nested.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the operation runs, that of the caller.
-  ///   - operation: What is recorded.
-  /// - Returns: What the operation has returned.
-  /// - Throws: What the operation has thrown.
+  ///   - isolation: The actor of the caller, on which the operation runs.
+  ///   - operation: The operation to record.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func recording<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
@@ -63,18 +63,18 @@ public final class ActionCoverage: Sendable {
       Self.recorders + [self], operation: operation, isolation: isolation)
   }
 
-  /// Records what the test tools send and receive within an operation that does not wait.
+  /// Records what the test tools send and receive within a synchronous operation.
   ///
-  /// - Parameter operation: What is recorded.
-  /// - Returns: What the operation has returned.
-  /// - Throws: What the operation has thrown.
+  /// - Parameter operation: The operation to record.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try Self.$recorders.withValue(Self.recorders + [self], operation: operation)
   }
 
-  /// Records a value in all that record at the moment.
+  /// Records a value in all current coverages.
   ///
-  /// Test tools call it for each value that was sent or received, in the task of the test.
+  /// The test tools call this for each sent or received value, in the task of the test.
   package static func record<Value>(_ value: Value, as kind: Kind) {
     let recorders = recorders
     let whole = CoverageOfRun.shared
@@ -96,7 +96,7 @@ public final class ActionCoverage: Sendable {
     entries.withLock { $0[key, default: CoverageEntry(Value.self)].add(path) }
   }
 
-  /// Lists a type in the table, even if none of its values is seen.
+  /// Adds a type to the table, even without a recorded value.
   func list(_ type: Any.Type, as kind: Kind) {
     let key = Key(type: ObjectIdentifier(type), kind: kind)
     entries.withLock { $0[key, default: CoverageEntry(type)].add(nil) }
@@ -104,7 +104,7 @@ public final class ActionCoverage: Sendable {
 
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
-  /// What was seen of a type, as one of the given kinds.
+  /// Returns the counts for a type, recorded as any of the given kinds.
   func entry(of type: Any.Type, as kinds: [Kind] = Kind.allCases) -> CoverageEntry {
     let id = ObjectIdentifier(type)
     let entries = entries.withLock { $0 }
@@ -112,19 +112,19 @@ public final class ActionCoverage: Sendable {
       .reduce(into: CoverageEntry(type)) { $0.add($1) }
   }
 
-  /// The cases of a type that were neither sent nor received, in their order.
+  /// Returns the cases of a type that were neither sent nor received.
   ///
-  /// It is that of their declaration, but cases with a payload come before those without.
+  /// The order is that of the declaration, but cases with a payload come first.
   ///
   /// - Parameter type: The type of an action or of an output.
-  /// - Returns: Their names, those in payloads with the names around them: `child.closed`.
+  /// - Returns: The names of the cases; a case in a payload follows the outer name: `child.closed`.
   public func missing<Action>(in type: Action.Type) -> [String] {
     entry(of: type).missing
   }
 
-  /// How often each case was sent or received, in one line for each.
+  /// A table with the number of times that each case was sent or received.
   ///
-  /// It has all types of which a value was seen, sorted by their names.
+  /// The table contains all types with recorded values, sorted by name.
   public var table: String {
     let entries = entries.withLock { $0 }
     let types = Dictionary(entries.map { ($0.type, $1.type) }) { type, _ in type }
@@ -135,8 +135,8 @@ public final class ActionCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - exceptions: The cases that may be missing, in actions and in outputs. One that stands for
-  ///     others leaves out all of them.
+  ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
+  ///     case includes its inner cases.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -155,8 +155,9 @@ public final class ActionCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of an action, such as that of a responder.
-  ///   - exceptions: The cases that may be missing. One that stands for others leaves out all of them.
-  ///   - cases: The names of all cases, where they can't be read: those with a payload first.
+  ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
+  ///     cases.
+  ///   - cases: The names of all cases, if the metadata has no names: cases with a payload first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -1,21 +1,21 @@
 public import Corbel
 public import Testing
 
-/// A trait of a suite that fails it if its tests leave out a case of an action or an output.
+/// A trait that fails a suite if its tests leave out a case of an action or an output.
 ///
 /// ```swift
 /// @Suite(.actionCoverage(of: Counter.self, except: ["debugMenuShaken"]))
 /// struct CounterTests {
 /// ```
 ///
-/// The suite's tests, and those of the suites in it, have to send or to receive each case once, with
-/// the test tools of this module. When they are over, one failure names all that are missing. A suite
-/// that stands next to it, though it runs at the same time, does not count.
+/// The tests of the suite and its nested suites have to send or receive each case at least once,
+/// with the test tools of this module. After the last test, one failure lists all missing cases.
+/// Other suites don't count, even if they run at the same time.
 ///
-/// A run that leaves out tests, by `--filter` or `--skip`, is not checked. Where single tests are
-/// run in another way, as by an IDE, set the environment variable `CORBEL_ACTION_COVERAGE` to `off`.
+/// A run with `--filter` or `--skip` is not checked. If you run single tests in another way, such
+/// as from an IDE, set the environment variable `CORBEL_ACTION_COVERAGE` to `off`.
 ///
-/// What counts as a case is told by ``ActionCoverage``.
+/// ``ActionCoverage`` explains how cases are counted.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   private let expectation: CoverageExpectation
   package var settings = CoverageSettings.current
@@ -30,7 +30,7 @@ public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   ///   - test: The suite.
   ///   - testCase: Nil for a suite.
   ///   - function: Runs the suite.
-  /// - Throws: What the suite has thrown; nothing is checked then.
+  /// - Throws: The error of the suite, which then is not checked.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -48,8 +48,8 @@ extension Trait where Self == ActionCoverageTrait {
   ///
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - exceptions: The cases that may be missing, in actions and in outputs. One that stands for
-  ///     others leaves out all of them.
+  ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
+  ///     case includes its inner cases.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -69,8 +69,9 @@ extension Trait where Self == ActionCoverageTrait {
   ///
   /// - Parameters:
   ///   - type: The type of an action.
-  ///   - exceptions: The cases that may be missing. One that stands for others leaves out all of them.
-  ///   - cases: The names of all cases, where they can't be read: those with a payload first.
+  ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
+  ///     cases.
+  ///   - cases: The names of all cases, if the metadata has no names: cases with a payload first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -1,11 +1,11 @@
-/// How often the cases of one type were seen.
+/// The counts for the cases of one type.
 struct CoverageEntry: Sendable {
-  /// What stands for all values of a type that is no enum.
+  /// The name for all values of a type that is not an enum.
   static let anyValue = "any value"
 
   let type: Any.Type
   private let cases: EnumCases?
-  /// How often each path was seen; one count for all values of a type that is no enum.
+  /// The count for each path; a type that is not an enum has one count.
   private var counts: [Int]
 
   init(_ type: Any.Type) {
@@ -14,7 +14,7 @@ struct CoverageEntry: Sendable {
     counts = Array(repeating: 0, count: cases?.paths.count ?? 1)
   }
 
-  /// The number of the path that a value is.
+  /// Returns the number of a value's path.
   static func path<Value>(of value: Value) -> Int? {
     guard let cases = EnumCases.cases(of: Value.self) else { return 0 }
     return cases.path(of: value)
@@ -24,7 +24,7 @@ struct CoverageEntry: Sendable {
     if let path { counts[path] += 1 }
   }
 
-  /// Adds what was seen of the same type elsewhere.
+  /// Adds the counts of another entry for the same type.
   mutating func add(_ other: CoverageEntry) {
     counts = zip(counts, other.counts).map { $0 + $1 }
   }
@@ -37,7 +37,7 @@ struct CoverageEntry: Sendable {
     return String(name[name.index(after: dot)...])
   }
 
-  /// The names of all cases, with how often each was seen.
+  /// The names of all cases with their counts.
   var rows: [(name: String, count: Int)] {
     zip(cases?.paths ?? [Self.anyValue], counts).map { (name: $0, count: $1) }
   }
@@ -45,12 +45,12 @@ struct CoverageEntry: Sendable {
   /// The names of all cases.
   var names: [String] { rows.map(\.name) }
 
-  /// The cases that were not seen.
+  /// The cases with the count zero.
   var missing: [String] { rows.filter { $0.count == 0 }.map(\.name) }
 
-  /// Those of the given cases that were not seen.
+  /// Returns the given cases with the count zero.
   ///
-  /// Where the cases have no names of their own, they have the given ones in their order.
+  /// If the cases have no names of their own, the given names apply in their order.
   func missing(of names: [String]) -> [String] {
     if let cases, !cases.hasNames, names.count == counts.count {
       return zip(names, counts).filter { $1 == 0 }.map { $0.0 }
@@ -59,7 +59,7 @@ struct CoverageEntry: Sendable {
     return names.filter { name in !seen.contains { Self.covers(name, $0) } }
   }
 
-  /// Whether a case is another, or stands for others of which that is one.
+  /// Returns whether a case is equal to another one, or contains it.
   static func covers(_ name: String, _ other: String) -> Bool {
     other == name || other.hasPrefix(name + ".")
   }

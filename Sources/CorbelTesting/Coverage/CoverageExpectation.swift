@@ -1,14 +1,14 @@
 internal import Corbel
 
-/// That all cases of some types were seen, but for those that may be missing.
+/// The expectation that all cases of some types were recorded, with exceptions.
 struct CoverageExpectation: Sendable {
-  /// What was recorded.
+  /// The extent of the recording.
   enum Scope: String, Sendable {
     case suite = "by a test of this suite"
     case recording = "while it was recorded"
   }
 
-  /// A type, and as what its values have to be seen.
+  /// A type, and the kinds of values to expect of it.
   struct Subject: Sendable {
     let type: Any.Type
     var kinds = ActionCoverage.Kind.allCases
@@ -16,13 +16,13 @@ struct CoverageExpectation: Sendable {
 
   let subjects: [Subject]
   let exceptions: [String]
-  /// The names of all cases, where they can't be read.
+  /// The names of all cases, if the metadata has none.
   let cases: [String]?
   let location: TestLocation
 
-  /// The types of a reducer's actions and outputs.
+  /// Returns the types of a reducer's actions and outputs.
   ///
-  /// Whoever makes a feature may get its outputs by a responder, and so may get its actions.
+  /// A recorder of a responder may receive the values of either type, so those count as well.
   static func subjects<R: Reducer>(of reducer: R.Type) -> [Subject] {
     let actions = Subject(type: R.Action.self, kinds: [.action, .responderAction])
     let outputs = Subject(type: R.Output.self, kinds: [.output, .responderAction])
@@ -70,7 +70,7 @@ struct CoverageExpectation: Sendable {
   }
 
   private func unknown(in entries: [CoverageEntry]) -> String? {
-    // Where the cases are not known, no name is wrong.
+    // If the cases are unknown, every name is accepted.
     let names = entries.flatMap(names)
     guard !names.contains(CoverageEntry.anyValue) else { return nil }
     let unknown = exceptions.filter { exception in

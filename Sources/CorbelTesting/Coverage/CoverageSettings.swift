@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What the process was told about coverage, by its arguments and its environment.
+/// The settings for coverage from the arguments and the environment of the process.
 package struct CoverageSettings: Sendable {
   package enum Destination: Equatable, Sendable {
     case standardOutput
     case file(String)
   }
 
-  /// Whether suites are checked: those of a run that leaves out tests are not.
+  /// Whether suites are checked, which is false if the run leaves out tests.
   package let checksSuites: Bool
-  /// Where the table of the whole run goes.
+  /// The destination for the table of the whole run.
   package let destination: Destination?
 
   package static let current = CoverageSettings(
@@ -29,7 +29,7 @@ package struct CoverageSettings: Sendable {
   }
 }
 
-/// What the whole run has recorded, if somebody wants to know.
+/// The coverage of the whole run, if the environment asks for it.
 package enum CoverageOfRun {
   static let shared: ActionCoverage? = {
     guard CoverageSettings.current.destination != nil else { return nil }

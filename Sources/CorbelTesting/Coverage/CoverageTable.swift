@@ -1,4 +1,4 @@
-/// How often each case was seen, in aligned columns.
+/// The counts of all cases, in aligned columns.
 struct CoverageTable: CustomStringConvertible {
   private let entries: [CoverageEntry]
 

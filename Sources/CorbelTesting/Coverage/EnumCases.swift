@@ -2,31 +2,31 @@ internal import Corbel
 
 /// The cases of an enum, and those of the enums in their payloads.
 ///
-/// A case whose only or last payload is an enum, as an action of a child, stands for the cases of that
-/// enum: `child.closed`. Enums that are data rather than something that happens are not looked into:
-/// those of the system and of Corbel, errors, those with raw values, and `CaseIterable` ones. A type
-/// that is in itself is looked into once.
+/// A case whose only or last payload is an enum, such as an action of a child, is replaced by the
+/// cases of that enum: `child.closed`. This excludes enums that are data: those of the system and
+/// of Corbel, errors, enums with raw values, and `CaseIterable` enums. A recursive type is expanded
+/// once.
 ///
-/// Where the compiler was told to leave out the names, the cases are `case 0`, `case 1` and so on:
-/// those with a payload first.
+/// If the compiler was told to omit the names, the cases are `case 0`, `case 1` and so on, those
+/// with a payload first.
 package final class EnumCases: Sendable {
   private struct Case: Sendable {
     let name: String
-    /// The number of its path, or of the first of those within it.
+    /// The number of the case's path, or of the first path within it.
     let first: Int
-    /// The enum in its payload.
+    /// The enum in the payload.
     let nested: EnumCases?
   }
 
   private let cases: [Case]
-  /// The names of what can happen, with those of the cases around them: `child.closed`.
+  /// The names of all cases, after the names of their outer cases: `child.closed`.
   package let paths: [String]
-  /// Whether the names are those of the source.
+  /// Whether the names come from the source.
   let hasNames: Bool
 
   private static let known = Lock<[ObjectIdentifier: EnumCases?]>([:])
 
-  /// The cases of a type; nil if it is no enum.
+  /// Returns the cases of a type; nil if the type is not an enum.
   package static func cases(of type: Any.Type) -> EnumCases? {
     let id = ObjectIdentifier(type)
     if let known = known.withLock({ $0[id] }) { return known }
@@ -46,7 +46,7 @@ package final class EnumCases: Sendable {
     var paths: [String] = []
     for index in 0..<metadata.count {
       let name = metadata.name(at: index) ?? "case \(index)"
-      // The type's own mirror may hide the payload.
+      // A custom mirror may hide the payload.
       let isHidden = type is any CustomReflectable.Type
       let nested = isHidden ? nil : Self.nested(in: metadata.payloadType(at: index), around: around)
       cases.append(Case(name: name, first: paths.count, nested: nested))
@@ -57,11 +57,11 @@ package final class EnumCases: Sendable {
     hasNames = metadata.count == 0 || metadata.name(at: 0) != nil
   }
 
-  /// The cases of the enum in a payload, if it is one of those to be looked into.
+  /// Returns the cases of the enum in a payload, if they count.
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }
     let type = EnumMetadata.lastElement(ofTuple: payload) ?? payload
-    // A case that nobody can make does not count.
+    // A case that can't be created doesn't count.
     if type == Never.self { return EnumCases(type, around: around) }
     guard EnumMetadata.isEnum(type), !around.contains(ObjectIdentifier(type)), !isData(type) else {
       return nil
@@ -76,7 +76,7 @@ package final class EnumCases: Sendable {
     return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
   }
 
-  /// The number of the path that a value is; nil if the value is not of this type.
+  /// Returns the number of a value's path; nil if the value has another type.
   package func path<Value>(of value: Value) -> Int? {
     guard let tag = EnumMetadata.tag(of: value), tag < cases.count else { return nil }
     guard let nested = cases[tag].nested else { return cases[tag].first }

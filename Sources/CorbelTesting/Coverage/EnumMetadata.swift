@@ -1,8 +1,7 @@
-/// What the compiler has written down about an enum: the names of its cases, and which one a value
-/// is.
+/// The compiler's metadata of an enum: the names of its cases, and the case of a value.
 ///
-/// Nothing else tells these for every enum. `CaseIterable` ends at the first payload, a mirror tells
-/// the name of a case that has a payload only, and a description may be the type's own.
+/// No other source has these for every enum. `CaseIterable` excludes payloads, a mirror has the
+/// name of a case only if the case has a payload, and a type may have a description of its own.
 ///
 /// The memory read here is part of Swift's stable ABI, on Apple's systems since Swift 5; Linux
 /// shares the layout. All the words below are as wide as a pointer, the rest is 32 bits wide.
@@ -35,12 +34,12 @@
 package struct EnumMetadata {
   private let metadata: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
-  /// The records, if there are any, and the bytes from one to the next.
+  /// The first record and the size of each record, if there are any.
   private let records: (first: UnsafeRawPointer, size: Int)?
   /// The number of cases.
   let count: Int
 
-  /// Reads what is known about a type; nil if it is no enum.
+  /// Reads the metadata of a type; nil if the type is not an enum.
   init?(_ type: Any.Type) {
     guard let descriptor = Self.descriptor(of: type) else { return nil }
     let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
@@ -60,16 +59,17 @@ package struct EnumMetadata {
     return records.first + index * records.size
   }
 
-  /// The name of a case, if it is known.
+  /// Returns the name of a case, if the metadata has it.
   func name(at index: Int) -> String? {
     guard let record = record(at: index), let name = Self.target(at: record + 8) else { return nil }
     let text = String(cString: name.assumingMemoryBound(to: CChar.self))
     return text.isEmpty ? nil : text
   }
 
-  /// The type of a case's payload, a tuple where there are several values.
+  /// Returns the type of a case's payload, which is a tuple for several values.
   ///
-  /// It is nil where the case has none, and where the runtime can't find the type by its name.
+  /// The result is nil if the case has no payload, or if the runtime can't find the type by its
+  /// name.
   func payloadType(at index: Int) -> Any.Type? {
     guard let record = record(at: index), let name = Self.target(at: record + 4) else { return nil }
     // The generic arguments follow the kind and the descriptor.
@@ -78,7 +78,7 @@ package struct EnumMetadata {
       genericContext: descriptor, genericArguments: metadata + 2 * MemoryLayout<Int>.size)
   }
 
-  /// The number of the case that a value is; nil if the type isn't an enum.
+  /// Returns the number of a value's case; nil if the type is not an enum.
   package static func tag<Value>(of value: Value) -> Int? {
     let type: Any.Type = Value.self
     guard descriptor(of: type) != nil else { return nil }
@@ -93,7 +93,7 @@ package struct EnumMetadata {
     return withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
   }
 
-  /// The case that a value is, by its number and its name, if that is known; nil if it is no enum.
+  /// Returns the number and the name of a value's case; nil if the value is not an enum.
   package static func findCase(of value: Any) -> (index: Int, name: String?)? {
     func find<Value>(_ type: Value.Type) -> (index: Int, name: String?)? {
       guard let metadata = EnumMetadata(type), let value = value as? Value,
@@ -101,13 +101,13 @@ package struct EnumMetadata {
       else { return nil }
       return (tag, metadata.name(at: tag))
     }
-    // Opening the value itself may yield another existential that is in it.
+    // Opening the value itself may yield another existential within it.
     return _openExistential(type(of: value), do: find)
   }
 
   static func isEnum(_ type: Any.Type) -> Bool { descriptor(of: type) != nil }
 
-  /// The type of a tuple's last element; nil if the type is no tuple, or an empty one.
+  /// Returns the type of a tuple's last element; nil for an empty tuple or another type.
   static func lastElement(ofTuple type: Any.Type) -> Any.Type? {
     let word = MemoryLayout<Int>.size
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -117,10 +117,10 @@ package struct EnumMetadata {
     return metadata.load(fromByteOffset: (3 + 2 * (count - 1)) * word, as: Any.Type.self)
   }
 
-  /// The type descriptor, if the type is an enum.
+  /// Returns the type descriptor, if the type is an enum.
   private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     #if _ptrauth(_arm64e)
-      // The pointers are signed there. Nothing that runs tests is compiled for it.
+      // On arm64e, these pointers are signed. Test programs are not compiled for it.
       return nil
     #else
       return unsignedDescriptor(of: type)
@@ -137,13 +137,13 @@ package struct EnumMetadata {
     return descriptor
   }
 
-  /// What a relative pointer points to.
+  /// Returns the target of a relative pointer.
   private static func target(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = place.load(as: Int32.self)
     return offset == 0 ? nil : place + Int(offset)
   }
 
-  /// The length of a mangled name, within which bytes below 0x20 stand before pointers.
+  /// Returns the length of a mangled name, in which a byte below 0x20 precedes a pointer.
   private static func length(ofName name: UnsafeRawPointer) -> UInt {
     var end = name
     while true {

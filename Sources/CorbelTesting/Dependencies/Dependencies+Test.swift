@@ -7,8 +7,8 @@ extension Dependencies {
   /// let dependencies = try Dependencies.test { $0[GreeterKey.self] = GreeterStub() }
   /// ```
   ///
-  /// Reading a key that has no test value and is not overridden fails the test, once. Containers share
-  /// nothing, so tests that run at the same time don't either.
+  /// Reading a key that has no test value and is not overridden fails the test, once. Containers
+  /// share no values, so tests can run at the same time.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -26,7 +26,7 @@ extension Dependencies {
     return try test(at: location, register)
   }
 
-  /// Creates a container whose mistakes fail the test at a place, or where the test is declared.
+  /// Creates a container whose mistakes fail the test at a place or at the test's declaration.
   static func test(
     at location: TestLocation?, _ register: (inout Builder) -> Void
   ) throws(DependencyError) -> Dependencies {

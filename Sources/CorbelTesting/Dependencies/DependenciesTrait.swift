@@ -12,10 +12,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each test of a suite, and of the suites in it, has a new container, and so has each argument of a
-/// test. The container is built once, as by `Dependencies.test`, from what all traits of the test
-/// register: those of the outer suites first, then those of the inner ones and of the test itself. So a
-/// test can complete or replace what its suite registers.
+/// Each test of a suite and its nested suites has a new container, and so has each argument of a
+/// test. The container is built once, like by `Dependencies.test`, from the registrations of all
+/// traits: first those of the outer suites, then those of the inner suites and the test. So a test
+/// can extend or replace the registrations of its suite.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal fileprivate static var current: Dependencies?
 
@@ -30,7 +30,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     self.location = location
   }
 
-  /// Whether the suites in a suite have the trait as well: they do.
+  /// True, so that nested suites also have the trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test with a container of its own.
@@ -43,7 +43,8 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // A test has the traits of its suites before its own. The first one builds the container for all.
+    // The traits of the suites come before the traits of the test. The first trait builds the
+    // container for all.
     guard testCase != nil, Self.current == nil else { return try await function() }
     let traits = test.traits.compactMap { $0 as? Self }
     let location = traits.compactMap(\.location).last
@@ -55,7 +56,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test a container of its own, with the values that keys have in tests.
+  /// Gives each test a container of its own, in which keys have their test values.
   public static var dependencies: Self { Self() }
 
   /// Gives each test a container of its own.
@@ -78,10 +79,10 @@ extension Trait where Self == DependenciesTrait {
 }
 
 extension Test {
-  /// The container of the running test, which the trait `dependencies` has given it.
+  /// The container of the running test, from the trait `dependencies`.
   ///
-  /// A test without the trait fails, and gets a container without registrations. A detached task has no
-  /// container: read it before.
+  /// In a test without the trait, reading this fails the test and returns an empty container. Read
+  /// the container before you start a detached task, which has none.
   public static var dependencies: Dependencies {
     if let current = DependenciesTrait.current { return current }
     let reporter = TestReporter.current

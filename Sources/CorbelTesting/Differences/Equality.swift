@@ -1,4 +1,4 @@
-/// Whether two values of one type are equal by its `==`, or nil if there is none.
+/// Returns whether two values are equal by `==`, or nil if their type doesn't have it.
 func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<E: Equatable>(_ first: E) -> Bool? { (second as? E).map { first == $0 } }
   guard let first = first as? any Equatable else { return nil }

@@ -1,11 +1,11 @@
 internal import Corbel
 
-/// A message of a failure: what happened, the evidence, and what to do.
+/// The message of a failure: the fact, the evidence, and the remedy.
 struct FailureText: CustomStringConvertible {
   let fact: String
   /// Lines that show values or effects.
   var evidence: [String] = []
-  /// How two values differ, whose lines have their marks in front.
+  /// The difference of two values, whose lines begin with their marks.
   var difference: String?
   let remedy: String
 
@@ -16,7 +16,7 @@ struct FailureText: CustomStringConvertible {
 }
 
 extension FailureText {
-  /// A line for a value whose description in the message leaves something out.
+  /// Returns a line for a value whose description in the message is shortened.
   static func whole(_ value: Any) -> [String] {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }
@@ -26,7 +26,7 @@ extension FailureText {
     values.count == 1 ? "an \(noun)" : "\(values.count) \(noun)s"
   }
 
-  /// A line for each of some values, the first ones only where there are many.
+  /// Returns a line for each value, up to a limit.
   static func list(_ values: [Any]) -> [String] {
     let lines = values.prefix(20).map { Difference.line(of: $0) }
     let rest = values.count > 20 ? ["… and \(values.count - 20) more"] : []

@@ -1,17 +1,18 @@
-/// What became of an element of a list.
+/// The change of an element of a list.
 package enum ListChange: Equatable, Sendable {
-  /// Two elements that are the same, by their positions in the two lists.
+  /// Two equal elements, by their positions in the two lists.
   case same(Int, Int)
-  /// An element that others have taken the place of.
+  /// A removed element, by its position in the old list.
   case removed(Int)
   case added(Int)
 }
 
 /// The difference of two lists, in time proportional to their lengths or slightly more.
 ///
-/// What the lists begin and end with in common is set aside. Between, elements that both have
-/// exactly once are the anchors, as in the patience diff; what lies between two anchors is treated
-/// in the same way, and where there are none, by the standard library if it is short.
+/// First, the common beginning and end of the lists are set aside. In the rest, the elements that
+/// both lists have exactly once are the anchors, as in the patience diff. The ranges between
+/// anchors are compared in the same way. A short range without anchors is compared by the standard
+/// library.
 package struct ListDifference<Element: Hashable> {
   private let old: [Element]
   private let new: [Element]
@@ -93,7 +94,7 @@ package struct ListDifference<Element: Hashable> {
 
   private typealias Anchor = (old: Int, new: Int)
 
-  /// The elements that both ranges have once, as many as stand in the same order in both.
+  /// Returns the longest series of elements that both ranges have once and in the same order.
   private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Anchor] {
     let oldPlaces = places(of: old, in: oldRange)
     let newPlaces = places(of: new, in: newRange)
@@ -106,7 +107,7 @@ package struct ListDifference<Element: Hashable> {
     return Self.longestIncreasing(common)
   }
 
-  /// The place of each element, or nil if it has several.
+  /// Returns the position of each element, or nil for an element with several positions.
   private func places(of list: [Element], in range: Range<Int>) -> [Element: Int?] {
     var places: [Element: Int?] = [:]
     for index in range {
@@ -116,7 +117,7 @@ package struct ListDifference<Element: Hashable> {
     return places
   }
 
-  /// The longest part whose `new` increases, found by patience sorting.
+  /// Returns the longest series with increasing `new`, by patience sorting.
   private static func longestIncreasing(_ anchors: [Anchor]) -> [Anchor] {
     var piles: [Int] = []
     var previous: [Int?] = []

@@ -1,4 +1,4 @@
-/// The order of keys and of the elements of a set: numbers first, by value, then texts.
+/// The order of keys and of a set's elements: first numbers by value, then texts.
 struct SortKey: Comparable {
   let text: String
   private let number: Int?

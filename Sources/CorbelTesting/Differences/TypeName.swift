@@ -1,4 +1,4 @@
-/// The name of a type with its module and the types around it, but for what tells private ones apart.
+/// Returns a type's full name, without the discriminator of a private type.
 func qualifiedName(of type: Any.Type) -> String {
   var name = String(reflecting: type)
   while let start = name.firstRange(of: "(unknown context at "),

@@ -1,7 +1,7 @@
-/// The lines in which two values differ, with the way to them.
+/// The lines in which two values differ, with the enclosing lines.
 ///
-/// Values are compared as trees, so that a line is always shown within what it belongs to. What has
-/// not changed is left out, but for two neighbours of each changed line, and an element's `id`.
+/// Values are compared as trees, so each line is shown within its enclosing value. Unchanged lines
+/// are omitted, except two neighbours of each changed line and an element's `id`.
 struct ValueDifference {
   private enum Mark: String {
     case same = "  "
@@ -19,10 +19,10 @@ struct ValueDifference {
   private static let context = 2
   private let limit: Int
   private var lines: [String] = []
-  /// How many changed lines there are beyond the limit.
+  /// The number of changed lines beyond the limit.
   private var rest = 0
 
-  /// The text, of no more than so many lines, the legend not counted.
+  /// Returns the text, up to a number of lines without the legend.
   static func text(from expected: ValueNode, to actual: ValueNode, limit: Int) -> String {
     var difference = ValueDifference(limit: limit)
     let changes = difference.change(
@@ -51,7 +51,7 @@ struct ValueDifference {
         continue
       }
       let end = (index..<changes.count).first { shown[$0] } ?? changes.count
-      // One line takes no more room than its omission.
+      // A mark for the omission would need as much space as the one line.
       if end - index == 1 {
         append(changes[index], depth: depth)
       } else {
@@ -61,7 +61,7 @@ struct ValueDifference {
     }
   }
 
-  /// Which of the changes are shown: the neighbours of changed lines, and ids.
+  /// Returns which lines are shown: changed lines, their neighbours, and ids.
   private static func shown(_ changes: [Change]) -> [Bool] {
     var shown = changes.map { change in
       if case .same(let child) = change { return child.label == "id" }
@@ -105,7 +105,7 @@ struct ValueDifference {
   }
 }
 
-// What has changed in a node.
+// The changes in a node.
 extension ValueDifference {
   private func changes(from old: ValueNode, to new: ValueNode) -> [Change] {
     switch old.shape {
@@ -122,18 +122,18 @@ extension ValueDifference {
     guard old.node.line(atMost: 1000) == new.node.line(atMost: 1000) else {
       return [.expected(old), .actual(new)]
     }
-    // The types differ, and the texts don't tell it.
+    // The types differ, but the texts are the same.
     return [.expected(Self.withType(old)), .actual(Self.withType(new))]
   }
 
-  /// A child that says which type it has.
+  /// Returns a child whose text includes its type.
   private static func withType(_ child: ValueNode.Child) -> ValueNode.Child {
     let type = unsafeBitCast(child.node.type, to: Any.Type.self)
     let text = "\(child.node.line(atMost: 100)) as \(qualifiedName(of: type))"
     return .init(label: child.label, node: .leaf(text, type: type))
   }
 
-  /// The changes of lists of which both are sorted by their labels.
+  /// Returns the changes between two lists that are sorted by label.
   private func entryChanges(_ old: [ValueNode.Child], _ new: [ValueNode.Child]) -> [Change] {
     var changes: [Change] = []
     var (left, right) = (old[...], new[...])
@@ -172,7 +172,7 @@ extension ValueDifference {
     return changes + replacement(of: removed, by: added)
   }
 
-  /// Pairs the elements of one id; where there are none, those of one position.
+  /// Pairs elements with the same id, or otherwise at the same position.
   private func replacement(
     of old: [ValueNode.Child], by new: [ValueNode.Child]
   ) -> [Change] {

@@ -1,4 +1,4 @@
-/// A line of a value's text, with its depth in it.
+/// A line of a value's text, with its depth.
 struct ValueLine: Equatable {
   let depth: Int
   let text: String
@@ -10,7 +10,7 @@ extension ValueNode {
   /// The whole value in one line.
   var line: String { line(atMost: .max) }
 
-  /// The value in one line, of which no more is made than about so many characters.
+  /// Returns the value in one line, and stops at about a number of characters.
   func line(atMost limit: Int) -> String {
     var text = ""
     appendLine(to: &text, limit: limit)
@@ -18,7 +18,7 @@ extension ValueNode {
   }
 
   private func appendLine(to text: inout String, limit: Int) {
-    // Counting the bytes is enough to stop in time, and does not take time itself.
+    // Counting bytes is fast, and exact enough to stop early.
     guard text.utf8.count / 4 <= limit else { return }
     if shape == .lines {
       text += "\"" + children.map(\.node.open).joined(separator: "\\n") + "\""
@@ -35,7 +35,7 @@ extension ValueNode {
     text += close
   }
 
-  /// The first lines of the value.
+  /// Returns the first lines of the value.
   func lines(label: String? = nil, depth: Int = 0, limit: Int) -> [ValueLine] {
     var lines: [ValueLine] = []
     appendLines(to: &lines, label: label, depth: depth, limit: limit)
@@ -55,7 +55,7 @@ extension ValueNode {
     lines.append(ValueLine(depth: depth, text: close))
   }
 
-  /// The value without what is in it, but for its id.
+  /// Returns the value without its children, except its id.
   func summary(label: String?) -> String {
     guard !isLeaf else { return labelled(open, label) }
     return labelled("\(open)\(id.map { "id: \($0), " } ?? "")…\(close)", label)
@@ -67,7 +67,7 @@ extension ValueNode {
 }
 
 extension String {
-  /// The string with what can't be seen written as in Swift source.
+  /// Returns the string with invisible characters escaped as in Swift source.
   func escaped(quotes: Bool) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -80,10 +80,10 @@ extension String {
     return text
   }
 
-  /// The string as it stands in Swift source.
+  /// The string as a literal of Swift source.
   var quoted: String { "\"\(escaped(quotes: true))\"" }
 
-  /// The string cut to so many characters.
+  /// Returns the string, shortened to a number of characters.
   func shortened(to limit: Int) -> String {
     count > limit ? prefix(max(0, limit - 1)) + "…" : self
   }

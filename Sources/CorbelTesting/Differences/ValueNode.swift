@@ -1,13 +1,13 @@
-/// A value as a tree of texts, which can be compared and printed.
+/// A value as a tree of texts, for comparing and printing.
 final class ValueNode {
   enum Shape {
-    /// One text. Its children are not shown.
+    /// One text, without its children.
     case leaf
     /// A struct, an object, a tuple, or the payload of a case.
     case fields
     /// Elements in order, labelled by their positions.
     case list
-    /// Elements without labels, as those of a set in the order of their texts.
+    /// Elements without labels, such as those of a set, sorted by their texts.
     case rows
     /// Values sorted by their keys.
     case entries
@@ -21,14 +21,14 @@ final class ValueNode {
   }
 
   let shape: Shape
-  /// The type of the value; values that look the same differ if their types do.
+  /// The type of the value, because values that look the same may have different types.
   let type: ObjectIdentifier
-  /// The text of a leaf, or what stands before the children.
+  /// The text of a leaf, or the text before the children.
   let open: String
-  /// What stands after the children.
+  /// The text after the children.
   let close: String
   let children: [Child]
-  /// How many lines the value takes.
+  /// The number of lines of the value.
   let lineCount: Int
   private let hash: Int
 
@@ -67,20 +67,21 @@ final class ValueNode {
 
   var isLeaf: Bool { shape == .leaf }
 
-  /// Whether two nodes are the outsides of values that may differ inside only.
+  /// Returns whether two nodes can differ only in their children.
   func hasSameOutside(as other: ValueNode) -> Bool {
     shape == other.shape && !isLeaf && type == other.type && open == other.open
   }
 
-  /// The text that tells an element of a list from the others.
+  /// The text that identifies an element of a list.
   var id: String? {
     children.first { $0.label == "id" }?.node.line(atMost: 100)
   }
 }
 
 extension Int {
-  /// The sum of two numbers, or the greatest there is: objects may refer to each other so that a text
-  /// of all of them has more lines than can be counted.
+  /// Returns the sum of two numbers, or the maximum.
+  ///
+  /// Objects that refer to each other may have a text with more lines than an `Int` can count.
   fileprivate func adding(_ other: Int) -> Int {
     let (sum, isTooGreat) = addingReportingOverflow(other)
     return isTooGreat ? .max : sum
@@ -88,10 +89,10 @@ extension Int {
 }
 
 extension ValueNode: Hashable {
-  /// Whether two trees are the same.
+  /// Returns whether two trees are the same.
   ///
-  /// It goes by their hashes, of 64 bits of SipHash: comparing objects that refer to each other may
-  /// take forever, and two trees have the same hash by chance once in 10¹⁹ times.
+  /// This compares their hashes, 64 bits of SipHash. Comparing objects that refer to each other may
+  /// take forever, and two different trees have the same hash only once in 10¹⁹ times.
   static func == (left: ValueNode, right: ValueNode) -> Bool {
     left.hash == right.hash
   }

@@ -1,13 +1,13 @@
 internal import Corbel
 internal import Foundation
 
-/// A value that is shown by another one in it.
+/// A value that is shown as one of its parts.
 protocol InnerValueShown {
   var innerValue: Any { get }
 }
 
 extension Loadable: InnerValueShown {
-  /// Which load brought the value does not count.
+  /// The load token of a value is not compared.
   var innerValue: Any { phase }
 }
 
@@ -16,7 +16,7 @@ extension AnyHashable: InnerValueShown {
 }
 
 extension ValueReflection {
-  /// The values of the system whose descriptions leave something out.
+  /// Returns a tree for a system type whose description is incomplete.
   func systemNode(for value: Any, type: Any.Type) -> ValueNode? {
     if type == Date.self, let date = value as? Date {
       return .leaf(Self.text(of: date), type: type)
@@ -25,7 +25,7 @@ extension ValueReflection {
     return nil
   }
 
-  /// The date with the fraction of its second.
+  /// Returns a date with the fraction of its second.
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return "Date(\(seconds))" }
@@ -34,7 +34,7 @@ extension ValueReflection {
     return fraction == 0 ? "\(whole)" : "\(whole) and \(fraction) seconds"
   }
 
-  /// The bytes in hexadecimal digits, 32 of them in a line.
+  /// Returns bytes as hexadecimal digits, 32 in a line.
   private static func node(for data: Data) -> ValueNode {
     let bytes = [UInt8](data)
     let rows = stride(from: 0, to: bytes.count, by: 32).map { start in

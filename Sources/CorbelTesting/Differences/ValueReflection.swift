@@ -1,21 +1,21 @@
-/// Makes trees of texts out of values, by reflection.
+/// Makes trees of texts from values, by reflection.
 ///
-/// The order is always the same: sets and dictionaries are sorted by their texts. An object on the
-/// way to itself ends there, with `…`. What can't be looked into looks the same for all values of a
-/// type: a function is `(Function)`, and of an actor only the name of the type is shown. The same goes
-/// for tasks, for fields that can't be copied, and for all types of modules that were compiled with
-/// `-disable-reflection-metadata`.
+/// The order is always the same: sets and dictionaries are sorted by their texts. A reference from
+/// an object to an enclosing object is shown as `…`. All functions are shown as `(Function)`. An
+/// actor or a task is shown only by its type. Noncopyable fields, and the fields of modules
+/// compiled with `-disable-reflection-metadata`, are not shown.
 struct ValueReflection {
-  /// What has to be known of a type before its values are shown.
+  /// The facts about a type that are needed to show its values.
   struct TypeFacts {
     let name: String
-    /// Whether the description says all, as for the types of the system.
+    /// Whether the description is complete, as it is for the system's types.
     let isDescribed: Bool
   }
 
-  /// How deep values are looked into.
+  /// The maximum depth of a tree.
   ///
-  /// In a debug build 100 levels take more than 256 kB of the stack, of which a thread may have 512.
+  /// In a debug build, 100 levels use more than 256 kB of the stack, and a thread may have only 512
+  /// kB.
   private static let maximumDepth = 64
 
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
@@ -66,7 +66,7 @@ struct ValueReflection {
     return ValueNode(.rows, type: type, open: "\(facts.name)(", close: ")", children: lines)
   }
 
-  /// The most frequent types, without the cost of a mirror.
+  /// Makes the tree of a value of a frequent type, without the cost of a mirror.
   private func plainNode(for value: Any, type: Any.Type) -> ValueNode? {
     if type == String.self, let text = value as? String { return stringNode(text, type: type) }
     if type == Int.self || type == Bool.self || type == Double.self {
@@ -101,12 +101,12 @@ struct ValueReflection {
   }
 }
 
-// The kinds of values that have others in them.
+// Values that contain other values.
 extension ValueReflection {
   private mutating func optionalNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
     guard let value = mirror.children.first?.value else { return .leaf("nil", type: type) }
     let node = node(for: value)
-    // Else an optional within an optional would look the same with and without a value.
+    // Otherwise, an optional within an optional would look the same with and without a value.
     return node.isLeaf && node.open == "nil" ? .leaf("Optional(nil)", type: type) : node
   }
 
@@ -164,7 +164,7 @@ extension ValueReflection {
     }
     let open = ".\(payload.label ?? "?")("
     let inner = Mirror(reflecting: payload.value)
-    // A case with several values, or one with a label, has a tuple; so has one with one tuple.
+    // The payload is a tuple if the case has several values, a label, or a tuple as its only value.
     if inner.displayStyle == .tuple {
       let node = ValueNode(
         .fields, type: type, open: open, close: ")", children: self.payload(of: inner))
@@ -176,7 +176,7 @@ extension ValueReflection {
         .leaf, type: type, open: open + node.open + ")",
         children: [.init(label: nil, node: node)])
     }
-    // The value's own brackets stand together with those of the case.
+    // The brackets of the value follow those of the case directly.
     return ValueNode(
       node.shape, type: type, open: open + node.open, close: node.close + ")",
       children: node.children)
@@ -195,7 +195,7 @@ extension ValueReflection {
     _ value: Any, _ mirror: Mirror, _ facts: TypeFacts, type: Any.Type
   ) -> ValueNode {
     let object = value as AnyObject
-    // What an actor holds must not be read from here.
+    // The fields of an actor must not be read here.
     if object is any Actor { return .leaf("\(facts.name)()", type: type) }
     let id = ObjectIdentifier(object)
     if let known = nodesOfObjects[id] { return known }
@@ -206,7 +206,7 @@ extension ValueReflection {
     return node
   }
 
-  /// An object's own description, unless it is the one with an address that objects have by default.
+  /// Returns an object's own description, unless it is the default one with an address.
   private func described(_ value: Any, type: Any.Type) -> ValueNode? {
     guard value is any CustomStringConvertible else {
       return value is AnyKeyPath ? .leaf(String(reflecting: value), type: type) : nil
@@ -233,7 +233,7 @@ extension ValueReflection {
     return inherited + mirror.children.filter { $0.label != "_$observationRegistrar" }
   }
 
-  /// The name of a property whose storage may have been made by a wrapper, a macro, or `lazy`.
+  /// Returns the name of a property whose storage a wrapper, a macro or `lazy` may have renamed.
   private static func fieldName(_ label: String, among labels: Set<String?>) -> String {
     let lazyPrefix = "$__lazy_storage_$_"
     var name = label
@@ -245,14 +245,14 @@ extension ValueReflection {
     return name.isEmpty || labels.contains(name) ? label : name
   }
 
-  /// A short value in one line: `.row(1, isOn: true)`, `ID(rawValue: 3)`.
+  /// Returns a short value in one line: `.row(1, isOn: true)`, `ID(rawValue: 3)`.
   private func collapsed(_ node: ValueNode, isPayload: Bool) -> ValueNode {
     guard isPayload || node.children.count == 1, node.children.allSatisfy(\.node.isLeaf) else {
       return node
     }
     let line = node.line
     guard line.count <= 60 else { return node }
-    // The children stay, for the types of what is in them.
+    // The children are kept, because their types matter in a comparison.
     return ValueNode(.leaf, typeID: node.type, open: line, children: node.children)
   }
 }

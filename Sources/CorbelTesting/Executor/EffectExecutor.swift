@@ -1,6 +1,6 @@
-/// What runs the tasks of a test's effects.
+/// An executor for the tasks of a test's effects.
 protocol EffectExecutor: AnyObject, Sendable {
-  /// How many jobs have come so far.
+  /// The number of jobs so far.
   var jobCount: Int { get }
 
   /// Starts a task, which runs up to its first suspension.
@@ -8,23 +8,23 @@ protocol EffectExecutor: AnyObject, Sendable {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>
 
-  /// Calls a function on the main actor, before any task of the effects that is resumed later.
+  /// Calls a function on the main actor, before any task that is resumed later.
   func perform(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Runs what has come, and what that leads to, and returns whether nothing is left.
+  /// Runs all jobs, including new ones, and returns whether none is left.
   @MainActor func run(limit: Int) -> Bool
 
-  /// Notes that whoever calls this is going to run what comes, and returns whether somebody was before.
+  /// Notes that the caller will run new jobs, and returns whether another caller already does.
   func attendFromNow() -> Bool
 
-  /// Notes that nobody is going to run what comes any more.
+  /// Notes that the caller no longer runs new jobs.
   func attendNoMore()
 }
 
-/// Leaves the effects to the system, on systems on which a task can't be given an executor.
+/// Runs effects on the system's executors, for systems without task executors.
 ///
-/// What effects call off the main actor then runs on the system's threads. A test can wait for it,
-/// but it comes in the order in which it happens to.
+/// Work off the main actor runs on the system's threads. A test can wait for this work, but its
+/// order is not fixed.
 final class SystemExecutor: EffectExecutor {
   var jobCount: Int { 0 }
 

@@ -1,13 +1,13 @@
 internal import Corbel
 
-/// Runs the effects of a test's store, and can tell when they have come to rest.
+/// Runs the effects of a test's store, and knows when all of them wait or have ended.
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
-  /// The operations that have not returned, those that were cancelled among them.
+  /// The operations that have not returned, including cancelled ones.
   private var operations: [TestOperation] = []
-  /// Counts what effects have done that the test can see.
+  /// Counts the visible activity of effects.
   private var activity = 0
-  /// How many actions were reduced.
+  /// The number of reduced actions.
   private var actionCount = 0
   private var waiters: [Waiter<Bool>] = []
   /// The clocks and gates at which effects have waited.
@@ -58,13 +58,13 @@ internal import Corbel
     last.slot = operation.slot
   }
 
-  /// How many jobs one step of a test may lead to.
+  /// The maximum number of jobs in one step of a test.
   nonisolated static var jobLimit: Int { 100_000 }
 
-  /// How many actions one step may lead to, each of which the test keeps with its states.
+  /// The maximum number of actions in one step; each is kept with its states.
   nonisolated static var actionLimit: Int { 5_000 }
 
-  /// Called where effects don't come to rest, with what they have done; ends them.
+  /// Called with a description if effects don't come to rest; cancels them.
   var whenEndless: @MainActor (String) -> Void = { _ in }
 
   /// Runs `body`, then every job that it enqueued.
@@ -82,7 +82,7 @@ internal import Corbel
     while !executor.run(limit: 1_000) { endEndless(since: &start) }
   }
 
-  /// Ends effects that have done too much since the beginning of a step.
+  /// Cancels effects that exceed a limit since the beginning of a step.
   private func endEndless(since start: inout Progress) {
     if actionCount - start.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions")
@@ -98,13 +98,13 @@ internal import Corbel
 
   private var progress: Progress { (executor.jobCount, actionCount) }
 
-  /// Notes that an action was reduced.
+  /// Counts a reduced action.
   func noteAction() {
     actionCount += 1
     noteActivity()
   }
 
-  /// Notes that an effect has done something that the test waits for.
+  /// Counts an activity of an effect that the test waits for.
   func noteActivity() {
     activity += 1
     if waiters.isEmpty { return }
@@ -113,8 +113,9 @@ internal import Corbel
     for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
-  /// Calls a function on the main actor: now, if this is called there, else before any operation
-  /// that is resumed later.
+  /// Calls a function on the main actor: at once if the caller is there.
+  ///
+  /// Otherwise, the call happens before any operation that is resumed later.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if MainQueue.isCurrent { MainActor.assumeIsolated(body) } else { executor.perform(body) }
   }
@@ -136,23 +137,23 @@ internal import Corbel
     weak var place: (any WaitingPlace)?
   }
 
-  /// How many turns of the main actor may pass in which nothing is seen of effects that run.
+  /// The number of turns of the main actor to wait for an activity of running effects.
   ///
-  /// A task that goes from one place to another on the main actor takes turns that can't be seen.
+  /// A task can take turns of the main actor without visible activity.
   nonisolated static var patience: Int { 100 }
 
-  /// Lets everything run that can.
+  /// Runs all work until it has ended or waits.
   ///
-  /// It is over as soon as a turn passes in which nothing happens, and all that runs is known to wait
-  /// at a clock or a gate. Work that waits for something else is given some more turns.
+  /// This returns after a turn without activity if all running effects wait at a clock or a gate.
+  /// If an effect waits for something else, this gives it more turns.
   func settle() async {
     var start = progress
     var quietTurns = 0
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
-      // The executor's jobs are not run here: between two turns, the number of which is unknown,
-      // they would come before or after what has gone to the main queue by itself.
+      // The executor's jobs don't run here. The number of turns is unknown, so their order with
+      // other work of the main queue would be random.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
@@ -163,7 +164,7 @@ internal import Corbel
     }
   }
 
-  /// Lets everything run that can, of all that the test has begun: its stores may work together.
+  /// Runs all work that the test has begun, because its stores may depend on each other.
   func settleAll() async {
     let runners = runnersOfTest
     var before = -1
@@ -179,27 +180,29 @@ internal import Corbel
     return others.contains { $0 === self } ? others : others + [self]
   }
 
-  /// How many turns of the main actor pass after the time is over, before it counts as over.
+  /// The number of turns of the main actor between the deadline and the time-out.
   ///
-  /// Where many tests share the main actor, it may have had no turn left for the effects of this one.
+  /// If many tests share the main actor, the effects of this test may have had no turn before the
+  /// deadline.
   nonisolated static var grace: Int { 1000 }
 
   /// The result of waiting for an effect.
   enum Outcome {
     case activity
-    /// There was no time left.
+    /// The deadline has passed.
     case timeOut
-    /// No effect runs that does not wait for the test.
+    /// All running effects wait for the test.
     case rest
   }
 
-  /// Waits until an effect of the test has done something, if one can that does not wait for the test.
+  /// Waits for the next activity of an effect that doesn't wait for the test.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
     let runners = runnersOfTest
     if runners.allSatisfy({ $0.operations.allSatisfy(\.isKnownToWait) }) { return .rest }
     let waiter = Waiter<Bool>()
     for runner in runners { runner.waiters.append(waiter) }
-    // The one real time-out, for what has left the process: in a test that succeeds it never passes.
+    // This is the only real time-out, for work that has left the process. In a passing test, it
+    // never expires.
     let alarm = Task {
       try? await Task.sleep(until: deadline, clock: .continuous)
       for _ in 0..<Self.grace where !Task.isCancelled { await MainQueue.turn() }

@@ -1,7 +1,7 @@
 internal import Corbel
 
 extension MainQueue {
-  /// Does something on the main actor: now, if this is called there, else on a later turn.
+  /// Calls a function on the main actor: at once if the caller is there, or else on a later turn.
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
       MainActor.assumeIsolated(body)
@@ -10,7 +10,7 @@ extension MainQueue {
     }
   }
 
-  /// One turn of the main actor: whatever waited for it before has had its own.
+  /// Waits for one turn of the main actor, after all jobs that are already in its queue.
   @MainActor static func turn() async {
     await withUnsafeContinuation { continuation in
       Task { @MainActor in continuation.resume() }

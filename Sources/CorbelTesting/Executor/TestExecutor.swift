@@ -1,28 +1,28 @@
 internal import Corbel
 
-/// Runs the jobs of a test's effects one after the other, in the order in which they came.
+/// An executor that runs the jobs of a test's effects one after the other, in their order.
 ///
-/// An effect's task prefers this executor, so that what it calls off the main actor comes here
-/// instead of to the system's threads. The jobs are run on the main actor: then the way back to it
-/// needs no turn of the main queue either, and there is but one order.
+/// An effect's task prefers this executor, so its work off the main actor comes here instead of
+/// going to the system's threads. The executor runs the jobs on the main actor. So returning to the
+/// main actor needs no turn of the main queue, and all jobs have one order.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 final class TestExecutor: TaskExecutor, EffectExecutor {
   private struct Job: Sendable {
     let job: UnownedJob
-    /// The operation that goes on with the job, as far as it is known.
+    /// The operation that the job resumes, if it is known.
     let operation: TestOperation?
-    /// Whether it goes before any other.
+    /// Whether the job runs before all others.
     let isUrgent: Bool
   }
 
   private struct Contents: Sendable {
     var jobs: [Job] = []
     var head = 0
-    /// How many jobs have come so far.
+    /// The number of jobs so far.
     var count = 0
-    /// The operation whose job runs, as far as it is known.
+    /// The operation whose job is running, if it is known.
     var running: TestOperation?
-    /// Whether somebody is going to run the jobs.
+    /// Whether a caller will run the jobs.
     var isAttended = false
   }
 
@@ -31,7 +31,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
 
   /// Creates an executor.
   ///
-  /// - Parameter schedule: The order of the jobs, nil for the order in which they came.
+  /// - Parameter schedule: The order of the jobs; nil for first in, first out.
   init(_ schedule: Schedule?) {
     self.schedule = schedule
   }
@@ -47,22 +47,22 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     if !isAttended { attend() }
   }
 
-  /// Sees that jobs which come from elsewhere, or while nobody looks, are run on the main actor.
+  /// Runs jobs on the main actor that arrive from other threads, or while no caller runs the jobs.
   private func attend() {
     Task { @MainActor in
       contents.withLock { $0.isAttended = false }
-      // Jobs without end leave the main actor to others now and then.
+      // Endless jobs let other work of the main actor run from time to time.
       if !run(limit: 1000), !attendFromNow() { attend() }
     }
   }
 
-  /// How many jobs have come so far.
+  /// The number of jobs so far.
   var jobCount: Int { contents.withLock { $0.count } }
 
-  /// Runs what has come, and what that leads to, until nothing is left.
+  /// Runs all jobs, including new ones, until none is left.
   ///
-  /// - Parameter limit: How many jobs to run at most.
-  /// - Returns: Whether nothing is left.
+  /// - Parameter limit: The maximum number of jobs to run.
+  /// - Returns: Whether no job is left.
   @MainActor @discardableResult func run(limit: Int) -> Bool {
     var count = 0
     while let job = next() {
@@ -77,8 +77,8 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let task = Task(executorPreference: self, operation: operation)
-    // Should another thread have added a job meanwhile, then that one runs first: its order to this
-    // one was never defined.
+    // If another thread has added a job in the meantime, that job runs instead, because the order
+    // of the two was never defined.
     runNewest()
     return task
   }
@@ -90,7 +90,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     }
   }
 
-  /// Runs what has come last: a task that was just made.
+  /// Runs the newest job, which belongs to a new task.
   @MainActor private func runNewest() {
     let job = contents.withLock { contents -> Job? in
       contents.jobs.count > contents.head ? contents.jobs.removeLast() : nil
@@ -133,7 +133,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     }
   }
 
-  /// Makes a job, with what a schedule has to know of it.
+  /// Makes a job with the values that a schedule needs.
   private func makeJob(_ job: UnownedJob) -> Job {
     guard schedule != nil else { return Job(job: job, operation: nil, isUrgent: false) }
     let running = contents.withLock { $0.running }

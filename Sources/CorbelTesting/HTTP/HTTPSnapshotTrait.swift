@@ -2,7 +2,7 @@ internal import Corbel
 public import CorbelHTTP
 public import Testing
 
-/// A trait that records the HTTP requests of a test once, and replays them from then on.
+/// A trait that records the HTTP requests of a test once, and then replays them.
 ///
 /// ```swift
 /// @Test("the colors are loaded", .httpSnapshot("colors")) func loading() async throws {
@@ -13,7 +13,7 @@ public import Testing
 ///
 /// The file is `HTTPSnapshots/colors.json` beside the file of the test. The environment variable
 /// `CORBEL_HTTP` chooses the mode: `replay`, which is the default, `record-once`, `record-missing`
-/// or `record-all`. A test that fails leaves the file as it is.
+/// or `record-all`. A failed test leaves the file as it is.
 public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   let name: String
   let mode: HTTPTape.Mode?
@@ -27,8 +27,8 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test without arguments.
   ///   - function: Runs the test.
-  /// - Throws: What the test throws, or an `HTTPTapeError` if the recording cannot be read or
-  ///   written, or does not fit the test.
+  /// - Throws: The error of the test, or an `HTTPTapeError` if the recording cannot be read or
+  ///   written, or does not match the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -70,21 +70,21 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   }
 }
 
-/// The snapshot that the trait of the running test has made.
+/// The snapshot of the running test, from the trait.
 private enum HTTPSnapshotOfTest {
   @TaskLocal static var current: HTTPSnapshot?
 }
 
 extension Trait where Self == HTTPSnapshotTrait {
-  /// Records the HTTP requests of a test once, and replays them from then on.
+  /// Records the HTTP requests of a test once, and then replays them.
   ///
   /// - Parameters:
   ///   - name: The name of the file, without its extension.
-  ///   - mode: What the tape does with requests; nil stands for the mode that the environment names.
-  ///   - options: What is matched, what is secret, and how long a replay takes.
+  ///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+  ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call, beside which the recording lies.
+  ///   - filePath: The place of the call; the recording is in a folder beside this file.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The trait.
@@ -100,9 +100,9 @@ extension Trait where Self == HTTPSnapshotTrait {
 }
 
 extension Test {
-  /// The snapshot of the running test, which the trait `.httpSnapshot` has made.
+  /// The snapshot of the running test, from the trait `.httpSnapshot`.
   ///
-  /// A detached task has none: read it before.
+  /// A detached task has no snapshot, so read it before you start the task.
   ///
   /// - Throws: An `HTTPTapeError` in a test without the trait.
   public static var httpSnapshot: HTTPSnapshot {

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Runs an operation, and expects every change it makes in an observable object.
+/// Runs an operation, and expects all of its changes to an observable object.
 ///
 /// ```swift
 /// let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
@@ -12,35 +12,33 @@ public import Observation
 /// }
 /// ```
 ///
-/// The operation is started first, and runs up to its first suspension. Then the closure runs
-/// beside it. In the end the operation is waited for, and each change that the closure has not
-/// expected fails the test. The object is not copied and need not be `Equatable`; it is to be
-/// changed on the main actor.
+/// The operation starts first, and runs up to its first suspension. Then the closure runs
+/// concurrently with it. At the end, this function waits for the operation, and the test fails for
+/// each change that the closure has not expected. The object is not copied, and need not be
+/// `Equatable`. The operation has to change it on the main actor.
 ///
-/// The fields named are followed exactly: every value that was set is a change, even if it was
+/// The listed fields are observed exactly: setting a field is a change even if the value is
 /// overwritten at once. Setting an equal value is not a change.
 ///
-/// No other observed field may change. An observable object can't be asked for its fields, so those
-/// that are not named are found by reflection. Their values are compared before the operation, each
-/// time it comes to a ``TestClock`` or a ``Gate``, and when it returns. A value that is overwritten
-/// between two of these points is never noticed, so the same changes are found in each run. Changes
-/// within an object that a field refers to are not found.
+/// No other observed field may change. Reflection finds the other fields. Their values are compared
+/// before the operation, each time it arrives at a ``TestClock`` or a ``Gate``, and when it
+/// returns. A value that is overwritten between two of these points is never noticed, so each run
+/// finds the same changes. Changes within an object that a field refers to are not found.
 ///
-/// The operation runs as the effects of a ``TestStore`` do: that it has ended, or waits at a clock or
-/// a gate, is known exactly. If it waits for something else, <doc:TestingAStore> says how exact it is.
+/// The operation runs like the effects of a ``TestStore``: the test knows exactly when it has
+/// ended, or waits at a clock or a gate. For other waits, see <doc:TestingAStore>.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.
 ///   - fields: The fields that the operation changes.
-///   - operation: What is tested.
-///   - timeout: How long to wait for work that leaves the process. It only matters in a test that
-///     fails.
+///   - operation: The operation to test.
+///   - timeout: How long to wait for work outside the process, before the test fails.
 ///   - fileID: The file of the call, where failures without another place are shown.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
 ///   - column: The column of the call.
-///   - expectations: Expects the changes, and does what lets the operation go on.
-/// - Throws: What the closure or the operation has thrown.
+///   - expectations: Expects the changes, opens gates and advances clocks.
+/// - Throws: The error of the closure or the operation.
 @MainActor public func expectChanges<Object: AnyObject & Observable, Failure>(
   of object: Object, in fields: PartialKeyPath<Object>...,
   during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
@@ -64,27 +62,27 @@ public import Observation
   if let failure = outcome.failure { throw failure }
 }
 
-/// Runs an operation, and expects it to change nothing in an observable object.
+/// Runs an operation, and expects no changes to an observable object.
 ///
 /// ```swift
 /// await expectNoChanges(of: viewState, during: { await logic.retry() })
 /// ```
 ///
-/// The fields are found by reflection. Their values are compared before the operation, each time it
-/// comes to a ``TestClock`` or a ``Gate``, and when it returns: a value that is set and set back between
-/// two of these points is never noticed. To find every change of a field, or if the test has to do
-/// something meanwhile, use ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
+/// Reflection finds the fields. Their values are compared before the operation, each time it
+/// arrives at a ``TestClock`` or a ``Gate``, and when it returns. A value that is set and set back
+/// between two of these points is never noticed. To find every change of a field, or to open a gate
+/// during the operation, use
+/// ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.
-///   - operation: What is tested.
-///   - timeout: How long to wait for work that leaves the process. It only matters in a test that
-///     fails.
+///   - operation: The operation to test.
+///   - timeout: How long to wait for work outside the process, before the test fails.
 ///   - fileID: The file of the call, where failures are shown.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
 ///   - column: The column of the call.
-/// - Throws: What the operation has thrown.
+/// - Throws: The error of the operation.
 @MainActor public func expectNoChanges<Object: AnyObject & Observable, Failure>(
   of object: Object,
   during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
@@ -97,7 +95,7 @@ public import Observation
   ) { (_) throws(Failure) in }
 }
 
-/// The error that an operation has thrown.
+/// The error of the operation.
 @MainActor private final class Outcome<Failure: Error> {
   var failure: Failure?
 

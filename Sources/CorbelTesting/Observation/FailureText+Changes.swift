@@ -1,9 +1,9 @@
 internal import Corbel
 
-/// The fields that a test has named after 'in:'.
+/// The fields that a test has listed after 'in:'.
 enum NamedFields {
   case none, some
-  /// Among them is a part of the field that has changed.
+  /// The list contains a part of the changed field.
   case part
 }
 
@@ -24,7 +24,7 @@ enum NamedFields {
       remedy: "Correct the expectation, or the code that changes the field.")
   }
 
-  /// A change did not come.
+  /// The expected change did not happen.
   static func noChange(
     _ name: String, expected: String, value: Any, waiting: [String], isOver: Bool
   ) -> Self {
@@ -53,7 +53,7 @@ enum NamedFields {
       remedy: "Expect the change, or find out why the field changes.")
   }
 
-  /// A field has changed that is not among those that the test has named.
+  /// A field changed that the test has not listed.
   static func otherField(_ name: String, _ change: FieldChange, among fields: NamedFields) -> Self {
     let difference = Difference.between(change.old, change.new) ?? ""
     switch fields {

@@ -1,11 +1,11 @@
-/// A value that a field had, and the one it had next.
+/// A change of a field, from one value to the next.
 struct FieldChange {
   let old: Any
   let new: Any
 }
 
 extension FieldChange {
-  /// The change from one value to another, or nil if they are the same.
+  /// Creates the change from one value to another, or returns nil if they are the same.
   init?(from old: Any, to new: Any) {
     if areEqual(old, new) ?? Difference.areSame(old, new) { return nil }
     self.init(old: old, new: new)

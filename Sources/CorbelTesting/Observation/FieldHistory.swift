@@ -1,15 +1,15 @@
 internal import Observation
 
-/// Follows one observed field: every value it has is kept, however shortly.
+/// Records every value of one observed field, even if it is overwritten at once.
 ///
-/// An observable tells of a change before it makes it, and once. So each time the field is read,
-/// which gives the value that the change before has left, and observed again. What is there after
-/// the last change is read when somebody looks.
+/// An observable object announces a change once, before it makes the change. So at each
+/// announcement, this reads the value that the previous change left, and observes the field again.
+/// `look()` reads the value after the last change.
 @MainActor final class FieldHistory<Root: AnyObject & Observable> {
   let field: PartialKeyPath<Root>
-  /// The changes that no expectation has taken yet, the first first.
+  /// The changes that the test has not expected yet, oldest first.
   private(set) var changes: [FieldChange] = []
-  /// The stored properties which have had the same values as the field, whenever somebody looked.
+  /// The stored properties that had the same values as the field at each look.
   private(set) var candidates: [StoredField]
   private let root: Root
   private let whenChanged: () -> Void
@@ -30,12 +30,12 @@ internal import Observation
 
   nonisolated deinit {}
 
-  /// Takes the first change.
+  /// Removes and returns the first change.
   func takeFirst() -> FieldChange? {
     changes.isEmpty ? nil : changes.removeFirst()
   }
 
-  /// Keeps the value that is there now, if it is another.
+  /// Records the current value, if it differs.
   func look() {
     let current = root[keyPath: field]
     guard let change = FieldChange(from: value, to: current) else { return }
@@ -43,7 +43,7 @@ internal import Observation
     value = current
   }
 
-  /// Leaves the stored properties that have the value of the field, once all have been looked at.
+  /// Keeps only the stored properties that have the same value as the field.
   func compareCandidates() {
     candidates.removeAll { FieldChange(from: $0.value, to: value) != nil }
   }
@@ -68,9 +68,10 @@ internal import Observation
     whenChanged()
   }
 
-  /// The name of the field for the beginning of a sentence, as far as it is known.
+  /// The name of the field for the beginning of a sentence, or its type.
   ///
-  /// A key path does not know its name. It is that of the one stored property with the same values.
+  /// A key path doesn't have a name, so this is the name of the stored property with the same
+  /// values.
   var name: String {
     guard candidates.count == 1, let field = candidates.first else {
       return "A field of type \(type(of: self.field).valueType)"

@@ -1,13 +1,14 @@
-/// What a key path shows of itself: its components, as far as they have names.
+/// The components of a key path, read from its description.
 ///
-/// `\ScreenState.form.problems` has names on Apple's systems. On Linux a computed component, as each
-/// field of an observable object is one, has its type only: `\ScreenState.<computed 0x55… (Form)>`.
+/// On Apple's systems, the description has names: `\ScreenState.form.problems`. On Linux, a
+/// computed component has only its type: `\ScreenState.<computed 0x55… (Form)>`. Each field of an
+/// observable object is computed.
 struct KeyPathText {
   /// A component, as a name or as a type in parentheses.
   struct Component {
     fileprivate let text: Substring
 
-    /// Whether it may be a stored property: by its name, or else by its type.
+    /// Returns whether the component may be a certain stored property, by its name or its type.
     @MainActor func isOf(_ field: StoredField) -> Bool {
       text == field.name || text.hasSuffix(" (\(type(of: field.value)))>")
     }
@@ -30,12 +31,12 @@ struct KeyPathText {
       }
     }
     parts.append(text[start...])
-    // An optional field is followed by a mark: `form?.problems`.
+    // An optional component ends with a mark: `form?.problems`.
     components = parts.dropFirst().map { part in
       Component(text: part.last == "?" || part.last == "!" ? part.dropLast() : part)
     }
   }
 
-  /// The field that the key path leads to a part of; nil if it leads to the whole of a field.
+  /// The field whose part the key path refers to; nil if the key path refers to a whole field.
   var wholeOfPart: Component? { components.count > 1 ? components.first : nil }
 }

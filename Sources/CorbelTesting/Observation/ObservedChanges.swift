@@ -11,8 +11,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// The changes of one field are expected in the order in which they were made, those of different
-/// fields in any order.
+/// Expect the changes of one field in their order. The order between different fields doesn't
+/// matter.
 @MainActor public final class ObservedChanges<Root: AnyObject & Observable> {
   private let operation: ObservedOperation<Root>
   private let timeout: Duration
@@ -25,13 +25,13 @@ public import Observation
 
   nonisolated deinit {}
 
-  /// Waits for the next change of a field, and expects the value after it.
+  /// Waits for the next change of a field, and expects the new value.
   ///
-  /// Values are compared by `==`, or by what they show if their type is not `Equatable`.
+  /// Values are compared with `==`, or by reflection if their type is not `Equatable`.
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - value: What it is to have become.
+  ///   - value: The expected value.
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -48,7 +48,7 @@ public import Observation
     report(.otherChange(name, expected: value, actual: actual), at: location)
   }
 
-  /// Waits for the next change of a field, and expects a closure to accept the value after it.
+  /// Waits for the next change of a field, and expects a closure to accept the new value.
   ///
   /// - Parameters:
   ///   - field: The field.
@@ -56,7 +56,7 @@ public import Observation
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  ///   - isExpected: Whether a value is the one.
+  ///   - isExpected: Returns whether the new value is the expected one.
   public func expect<Value>(
     _ field: KeyPath<Root, Value>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -68,7 +68,7 @@ public import Observation
     if !isExpected(actual) { report(.unmetChange(name, actual: actual), at: location) }
   }
 
-  /// Cancels the operation, as the task of a view is when the view goes away.
+  /// Cancels the operation, like the task of a view that disappears.
   public func cancelOperation() {
     operation.cancel()
   }
@@ -102,7 +102,7 @@ public import Observation
     }
   }
 
-  /// Waits until the operation has ended, and fails the test for what it has not accounted for.
+  /// Waits for the end of the operation, and fails the test for each unexpected change.
   func finish(at location: TestLocation) async {
     await waitForEnd(at: location)
     let (followed, others) = operation.leftovers

@@ -1,7 +1,7 @@
 internal import Corbel
 internal import Observation
 
-/// Runs an operation, and keeps what it changes in an object.
+/// Runs an operation, and records its changes to an object.
 @MainActor final class ObservedOperation<Root: AnyObject & Observable>: TestWork {
   private let root: Root
   private let runner = EffectRunner()
@@ -45,7 +45,7 @@ internal import Observation
     histories.first { $0.field == field }
   }
 
-  /// The unexpected changes of the followed fields, and those of the others.
+  /// The unexpected changes of the listed fields, and those of the other fields.
   var leftovers:
     (followed: [(String, FieldChange)], others: [(String, FieldChange, among: NamedFields)])
   {
@@ -62,7 +62,7 @@ internal import Observation
     )
   }
 
-  /// The followed fields in their relation to one that isn't followed.
+  /// Returns how the listed fields relate to another field.
   private func namedFields(besides other: StoredField) -> NamedFields {
     if histories.isEmpty { return .none }
     let isPartNamed = histories.contains { history in
@@ -74,16 +74,17 @@ internal import Observation
 
   // MARK: Coming to rest
 
-  /// Lets everything run that can.
+  /// Runs all work until it has ended or waits.
   func settle() async {
     await runner.settle()
-    // An observable tells of a change before it makes it, so the last one is still to be read.
+    // An observable object announces a change before it makes the change, so the last value is read
+    // here.
     for history in histories { history.look() }
   }
 
-  /// Waits until something has changed or the operation has ended.
+  /// Waits for the next change or the end of the operation.
   ///
-  /// - Returns: False if there was no time left.
+  /// - Returns: False if the deadline has passed.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
     await runner.nextActivity(before: deadline) == .activity
   }
@@ -98,8 +99,8 @@ internal import Observation
 
   /// Compares all fields.
   ///
-  /// This happens only at points that the operation itself reaches. Turns of the main actor are no
-  /// such points: how many of them pass meanwhile differs from run to run.
+  /// This happens only at points in the operation's own code. The number of turns of the main actor
+  /// differs from run to run, so comparing at each turn would find different changes.
   private func look() {
     for history in histories { history.look() }
     StoredField.look(at: root, storedFields)

@@ -1,7 +1,6 @@
-/// A stored property of an observed object, as reflection shows it.
+/// A stored property of an observed object, found by reflection.
 ///
-/// Its values are compared at certain points of the operation: see ``ObservedOperation``. A value
-/// between two of them is not seen.
+/// Its values are compared only at certain points of the operation: see ``ObservedOperation``.
 @MainActor final class StoredField {
   let name: String
   private(set) var changes: [FieldChange] = []
@@ -14,12 +13,12 @@
 
   nonisolated deinit {}
 
-  /// The properties of an object that `@Observable` has made observed ones.
+  /// The properties of an object that `@Observable` observes.
   static func all(of object: AnyObject) -> [StoredField] {
     children(of: object).map { StoredField(name: $0.name, value: $0.value) }
   }
 
-  /// Keeps the values that are there now, where they are others.
+  /// Records the current values of the properties that differ.
   static func look(at object: AnyObject, _ fields: [StoredField]) {
     for (field, child) in zip(fields, children(of: object)) { field.look(at: child.value) }
   }
@@ -30,7 +29,7 @@
     value = current
   }
 
-  /// The macro stores `count` as `_count`, and leaves what is ignored as it was.
+  /// The macro stores `count` as `_count`, and doesn't rename ignored properties.
   private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var all: [(name: String, value: Any)] = []

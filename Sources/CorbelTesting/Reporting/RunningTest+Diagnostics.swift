@@ -1,7 +1,7 @@
 package import Corbel
 
 extension RunningTest: DiagnosticReceiving {
-  /// Fails the test in which a store or a container has found a mistake.
+  /// Fails the test whose store or container reports a mistake.
   package static func receive(_ diagnostic: Diagnostic) {
     let reporter = TestReporter.current
     reporter.reportInTest(diagnostic.description)

@@ -1,6 +1,6 @@
-/// A place in a test, at which a failure is shown.
+/// A place in a test, for showing a failure.
 ///
-/// Functions of this module that can fail take it from their call by default arguments.
+/// Functions that can fail a test take it from their call with default arguments.
 package struct TestLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString

@@ -2,16 +2,16 @@ internal import Corbel
 internal import Testing
 internal import XCTest
 
-/// Where failures go: to the test that runs, in Swift Testing or in XCTest.
+/// The receiver of failures: the running test, in Swift Testing or in XCTest.
 package struct TestReporter: Sendable {
-  /// How much a message matters.
+  /// The severity of a message.
   package enum Severity: Sendable {
     case failure
-    /// Something the test has left out knowingly.
+    /// An event that the test ignores on purpose.
     case warning
   }
 
-  /// A message that was kept for a test of this module, instead of failing it.
+  /// A message that is kept for a test of this module, instead of failing the test.
   package struct Message: Sendable {
     package let severity: Severity
     package let text: String
@@ -26,20 +26,20 @@ package struct TestReporter: Sendable {
 
   private let destination: Destination
 
-  /// The reporter of the test that runs where this is called.
+  /// The reporter of the caller's test.
   ///
-  /// Code that reports later, such as a `deinit`, keeps the reporter that it had in the beginning.
+  /// Code that reports later, such as a `deinit`, keeps the reporter from its beginning.
   package static var current: TestReporter {
     if let recorder = TestRecorder.current { return Self(destination: .recorder(recorder)) }
     return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)
   }
 
-  /// Whether the test is known, and not only assumed to be one of XCTest.
+  /// Whether the test is known, and not only assumed to be an XCTest.
   var knowsTest: Bool {
     if case .xcTest = destination { false } else { true }
   }
 
-  /// Fails the test, or warns, at a place in it.
+  /// Fails the test, or warns, at a place.
   package func report(
     _ text: String, severity: Severity = .failure, at location: TestLocation
   ) {
@@ -66,15 +66,15 @@ package struct TestReporter: Sendable {
     #if compiler(>=6.3)
       Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
     #else
-      // The issues of Swift Testing 6.2 are all failures.
+      // In Swift Testing 6.2, every issue is a failure.
       print("\(sourceLocation): \(text)")
     #endif
   }
 
   /// Fails the test at its declaration, because no other place is known.
   ///
-  /// A detached task does not know its test. A failure in it is one of the whole run in Swift Testing,
-  /// and of the current test in XCTest.
+  /// A detached task has no current test. Its failure belongs to the whole run in Swift Testing,
+  /// and to the current test in XCTest.
   package func reportInTest(_ text: String) {
     switch destination {
     case .recorder(let recorder):
@@ -84,13 +84,13 @@ package struct TestReporter: Sendable {
         Comment(rawValue: text),
         sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     case .xcTest:
-      // Each library ignores failures outside of its own tests.
+      // Each library ignores failures outside its own tests.
       XCTFail(text)
       Issue.record(Comment(rawValue: text))
     }
   }
 
-  /// Keeps a text with the results of the test, if its library can: else prints it.
+  /// Attaches a text to the results of the test, or prints it if the library has no attachments.
   package func attach(_ text: String, named name: String) {
     switch destination {
     case .recorder(let recorder): recorder.attach(text)
@@ -100,7 +100,7 @@ package struct TestReporter: Sendable {
   }
 }
 
-/// Keeps the messages of what runs within it, so that tests of this module can look at them.
+/// A recorder of messages, for tests of this module.
 package final class TestRecorder: Sendable {
   @TaskLocal static var current: TestRecorder?
 
@@ -131,14 +131,14 @@ package final class TestRecorder: Sendable {
     contents.withLock { $0.attachments.append(text) }
   }
 
-  /// Does something whose failures are kept here instead of failing the test.
+  /// Runs a function, and keeps its failures instead of failing the test.
   @MainActor package func recording<Result>(
     _ body: @MainActor () async throws -> Result
   ) async rethrows -> Result {
     try await Self.$current.withValue(self) { try await body() }
   }
 
-  /// Does something whose failures are kept here instead of failing the test.
+  /// Runs a function, and keeps its failures instead of failing the test.
   @MainActor package func recording<Result>(
     _ body: @MainActor () throws -> Result
   ) rethrows -> Result {

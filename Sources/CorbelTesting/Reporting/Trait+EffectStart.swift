@@ -2,9 +2,9 @@ internal import Corbel
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where the operation of an effect begins in the call that sends its action.
+  /// Runs a test only if an effect's operation begins in the call that sends its action.
   ///
-  /// Systems without tasks that start at once begin it on the main actor's next turn.
+  /// Systems without immediate tasks begin the operation on the main actor's next turn.
   package static var effectsStartAtOnce: Self {
     .enabled("The operations of effects begin a turn later on this system.") {
       await EffectStart.isAtOnce
@@ -12,9 +12,9 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Finds out when the operations of effects begin.
+/// A check for when the operations of effects begin.
 @MainActor package enum EffectStart {
-  /// Whether an operation has begun when the call returns that sends its action.
+  /// Whether an operation has begun when the call that sends its action returns.
   package static var isAtOnce: Bool {
     var hasBegun = false
     let store = Store(initialState: Probe.State(), reducer: Probe { hasBegun = true })

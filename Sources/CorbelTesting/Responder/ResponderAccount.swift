@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The actions that a ``ResponderRecorder`` received and its test has to account for.
+/// The actions that a ``ResponderRecorder`` has received and its test has to expect.
 @MainActor final class ResponderAccount<Action> {
   private(set) var actions: [Action] = []
   private let reporter = TestReporter.current
@@ -22,7 +22,7 @@ internal import Corbel
     actions = []
   }
 
-  /// Takes the first action, and fails the test if it is not the one expected.
+  /// Removes the first action, and fails the test if it is not the expected one.
   func expect(_ expectation: ActionExpectation<Action>, at location: TestLocation) {
     let text = expectation.text(.action)
     guard let first = actions.first else {
@@ -41,7 +41,7 @@ internal import Corbel
         remedy: "Expect the actions in the order in which they were sent."), at: location)
   }
 
-  /// Takes all actions, and fails the test if there are any.
+  /// Removes all actions, and fails the test if there are any.
   func expectNone(at location: TestLocation) {
     guard !actions.isEmpty else { return }
     fail(
@@ -52,7 +52,7 @@ internal import Corbel
     actions = []
   }
 
-  /// Fails the test if there are actions that were not expected.
+  /// Fails the test if there are unexpected actions.
   func close() {
     isClosed = true
     guard !actions.isEmpty else { return }

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// A responder for tests, which keeps what it is told until the test expects it.
+/// A responder for tests, which keeps the actions that it receives for the test to expect.
 ///
 /// ```swift
 /// let recorder = ResponderRecorder<Counter.Output>()
@@ -9,15 +9,15 @@ public import Corbel
 /// recorder.expect(.saved(3))
 /// ```
 ///
-/// The actions have to be expected in the order in which they came. What was not expected when the
-/// recorder goes away fails the test; its responder does not keep it alive.
+/// Expect the actions in their order. If an action was not expected when the recorder is
+/// deallocated, the test fails. The responder doesn't keep the recorder alive.
 @MainActor public final class ResponderRecorder<Action> {
   private let account: ResponderAccount<Action>
 
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, where actions that nobody expects are shown.
+  ///   - fileID: The file of the call, where unexpected actions are shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
@@ -34,18 +34,17 @@ public import Corbel
     MainQueue.perform { account.close() }
   }
 
-  /// The responder to give to what is tested.
+  /// The responder to pass to the code under test.
   public var responder: Responder<Action> {
     Responder { [weak account] in account?.add($0) }
   }
 
-  /// The actions that were sent and not yet expected, oldest first.
+  /// The actions that the test has not expected yet, oldest first.
   public var actions: [Action] { account.actions }
 
-  /// Expects an action, and takes it.
+  /// Expects the next action.
   ///
-  /// It has to be the first of those that were not expected yet. Values are compared by `==`, or by
-  /// what they show if their type is not `Equatable`.
+  /// Values are compared with `==`, or by reflection if their type is not `Equatable`.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -61,12 +60,10 @@ public import Corbel
     account.expect(.value(action), at: location)
   }
 
-  /// Expects an action that a closure recognises, and takes it.
-  ///
-  /// It has to be the first of those that were not expected yet.
+  /// Expects the next action to be accepted by a closure.
   ///
   /// - Parameters:
-  ///   - isMet: Whether an action is the one.
+  ///   - isMet: Returns whether the action is the expected one.
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -79,9 +76,9 @@ public import Corbel
     account.expect(.where(isMet), at: location)
   }
 
-  /// Expects that nothing was sent which was not expected yet.
+  /// Expects that no more actions were received.
   ///
-  /// What was sent is taken all the same.
+  /// After a failure, the recorder has no actions.
   ///
   /// - Parameters:
   ///   - fileID: The file of the call, where a failure is shown.
@@ -96,7 +93,7 @@ public import Corbel
     account.expectNone(at: location)
   }
 
-  /// Leaves out what was sent so far.
+  /// Skips all actions so far.
   public func skip() {
     account.skip()
   }

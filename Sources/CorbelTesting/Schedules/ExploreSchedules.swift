@@ -1,7 +1,7 @@
 internal import Corbel
 internal import Testing
 
-/// Runs a part of a test in many orders of the work that it leads to.
+/// Runs a part of a test with many orders of its concurrent work.
 ///
 /// ```swift
 /// try await exploreSchedules(200) {
@@ -16,12 +16,13 @@ internal import Testing
 /// }
 /// ```
 ///
-/// It does the same as ``SchedulesTrait`` for a part of a test, and in XCTest. XCTest does not tell
-/// whether `XCTAssertEqual` and the like have failed, so their failures are shown as they come, for each
-/// schedule. Failures of this module's tools and thrown errors are found and simplified there as well.
+/// This does the same as ``SchedulesTrait`` for a part of a test, and also works in XCTest. In
+/// XCTest, failures of `XCTAssertEqual` and similar functions can't be intercepted, so they are
+/// reported for each schedule. Failures of this module's tools and thrown errors are found and
+/// simplified as usual.
 ///
 /// - Parameters:
-///   - count: How many schedules to try. The first is first in, first out.
+///   - count: The number of schedules to try. The first schedule is first in, first out.
 ///   - schedule: One schedule to run, from the message of a failure.
 ///   - fileID: The place of the call, where a failure is shown.
 ///   - filePath: The place of the call.

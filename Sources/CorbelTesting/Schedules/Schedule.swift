@@ -1,16 +1,16 @@
 internal import Corbel
 
-/// The order in which a test's work goes on wherever several pieces of it are ready.
+/// The order in which the ready work of a test resumes.
 ///
-/// Each such moment is a decision. First in, first out is the choice 0 of all of them; another choice
-/// is a departure. The departures alone describe a schedule: with the same ones, a test that is
-/// deterministic runs in the same way again.
+/// Each moment with several pieces of ready work is a decision. Choice 0 is first in, first out;
+/// any other choice is a departure. A schedule is described by its departures alone: with the same
+/// departures, a deterministic test runs in the same way again.
 package final class Schedule: Sendable {
-  /// A decision at which the work that came first did not go on first.
+  /// A decision that doesn't resume the oldest ready work.
   package struct Departure: Hashable, Sendable {
     /// The number of the decision in the run, counted from one.
     package let decision: Int
-    /// The position of the work that went on, among what was ready.
+    /// The position of the resumed work among the ready work.
     package let choice: Int
 
     package init(decision: Int, choice: Int) {
@@ -19,7 +19,7 @@ package final class Schedule: Sendable {
     }
   }
 
-  /// The schedule of the current test, nil for first in, first out.
+  /// The schedule of the current test; nil for first in, first out.
   @TaskLocal package static var current: Schedule?
 
   private struct Contents: Sendable {
@@ -32,13 +32,13 @@ package final class Schedule: Sendable {
   private let contents: Lock<Contents>
   private let given: [Int: Int]
 
-  /// Creates a schedule that chooses at random, by a seed.
+  /// Creates a schedule that chooses at random, from a seed.
   package init(seed: UInt64) {
     given = [:]
     contents = Lock(Contents(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Creates a schedule that departs where another one did.
+  /// Creates a schedule with the departures of another one.
   package init(replaying departures: [Departure]) {
     given = Dictionary(departures.map { ($0.decision, $0.choice) }) { first, _ in first }
     contents = Lock(Contents())
@@ -50,10 +50,10 @@ package final class Schedule: Sendable {
   /// A line for each departure.
   package var texts: [String] { contents.withLock { $0.texts } }
 
-  /// Chooses which of several pieces of work goes on.
+  /// Chooses the piece of work to resume.
   ///
   /// - Parameters:
-  ///   - count: How many are ready.
+  ///   - count: The number of ready pieces.
   ///   - name: The name of the work at a position.
   /// - Returns: A position.
   func choose(among count: Int, name: (Int) -> String) -> Int {
@@ -82,7 +82,7 @@ extension [Schedule.Departure] {
     map { "\($0.decision):\($0.choice)" }.joined(separator: " ")
   }
 
-  /// Reads the departures of a schedule, nil if the text is none.
+  /// Reads the departures of a schedule, or returns nil if the text is invalid.
   package init?(scheduleText text: String) {
     var departures: [Schedule.Departure] = []
     for part in text.split(separator: " ") {
@@ -96,7 +96,7 @@ extension [Schedule.Departure] {
   }
 }
 
-/// A generator of random numbers that gives the same ones for a seed, in every process.
+/// A generator of random numbers, which gives the same numbers for a seed in every process.
 ///
 /// It is SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
 struct SeededGenerator: Sendable {
@@ -114,7 +114,7 @@ struct SeededGenerator: Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from zero up to a limit, which it leaves out.
+  /// Returns a number from zero up to, but not including, a limit.
   mutating func next(below limit: Int) -> Int {
     Int(next() % UInt64(limit))
   }

@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The settings for schedules that a run of tests has in its environment.
+/// The settings for schedules in the environment of the process.
 package struct ScheduleEnvironment: Sendable {
   /// The schedule to repeat: the value of `CORBEL_SCHEDULE`.
   package var schedule: String?
-  /// How many schedules to try in place of what the test says: the value of `CORBEL_SCHEDULES`.
+  /// The number of schedules, which overrides the number in the test: the value of
+  /// `CORBEL_SCHEDULES`.
   package var count: String?
 
   package static let current = Self(ProcessInfo.processInfo.environment)

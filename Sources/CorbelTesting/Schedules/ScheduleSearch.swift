@@ -1,21 +1,21 @@
-/// Looks for a schedule under which a test fails, and for the fewest departures that it takes.
+/// A search for a schedule under which a test fails, with the fewest departures.
 package enum ScheduleSearch {
   /// A schedule under which the test fails.
   package struct Failure {
     package let departures: [Schedule.Departure]
-    /// How many schedules had been tried when the first failure came.
+    /// The number of the first failing schedule.
     package let number: Int
   }
 
-  /// How many schedules one search for fewer departures may try.
+  /// The maximum number of schedules in one search for fewer departures.
   private static var shrinkingLimit: Int { 500 }
 
-  /// Tries first in, first out, then as many seeds as are needed.
+  /// Tries first in, first out, and then one seed after the other.
   ///
   /// - Parameters:
-  ///   - count: How many schedules to try.
+  ///   - count: The number of schedules to try.
   ///   - fails: Runs the test under a schedule, and returns whether it fails.
-  /// - Returns: The simplest failing schedule that was found, nil if there is none.
+  /// - Returns: The simplest failing schedule, or nil if no schedule fails.
   package static func run(_ count: Int, _ fails: @Sendable (Schedule) async -> Bool) async
     -> Failure?
   {
@@ -29,7 +29,7 @@ package enum ScheduleSearch {
     return nil
   }
 
-  /// Leaves out departures, first many at once and then one by one, while the test still fails.
+  /// Removes departures while the test still fails, first many at once and then one by one.
   private static func shrink(
     _ departures: [Schedule.Departure], _ fails: @Sendable (Schedule) async -> Bool
   ) async -> [Schedule.Departure] {
@@ -45,7 +45,7 @@ package enum ScheduleSearch {
         tries += 1
         let schedule = Schedule(replaying: fewer)
         if await fails(schedule) {
-          // Decisions that didn't come to pass are left out as well.
+          // This also removes departures whose decisions no longer occur.
           rest = schedule.departures
           isSmaller = true
         } else {

@@ -5,8 +5,8 @@ struct ScheduleText: CustomStringConvertible {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - schedule: The schedule, after the test has run under it.
-  ///   - attempt: The number of the schedule that failed first, and how many were to be tried.
+  ///   - schedule: The schedule, after a run of the test.
+  ///   - attempt: The number of the first failing schedule, and the number of schedules to try.
   init(_ schedule: Schedule, attempt: (number: Int, count: Int)?) {
     let departures = schedule.departures.scheduleText
     guard !departures.isEmpty else {

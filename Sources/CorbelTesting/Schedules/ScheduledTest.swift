@@ -1,7 +1,7 @@
 internal import Corbel
 internal import Testing
 
-/// A test that runs under several schedules, and whose failures count only in the last run.
+/// A test that runs under several schedules, and reports only the failures of the last run.
 struct ScheduledTest: Sendable {
   typealias Body = @Sendable () async throws -> Void
 
@@ -9,12 +9,12 @@ struct ScheduledTest: Sendable {
   let current: (test: Test, testCase: Test.Case)?
   let location: TestLocation
 
-  /// Runs the test under one schedule, or looks for one under which it fails.
+  /// Runs the test under one schedule, or searches for a failing schedule.
   ///
   /// - Parameters:
-  ///   - count: How many schedules to try.
-  ///   - schedule: The schedule to run, nil to look for one.
-  ///   - environment: The settings of the run, which stand in for what the test says.
+  ///   - count: The number of schedules to try.
+  ///   - schedule: The schedule to run, or nil to search for one.
+  ///   - environment: The settings of the run, which override the other parameters.
   ///   - body: The test.
   /// - Throws: The error of the test.
   func run(
@@ -36,7 +36,7 @@ struct ScheduledTest: Sendable {
 
   /// Runs the test under a schedule, and returns whether it fails.
   ///
-  /// Its failures are dropped.
+  /// This drops the failures.
   private func fails(under schedule: Schedule, _ body: Body) async -> Bool {
     let recorder = TestRecorder()
     let hasFailed = Lock(false)

@@ -1,15 +1,15 @@
 public import Testing
 
-/// A trait that runs a test in many orders of the work that it leads to.
+/// A trait that runs a test with many orders of its concurrent work.
 ///
 /// ```swift
 /// @Test("the results of the last text are shown", .schedules(200))
 /// @MainActor func lastResults() async {
 /// ```
 ///
-/// The test runs first in, first out, and then by one seed after the other, until it fails. Then the
-/// departures from first in, first out that don't matter are left out, and the failure names those
-/// that do. See <doc:Schedules> for what runs in another order, and what doesn't.
+/// The test runs first in, first out, and then with one seed after the other, until it fails. Then
+/// the trait removes all departures that are not needed for the failure, and the failure shows the
+/// rest. See <doc:Schedules> for the kinds of work that can run in another order.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int
   private let replayed: String?
@@ -22,7 +22,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     self.location = location
   }
 
-  /// Whether the suites in a suite have the trait as well: they do.
+  /// True, so that nested suites also have the trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test under several schedules.
@@ -35,8 +35,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // A test has the traits of its suites before its own. The first trait runs the test, with the
-    // settings of the last one.
+    // The traits of the suites come before the traits of the test. The first trait runs the test,
+    // with the settings of the last one.
     guard let testCase, Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
     let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
@@ -46,13 +46,13 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SchedulesTrait {
-  /// Runs a test in many orders of the work that it leads to.
+  /// Runs a test with many orders of its concurrent work.
   ///
-  /// The environment variable `CORBEL_SCHEDULES` sets another number for all tests of a run, and
-  /// `CORBEL_SCHEDULE` runs a test under one schedule instead.
+  /// The environment variable `CORBEL_SCHEDULES` overrides the number for all tests of a run. With
+  /// `CORBEL_SCHEDULE`, a test runs under one schedule instead.
   ///
   /// - Parameters:
-  ///   - count: How many schedules to try. The first is first in, first out.
+  ///   - count: The number of schedules to try. The first schedule is first in, first out.
   ///   - fileID: The place of the call, where a failure without another place is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -20,7 +20,7 @@ internal import Corbel
     }
   }
 
-  /// How a value of the same case differs from the one that is expected.
+  /// Returns the difference between a value of the expected case and the expected value.
   func difference(from actual: Value) -> String? {
     guard case .value(let expected) = subject, caseName(of: expected) == caseName(of: actual) else {
       return nil
@@ -28,7 +28,7 @@ internal import Corbel
     return Difference.between(expected, actual)
   }
 
-  /// A value, compared by `==` where it has one, else by what it shows.
+  /// Expects a value, compared with `==` or, for a type without `==`, by reflection.
   static func value(
     _ expected: Value, by isEqual: ((Value, Value) -> Bool)? = equality(of: Value.self)
   ) -> Self {
@@ -45,22 +45,22 @@ internal import Corbel
     Self(subject: .enumCase) { payload(of: $0, made: embed) != nil }
   }
 
-  /// A case that carries a value of which something is expected, as the action of a child.
+  /// Expects a case whose payload meets an expectation of its own, such as the action of a child.
   static func enumCase<each Payload, Inner>(
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
     Self(subject: .enumCase) { value in
-      // The identifier of a child comes before its action.
+      // In the payload, the identifier of a child comes before its action.
       let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
       return inside.map(inner.isMet) ?? false
     }
   }
 }
 
-/// The parts of a value's payload, if it is of the case that a function makes from its payload.
+/// Returns the parts of a value's payload, if the value has the case that a function makes.
 ///
-/// The case is made anew from the value's own payload, if that is of the right types. It has the same
-/// name if it is the same case.
+/// This calls the function with the value's own payload, if the types match. If the result has the
+/// same case name, it is the same case.
 @MainActor private func payload<Value, each Payload>(
   of value: Value, made embed: (repeat each Payload) -> Value
 ) -> [Any]? {
@@ -74,7 +74,7 @@ internal import Corbel
   return values
 }
 
-/// The parts of an enum case's payload, taken one after the other.
+/// The parts of an enum case's payload, read one after the other.
 private final class PayloadParts {
   struct Mismatch: Error {}
 

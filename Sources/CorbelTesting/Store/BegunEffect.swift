@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// An effect of a test's store that has begun.
+/// A started effect of a test's store.
 @MainActor struct BegunEffect {
   private let job: Job
   private let effects: EffectTasks
@@ -12,10 +12,10 @@ internal import Corbel
 
   var info: EffectInfo { job.info }
 
-  /// Where the action was sent that the effect is a consequence of.
+  /// The call that sent the action from which the effect follows.
   var sentAt: CallSite { job.sentAt }
 
-  /// Cancels the effect, and those that run or wait under its identifier.
+  /// Cancels the effect, and all effects with its identifier.
   func cancel() {
     if let lane = job.lane { effects.cancel(id: lane) } else { effects.cancel(job) }
   }

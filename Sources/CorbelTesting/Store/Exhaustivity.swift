@@ -1,16 +1,16 @@
-/// How much of what happens in a ``TestStore`` a test has to account for.
+/// The kinds of events that a test of a ``TestStore`` has to expect.
 ///
 /// ```swift
 /// store.exhaustivity = .off
 /// store.send(.nameChanged("Ada")) { $0.isValid = true }  // what else has changed is no matter
 /// ```
 public enum Exhaustivity: Sendable {
-  /// Every change of the state, every action received, every output and every running effect.
+  /// The test has to expect every change, action and output, and to end every effect.
   case on
-  /// What the test expects has to be so. What it does not mention is left out.
+  /// The test checks only what it expects, and ignores all other changes, actions and outputs.
   ///
-  /// An expectation is applied to the state as the action has left it, and must not change it.
+  /// An expectation is applied to the state after the action, and must not change it.
   case off
-  /// As ``off``, with a warning for each thing left out.
+  /// Like ``off``, with a warning for each change, action or output that the test ignores.
   case offWithReport
 }

@@ -5,8 +5,8 @@
 /// await store.receive(.firstLoaded, order: .any)
 /// ```
 public enum ReceiveOrder: Sendable {
-  /// The action has to be the first of those that wait.
+  /// The action has to be the first one that waits.
   case inOrder
-  /// Others may have come before it, which stay to be received.
+  /// Other actions may come before it; the test receives them later.
   case any
 }

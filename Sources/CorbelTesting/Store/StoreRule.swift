@@ -1,4 +1,4 @@
-/// Something that has to be true of each action in a ``TestStore``.
+/// A condition for the change that each action makes in a ``TestStore``.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -6,16 +6,16 @@
 ///   rules: [.oneChangePerAction])
 /// ```
 public struct StoreRule<State>: Sendable {
-  /// Says what is wrong with a change, or returns nil.
+  /// Returns a description of the mistake in a change, or nil.
   let violation: @MainActor @Sendable (_ before: State, _ after: State) -> String?
   let remedy: String
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - remedy: What to change where the rule is broken, in a sentence.
-  ///   - violation: Is given the state before and after an action. Says in a few words what the
-  ///     action has done that it should not have, or returns nil.
+  ///   - remedy: How to correct a violation, in a sentence.
+  ///   - violation: Called with the state before and after an action. Returns a few words that
+  ///     continue the sentence "the action…", or nil if the rule is met.
   public init(
     remedy: String, violation: @escaping @MainActor @Sendable (State, State) -> String?
   ) {
@@ -25,7 +25,8 @@ public struct StoreRule<State>: Sendable {
 
   /// An action changes one stored property of the state at most.
   ///
-  /// Properties are told apart at the top level: what belongs together may lie in one structure.
+  /// The rule counts the properties at the top level, so values that change together can be in one
+  /// structure.
   public static var oneChangePerAction: Self {
     Self(remedy: "Compute one property from the other, or put both into one structure.") {
       before, after in
@@ -38,9 +39,9 @@ public struct StoreRule<State>: Sendable {
   }
 }
 
-/// A rule that knows no types, so that it can be kept with what does not.
+/// A rule without the type of the state.
 @MainActor struct TestRule {
-  /// Says what is wrong with a change, or returns nil.
+  /// Returns a description of the mistake in a change, or nil.
   let violation: (_ before: Any, _ after: Any) -> String?
   let remedy: String
 

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The part of a ``TestStore`` that outlives it: all that its test has to account for.
+/// The part of a ``TestStore`` that outlives it, with everything that the test has to expect.
 @MainActor final class TestAccount {
   var exhaustivity: Exhaustivity
   private let ledger: TestLedger
@@ -15,9 +15,9 @@ internal import Corbel
 
   nonisolated deinit {}
 
-  /// Reports what is left, each at the line that has caused it, once.
+  /// Reports all unexpected events once, each at the line that caused it.
   ///
-  /// Where exhaustivity is off, the actions that are left are passed over.
+  /// With exhaustivity off, this skips the remaining actions.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -25,7 +25,7 @@ internal import Corbel
     ledger.attachLog()
   }
 
-  /// Ends effects that would run for ever.
+  /// Cancels effects that would run forever.
   func endEndless(_ deed: String) {
     let effects = ledger.effects
     ledger.fail(.endless(deed, effects.map(\.info)), at: ledger.location)

@@ -1,32 +1,32 @@
 internal import Corbel
 
-/// The record that a ``TestStore`` keeps of its test: its place, the events so far, and those for which
-/// the test still has to account.
+/// The record of a ``TestStore``: the place of the test, its events, and the events that the test
+/// still has to expect.
 @MainActor final class TestLedger {
-  /// The place of the step that the test is at.
+  /// The place of the current step of the test.
   var location: TestLocation
-  /// The actions that the test has not accounted for, in the order in which they were reduced.
+  /// The actions that the test has not expected yet, in the order in which they were reduced.
   private(set) var records: [TestRecord] = []
-  /// The outputs that the test has not received, of actions for which it has accounted.
+  /// The outputs that the test has not received, of actions that it has expected.
   private(set) var outputs: [TestOutput] = []
-  /// The effects that have begun and not ended, in that order.
+  /// The running effects, in the order in which they started.
   private(set) var effects: [BegunEffect] = []
   private let reporter = TestReporter.current
   private let rules: [TestRule]
   private var hasFailed = false
-  /// The places at which the store was made and from which actions were sent, one for each line.
+  /// The places of the store's creation and of the calls that sent actions, one for each line.
   private var places: [TestLocation]
   private var log: TestLog
 
-  /// The action that the test is about to assert, if those before it are asserted.
+  /// The next action for the test to assert, if all earlier actions are asserted.
   var checked: TestRecord?
-  /// Whether the next action to be reduced is the one that the test sends.
+  /// Whether the test itself is sending the next action.
   private var isSending = false
-  /// The action that the test has sent, once it is reduced.
+  /// The action that the test has sent, after it is reduced.
   private var sent: TestRecord?
-  /// The action after which outputs come, unless the test has accounted for it.
+  /// The action that new outputs follow, unless the test has already expected it.
   private var newest: TestRecord?
-  /// Where the action was sent after which outputs come.
+  /// The call that sent the action that new outputs follow.
   private var newestSentAt = CallSite()
 
   init(named name: String, rules: [TestRule], at location: TestLocation) {
@@ -42,12 +42,12 @@ internal import Corbel
 
   /// Sends an action of the test.
   ///
-  /// - Returns: The record of the action. It is nil if the store was reducing another action: then this
-  ///   one is reduced after it, and the test has to receive it.
+  /// - Returns: The record of the action, or nil if the store was reducing another action. In that
+  ///   case, the action runs later, and the test has to receive it.
   func recordSend(_ action: Any, _ send: () -> Void) -> TestRecord? {
     note(location)
     ActionCoverage.record(action, as: .action)
-    // Sends can be nested: a reducer, or an operation that begins, can call the test.
+    // Calls of `send` can be nested, because a reducer or a starting operation can call the test.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
     send()
@@ -97,14 +97,14 @@ internal import Corbel
 
   // MARK: What the test has accounted for
 
-  /// Takes an action that the test has received.
+  /// Removes an action that the test has received.
   func receive(at index: Int) -> TestRecord {
     let record = take(at: index, as: .received)
     ActionCoverage.record(record.reduced.action, as: .action)
     return record
   }
 
-  /// Passes over the first actions, and returns them.
+  /// Skips the first actions, and returns them.
   func skip(_ count: Int) -> [Any] {
     (0..<count).map { _ in
       let record = take(at: 0, as: .skipped)
@@ -121,33 +121,34 @@ internal import Corbel
     return record
   }
 
-  /// Takes an output, and those before it.
+  /// Removes an output, and all outputs before it.
   func receiveOutput(at index: Int) {
     ActionCoverage.record(outputs[index].value, as: .output)
     outputs.removeSubrange(...index)
   }
 
-  /// Gives up the outputs that have come so far.
+  /// Removes all outputs so far.
   func dropOutputs() {
     outputs = []
     for record in records { record.outputs = [] }
   }
 
-  /// Gives up the actions that the test has not accounted for.
+  /// Removes the actions that the test has not expected.
   func dropRecords() {
     records = []
     newest = nil
   }
 
-  /// All outputs that the test has not received, also those of actions that it has not received.
+  /// All outputs that the test has not received, including those of actions that it has not
+  /// received.
   var allOutputs: [Any] {
     outputs.map(\.value) + records.flatMap { $0.outputs.map(\.value) }
   }
 
-  /// The actions that the test has not accounted for.
+  /// The actions that the test has not expected.
   var waitingActions: [Any] { records.map(\.reduced.action) }
 
-  /// Checks what has to be true of each action.
+  /// Checks the rules for an action.
   func checkRules(_ record: TestRecord, at location: TestLocation) {
     for rule in rules {
       if let fact = rule.violation(record.reduced.stateBefore, record.reduced.stateAfter) {
@@ -158,7 +159,7 @@ internal import Corbel
 
   // MARK: Places
 
-  /// Keeps a place, to find it again by the file and the line of a call.
+  /// Keeps a place, which is later found by the file and the line of a call.
   private func note(_ location: TestLocation) {
     for place in places.reversed() where place.line == location.line && place.isIn(location) {
       return
@@ -166,7 +167,7 @@ internal import Corbel
     places.append(location)
   }
 
-  /// The place of a call that sent an action, if it stands in a file of the test.
+  /// The place of a call that sent an action, if the call is in a file of the test.
   func location(of callSite: CallSite) -> TestLocation {
     let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
     if let place = places.last(where: { $0.line == callSite.line }) { return place }
@@ -197,7 +198,7 @@ internal import Corbel
     }
   }
 
-  /// Keeps the log of a test that has failed with its results.
+  /// Attaches the log to the results of a failed test.
   func attachLog() {
     guard hasFailed else { return }
     reporter.attach(log.description, named: "\(log.name).log")
@@ -205,10 +206,10 @@ internal import Corbel
 }
 
 extension TestLocation {
-  /// Whether it lies in the same file as another.
+  /// Returns whether another place is in the same file.
   func isIn(_ other: TestLocation) -> Bool {
     let (name, other) = (fileID, other.fileID)
-    // The names of two calls in one file are mostly one and the same constant.
+    // Comparing addresses is enough for most calls in one file, which share one constant.
     if name.hasPointerRepresentation, other.hasPointerRepresentation,
       name.utf8Start == other.utf8Start
     {

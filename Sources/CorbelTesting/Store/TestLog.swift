@@ -1,8 +1,8 @@
 internal import Corbel
 
-/// The events of a ``TestStore``, kept as values and formatted when a test has failed.
+/// The events of a ``TestStore``, which are formatted only for a failed test.
 @MainActor struct TestLog {
-  /// The event that a line shows, in a column of its own.
+  /// The kind of event, in a column of its own.
   enum Kind: String {
     case sent, received, skipped, unreceived, output, began, finished, cancelled
   }
@@ -17,7 +17,7 @@ internal import Corbel
     let content: Content
   }
 
-  /// As many lines as fit on a screen.
+  /// The number of lines that fit on a screen.
   private static var limit: Int { 40 }
 
   let name: String
@@ -48,12 +48,12 @@ internal import Corbel
     return leftOut + lines.count - 1
   }
 
-  /// Changes what a line says of its value, if the line is still there.
+  /// Changes the kind of a line, if the log still has the line.
   mutating func change(_ number: Int, to kind: Kind) {
     if number >= leftOut { lines[number - leftOut].kind = kind }
   }
 
-  /// One line for each thing that has happened, the last lines only.
+  /// The last events, one on each line.
   var description: String {
     let shown = lines.suffix(Self.limit)
     let hidden = leftOut + lines.count - shown.count

@@ -1,13 +1,13 @@
 internal import Corbel
 
-/// An action that the store of a test has reduced, and that the test has to account for.
+/// A reduced action that the test has to expect.
 ///
-/// It knows no types of the reducer, which makes it several times as fast to keep.
+/// The record doesn't use the reducer's types, which makes keeping it several times faster.
 final class TestRecord {
   let reduced: ReducedAction
-  /// The outputs that came after it, and before the next action.
+  /// The outputs between this action and the next one.
   var outputs: [TestOutput] = []
-  /// Where it stands in the log.
+  /// The number of its line in the log.
   let lineNumber: Int
 
   init(_ reduced: ReducedAction, lineNumber: Int) {
@@ -19,6 +19,6 @@ final class TestRecord {
 /// An output of the store of a test.
 struct TestOutput {
   let value: Any
-  /// Where the action was sent that it is a consequence of.
+  /// The call that sent the action from which the output follows.
   let sentAt: CallSite
 }

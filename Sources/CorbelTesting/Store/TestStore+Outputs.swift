@@ -1,14 +1,14 @@
 public import Corbel
 
 extension TestStore {
-  /// Receives the first output that was not received yet.
+  /// Receives the next output.
   ///
-  /// Outputs stand in their place among the actions: receive what was reduced before it first, and
-  /// the output before the next `send`. One that an effect's operation responds after a suspension is
-  /// there once ``settle()`` has returned.
+  /// Actions and outputs have one order. Receive earlier actions before the output, and the output
+  /// before the next `send`. Call ``settle()`` first if the operation of an effect responds after a
+  /// suspension.
   ///
   /// - Parameters:
-  ///   - output: The output. If its type is not `Equatable`, it is compared by what it shows.
+  ///   - output: The output. If its type is not `Equatable`, it is compared by reflection.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -21,7 +21,7 @@ extension TestStore {
     receiveOutput(.value(output), at: location)
   }
 
-  /// Receives an output of a case, whatever it carries.
+  /// Receives an output of a case with any payload.
   ///
   /// - Parameters:
   ///   - embed: The case.
@@ -38,10 +38,10 @@ extension TestStore {
     receiveOutput(.enumCase(embed), at: location)
   }
 
-  /// Receives an output that a closure recognises.
+  /// Receives an output that a closure accepts.
   ///
   /// - Parameters:
-  ///   - isMet: Whether an output is the one.
+  ///   - isMet: Returns whether the output is the expected one.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -72,7 +72,7 @@ extension TestStore {
     expectation.isMet(Self.typed(output.value))
   }
 
-  /// Passes over the actions that came before an output, if it is not there already.
+  /// Skips the actions before an expected output, if the output comes later.
   private func passOverActions(
     before expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
@@ -98,7 +98,7 @@ extension TestStore {
     }
   }
 
-  /// Expects that no output has come that was not received, once everything has run that can.
+  /// Lets all effects run as far as they can, and expects no output to wait.
   ///
   /// ```swift
   /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
@@ -106,7 +106,7 @@ extension TestStore {
   /// service.saves.open(with: 3)
   /// ```
   ///
-  /// It is as exact as ``settle()``. What has come all the same is to be received afterwards.
+  /// This is as exact as ``settle()``. After a failure, the test still has to receive what waits.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -124,9 +124,9 @@ extension TestStore {
     if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
-  /// Leaves out the outputs that have come so far.
+  /// Skips all outputs so far.
   ///
-  /// Fails if there is none.
+  /// The test fails if there is none.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.

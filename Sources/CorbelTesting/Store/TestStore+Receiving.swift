@@ -1,18 +1,19 @@
 public import Corbel
 
 extension TestStore {
-  /// Receives the next action that the test has not sent itself, and checks what it has changed.
+  /// Receives the next action that the test has not sent itself, and checks its change of the
+  /// state.
   ///
-  /// Waits until it comes. Whatever runs without leaving the process is done before this gives up;
-  /// for anything else it waits as long as ``timeout`` says, if an effect is still running. Where all
-  /// effects wait at a clock or a gate it fails at once.
+  /// This waits for the action. Before it fails, it completes all work that stays within the
+  /// process. For other work, it waits until the ``timeout`` if an effect is still running. If all
+  /// effects wait at a clock or a gate, it fails at once.
   ///
-  /// With ``exhaustivity`` off the actions before it are passed over, if it comes.
+  /// With ``exhaustivity`` off, this skips the actions before the expected one.
   ///
   /// - Parameters:
-  ///   - action: The action. If its type is not `Equatable`, it is compared by what it shows.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - action: The action. If its type is not `Equatable`, it is compared by reflection.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -26,18 +27,18 @@ extension TestStore {
     await receive(.value(action, by: isEqualAction), order, expect, at: location)
   }
 
-  /// Receives an action of a case, whatever it carries.
+  /// Receives an action of a case with any payload.
   ///
   /// ```swift
   /// await store.receive(case: Counter.Action.saveFinished) { $0.saved = .loaded(3) }
   /// ```
   ///
-  /// A case without a payload is a value: receive it as such.
+  /// For a case without a payload, pass the action itself.
   ///
   /// - Parameters:
   ///   - embed: The case.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -52,7 +53,7 @@ extension TestStore {
     await receive(.enumCase(embed), order, expect, at: location)
   }
 
-  /// Receives an action of a child by its case, whatever it carries.
+  /// Receives an action of a child by its case, with any payload.
   ///
   /// ```swift
   /// await store.receive(case: Desk.Action.note, Note.Action.edited) {
@@ -62,10 +63,10 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The case of the child's action.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -81,17 +82,17 @@ extension TestStore {
     await receive(.enumCase(outer, .enumCase(inner)), order, expect, at: location)
   }
 
-  /// Receives an action of a child, whichever child of a collection it is.
+  /// Receives an action of a child, or of any child in a collection.
   ///
   /// ```swift
   /// await store.receive(case: Desk.Action.note, Note.Action.saved)
   /// ```
   ///
   /// - Parameters:
-  ///   - outer: The case of the store's own actions that carries those of the child.
+  ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The child's action.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -106,14 +107,14 @@ extension TestStore {
     await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
   }
 
-  /// Receives an action of a child's child by its case, whatever it carries.
+  /// Receives an action of a child's child by its case, with any payload.
   ///
   /// - Parameters:
-  ///   - outer: The case of the store's own actions that carries those of the child.
-  ///   - middle: The case of the child's actions that carries those of its own child.
+  ///   - outer: The case of the store's actions whose payload is an action of the child.
+  ///   - middle: The case of the child's actions whose payload is an action of its own child.
   ///   - inner: The case of the innermost action.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -131,14 +132,14 @@ extension TestStore {
       .enumCase(outer, .enumCase(middle, .enumCase(inner))), order, expect, at: location)
   }
 
-  /// Receives an action of a child's child, whichever child of a collection it is.
+  /// Receives an action of a child's child, or of any such child in a collection.
   ///
   /// - Parameters:
-  ///   - outer: The case of the store's own actions that carries those of the child.
-  ///   - middle: The case of the child's actions that carries those of its own child.
+  ///   - outer: The case of the store's actions whose payload is an action of the child.
+  ///   - middle: The case of the child's actions whose payload is an action of its own child.
   ///   - inner: The innermost action.
-  ///   - order: Whether others may have come before it.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -154,12 +155,12 @@ extension TestStore {
     await receive(.enumCase(outer, .enumCase(middle, .value(inner))), order, expect, at: location)
   }
 
-  /// Receives an action that a closure recognises.
+  /// Receives an action that a closure accepts.
   ///
   /// - Parameters:
-  ///   - order: Whether others may have come before it.
-  ///   - isMet: Whether an action is the one.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - isMet: Returns whether the action is the expected one.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -185,14 +186,14 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - order: Whether others may have come before it.
-  ///   - extract: Extracts a value from the action, or returns nil if it is not the one.
-  ///   - expect: Changes a copy of the state as the action is expected to.
+  ///   - order: Whether other actions may come before it.
+  ///   - extract: Extracts a value from the expected action, and returns nil for any other action.
+  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  /// - Returns: The value, or nil if there was none, which has failed the test.
+  /// - Returns: The value, or nil after the test has failed because no action has the value.
   @discardableResult
   public func receive<Value>(
     order: ReceiveOrder = .inOrder, extracting extract: @escaping (R.Action) -> Value?,
@@ -206,7 +207,7 @@ extension TestStore {
     return action.flatMap(extract)
   }
 
-  /// Expects that no action waits to be received, once everything has run that can.
+  /// Lets all effects run as far as they can, and expects no action to wait.
   ///
   /// ```swift
   /// store.send(.startTapped)
@@ -214,7 +215,7 @@ extension TestStore {
   /// await store.expectNoActions()
   /// ```
   ///
-  /// It is as exact as ``settle()``. What has come all the same is to be received afterwards.
+  /// This is as exact as ``settle()``. After a failure, the test still has to receive what waits.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -252,12 +253,12 @@ extension TestStore {
     return nil
   }
 
-  /// Whether an action that is still to come could be received.
+  /// Whether the expected action may still arrive.
   private func isWorthWaiting(_ order: ReceiveOrder) -> Bool {
     exhaustivity != .on || order == .any || ledger.records.isEmpty
   }
 
-  /// Takes the action if it is there, and passes over those before it that may be left out.
+  /// Removes the expected action if it waits, and skips the actions before it that may be ignored.
   private func take(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
@@ -274,9 +275,9 @@ extension TestStore {
     return nil
   }
 
-  /// Says why there was no such action.
+  /// Reports that the expected action was not received.
   ///
-  /// One that came instead is passed over, so that the test can go on.
+  /// If another action came instead, this skips it, so that the test can continue.
   private func fail(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation

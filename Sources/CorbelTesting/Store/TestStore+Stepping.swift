@@ -1,18 +1,18 @@
 internal import Corbel
 
 extension TestStore {
-  /// Lets everything run that can, until each effect has ended or waits for something.
+  /// Runs all effects until each one has ended or waits.
   ///
-  /// That an effect waits at a clock or a gate is known exactly. One that waits for something else is
-  /// given a bounded number of turns of the main actor. It does not wait for work that has left the
-  /// process: see <doc:TestingAStore>.
+  /// The store knows exactly whether an effect waits at a clock or a gate. For other waits, the
+  /// effect gets a bounded number of turns of the main actor. This doesn't wait for work that has
+  /// left the process: see <doc:TestingAStore>.
   public func settle() async {
     await runner.settleAll()
   }
 
-  /// Passes over the actions that have come so far, without a look at what they have changed.
+  /// Skips all actions so far without checking their changes.
   ///
-  /// Fails if there is none.
+  /// The test fails if there is none.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -31,9 +31,9 @@ extension TestStore {
     skip(ledger.records.count, at: location)
   }
 
-  /// Cancels the effects that run or wait for their turn.
+  /// Cancels all running and waiting effects.
   ///
-  /// Actions that they sent before were reduced, and are still to be received.
+  /// The test still has to receive actions that the effects sent before.
   public func cancelEffects() {
     runner.attending {
       for effect in ledger.effects { effect.cancel() }
@@ -42,17 +42,17 @@ extension TestStore {
 
   /// Cancels the effects that have an identifier.
   ///
-  /// Actions that they sent before were reduced, and are still to be received.
+  /// The test still has to receive actions that the effects sent before.
   ///
-  /// - Parameter id: The identifier, of an effect of the store itself and not of a child.
+  /// - Parameter id: The identifier of effects of the store itself, and not of a child.
   public func cancelEffects(id: some Hashable) {
     runner.attending { base.effects?.cancel(id: AnyHashable(id)) }
   }
 
-  /// Does a part of a test with another exhaustivity.
+  /// Runs a part of a test with another exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much this part has to account for.
+  ///   - exhaustivity: The exhaustivity of this part.
   ///   - body: The part of the test.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
@@ -66,10 +66,10 @@ extension TestStore {
     return try body()
   }
 
-  /// Does a part of a test with another exhaustivity.
+  /// Runs a part of a test with another exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much this part has to account for.
+  ///   - exhaustivity: The exhaustivity of this part.
   ///   - body: The part of the test.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// A store for tests: it records each action with what it changes, and the test accounts for all.
+/// A store for tests, in which the test expects every action and every change.
 ///
 /// ```swift
 /// let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
@@ -10,39 +10,41 @@ public import Corbel
 /// await store.finish()
 /// ```
 ///
-/// Inside is a real ``base``, in which actions are reduced when and as they would be in the app.
-/// Each is recorded with the state before and after it. ``send(_:expect:fileID:filePath:line:column:)``
-/// and ``receive(_:order:expect:fileID:filePath:line:column:)`` each account for one record, and
-/// ``state`` is the state up to there: it is never ahead of what was asserted. Everything has to be
-/// accounted for, unless ``exhaustivity`` says otherwise. What is left when the store is finished or
-/// released fails the test, at the line that caused it.
+/// A test store contains a real store, the ``base``, which reduces actions as in the app. The test
+/// store records each action with the state before and after it. Each call of
+/// ``send(_:expect:fileID:filePath:line:column:)`` or
+/// ``receive(_:order:expect:fileID:filePath:line:column:)`` checks one record, and ``state`` is the
+/// state after the checked records. With the default ``exhaustivity``, the test has to check every
+/// record. Unchecked records fail the test when the store is finished or released, each at the line
+/// that caused it.
 ///
-/// A record keeps the state before and after its action. So a collection in the state is copied when
-/// the next action changes it, which a store without an observer does not do.
+/// Because records keep states, each action that changes a collection copies the collection. A
+/// store without an observer changes it in place.
 ///
-/// Effects, and the asynchronous functions they call without leaving the process, run on the main
-/// actor in one order. See <doc:TestingAStore> for what that takes in.
+/// Effects, and the asynchronous functions that they call within the process, run on the main actor
+/// in a fixed order. See <doc:TestingAStore> for the details.
 ///
-/// It works in Swift Testing and in XCTest. The idea comes from The Composable Architecture.
+/// A test store works in Swift Testing and in XCTest. The idea comes from The Composable
+/// Architecture.
 @MainActor public final class TestStore<R: Reducer> {
-  /// How much the test has to account for.
+  /// The kinds of events that the test has to expect.
   public var exhaustivity: Exhaustivity {
     get { account.exhaustivity }
     set { account.exhaustivity = newValue }
   }
-  /// How long the test waits for work that has left the process; it only matters in a test that fails.
+  /// How long the test waits for work outside the process, before it fails.
   public var timeout: Duration
 
-  /// The store as the app would have it: for its views, to scope it, or to make responders of it.
+  /// The real store, for views, for scoping and for responders.
   ///
-  /// It shows the state as it is by now, which may be ahead of ``state``. An action that is sent to it
-  /// is reduced at once, and recorded: the test receives it like that of an effect.
+  /// It has the current state, which may be ahead of ``state``. The store reduces an action that
+  /// you send to it at once, and the test receives the action like one of an effect.
   public let base: Store<R.State, R.Action>
 
   let runner = EffectRunner()
   let ledger: TestLedger
   private let isEqual: ((R.State, R.State) -> Bool)?
-  /// How actions are compared, if they can be.
+  /// Compares two actions, if their type is `Equatable`.
   let isEqualAction: ((R.Action, R.Action) -> Bool)?
   private let account: TestAccount
 
@@ -51,9 +53,9 @@ public import Corbel
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: The logic, with the services that its effects need.
-  ///   - exhaustivity: How much the test has to account for.
-  ///   - rules: What has to be true of each action.
-  ///   - timeout: How long to wait for work that has left the process.
+  ///   - exhaustivity: The kinds of events that the test has to expect.
+  ///   - rules: Conditions for the change of each action.
+  ///   - timeout: How long to wait for work outside the process.
   ///   - fileID: The place of the call, where failures without another place are shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -86,17 +88,17 @@ public import Corbel
 
   nonisolated deinit {
     let account = account
-    // The failures belong to the test that releases the store, so they are reported here and now,
-    // not on a later turn.
+    // The failures belong to the test that releases the store, so they are reported here, and not
+    // on a later turn.
     MainQueue.perform { account.close() }
   }
 
-  /// The state as the test has asserted it so far.
+  /// The state after the actions that the test has checked.
   ///
-  /// It is the state before the first action that the test has not accounted for: an action that was
-  /// received before others counts once those are received as well. In the closure of an expectation
-  /// it is the state before the action. Where an expectation was wrong, it is the state that the
-  /// reducer has made.
+  /// This is the state before the first unchecked action. If the test receives an action before
+  /// earlier ones, the action counts after the test has received those as well. In the closure of
+  /// an expectation, this is the state before the action. After a wrong expectation, this is the
+  /// state from the reducer.
   public var state: R.State {
     let current = base.peek(\.self)
     guard let next = ledger.checked ?? ledger.records.first else { return current }
@@ -105,22 +107,22 @@ public import Corbel
 
   // MARK: Sending
 
-  /// Sends an action, and checks what it changes.
+  /// Sends an action, and checks its change of the state.
   ///
-  /// Returns when the reducer has returned, the effects have come to their first suspension, or as
-  /// far as they come without leaving the process or being made to wait, and what they have sent is
-  /// reduced.
+  /// Before this returns, the effects run as far as they can without waiting or leaving the
+  /// process, and the store reduces the actions that they send.
   ///
-  /// An action or an output that waits to be received fails the test: it has come before. With
-  /// ``exhaustivity`` off it is passed over.
+  /// The test fails if an earlier action or output waits to be received. With ``exhaustivity`` off,
+  /// this skips it.
   ///
-  /// Send from the test. An operation or a mock sends to the ``base``: what is sent here while the
-  /// store is at work on another action takes its turn as in the app, and fails the test.
+  /// Call this only from the test. An operation or a mock sends to the ``base``. If you call this
+  /// while the store is processing another action, the action waits for its turn, as in the app,
+  /// and the test fails.
   ///
   /// - Parameters:
-  ///   - action: What the user, or whoever the test stands for, has done.
-  ///   - expect: Changes a copy of the state as the action is expected to. Without it, nothing is
-  ///     expected to change.
+  ///   - action: What happened.
+  ///   - expect: Makes the expected change in a copy of the state. Without it, the test expects no
+  ///     change.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -147,7 +149,7 @@ public import Corbel
     return TestTask(task)
   }
 
-  /// Accounts for records that should have been received before the next action is sent.
+  /// Handles the records that the test should have received before it sends the next action.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
     if !ledger.records.isEmpty {
       if exhaustivity == .on {
@@ -171,28 +173,28 @@ public import Corbel
 
   // MARK: Checking
 
-  /// Takes an action that the test receives, and checks what it has changed.
+  /// Removes an action that the test receives, and checks its change.
   func receive(
     at index: Int, _ expect: ((inout R.State) -> Void)?, at location: TestLocation
   ) {
     check(ledger.receive(at: index), isNext: index == 0, expect, at: location)
   }
 
-  /// Passes over the first actions, without a look at what they have changed.
+  /// Skips the first actions without checking their changes.
   func skip(_ count: Int, at location: TestLocation) {
     ledger.location = location
     let skipped = ledger.skip(count)
     if !skipped.isEmpty { report(.skipped(.action, skipped), at: location) }
   }
 
-  /// Warns of what the test leaves out, if it wants to know.
+  /// Warns about an ignored change, action or output, if the exhaustivity asks for warnings.
   func report(_ text: FailureText, at location: TestLocation) {
     if exhaustivity == .offWithReport { ledger.warn(text, at: location) }
   }
 
-  /// A value of a record, whose type is that of the store.
+  /// Returns a record's value with the store's type.
   static func typed<Value>(_ value: Any) -> Value {
-    // A conditional cast would look up the type of an optional, each time.
+    // A conditional cast would look up the optional's type each time.
     // swift-format-ignore: NeverForceUnwrap
     value as! Value
   }
@@ -220,7 +222,7 @@ public import Corbel
     }
   }
 
-  /// Checks what the test expects, whatever else may have changed.
+  /// Checks the expected changes, and ignores all others.
   private func checkPartly(
     _ action: Any, from before: R.State, to after: R.State,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
@@ -247,16 +249,15 @@ public import Corbel
 
   // MARK: The end
 
-  /// Waits for what still runs, and checks that nothing is left.
+  /// Waits for the running effects, and checks that no event is left.
   ///
-  /// Actions and outputs that were not received fail the test, and so does an effect that runs on: at
-  /// once where all effects wait at a clock or a gate, which only the test can move or open, else
-  /// after the ``timeout``. An effect that goes on by design is to be ended by an action, or by
-  /// ``cancelEffects()``. A test that does not call it is checked when the store is released, which
-  /// waits for nothing.
+  /// The test fails if it has not received an action or an output, or if an effect doesn't end. It
+  /// fails at once if all effects wait at a clock or a gate, and otherwise after the ``timeout``.
+  /// If an effect runs until it is cancelled, cancel it with an action or with ``cancelEffects()``.
+  /// If you don't call `finish`, the store checks the same when it is released, without waiting.
   ///
-  /// With ``exhaustivity`` off the actions that are left are passed over, so that ``state`` is then
-  /// what the store has reached.
+  /// With ``exhaustivity`` off, this skips the remaining actions, so ``state`` becomes the final
+  /// state.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure without another place is shown.

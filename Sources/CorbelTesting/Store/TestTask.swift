@@ -16,9 +16,9 @@ internal import Corbel
   /// Whether all of the work has ended.
   public var isFinished: Bool { task?.isFinished ?? true }
 
-  /// Cancels the effects of it.
+  /// Cancels the effects of the action.
   ///
-  /// Actions that they sent before were reduced, and are still to be received.
+  /// The test still has to receive actions that the effects sent before.
   public func cancel() {
     task?.cancel()
   }

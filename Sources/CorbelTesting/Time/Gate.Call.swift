@@ -1,7 +1,7 @@
 internal import Corbel
 
 extension Gate {
-  /// A call that was taken out of a gate, and waits for its answer.
+  /// A call that was taken out of a gate and waits for its answer.
   ///
   /// ```swift
   /// let save = try await saves.next()
@@ -9,7 +9,7 @@ extension Gate {
   /// await save.waitForCancellation()
   /// ```
   ///
-  /// It waits until it is answered or its task is cancelled; an answer after that has no effect.
+  /// The call waits until you answer it or its task is cancelled. A later answer has no effect.
   public final class Call: Sendable {
     private struct Outcome: Sendable {
       var hasEnded = false
@@ -22,26 +22,26 @@ extension Gate {
 
     init() {}
 
-    /// Whether the task that has made the call was cancelled before it was answered.
+    /// Whether the caller's task was cancelled before the answer.
     public var isCancelled: Bool { outcome.withLock { $0.isCancelled } }
 
-    /// Lets the call through.
+    /// Answers the call.
     ///
-    /// - Parameter value: What it gets.
+    /// - Parameter value: The value for the caller.
     public func open(with value: Value) {
       end(with: .success(value))
     }
 
-    /// Lets the call through with an error.
+    /// Answers the call with an error.
     ///
-    /// - Parameter error: What it throws.
+    /// - Parameter error: The error that the caller throws.
     public func fail(with error: any Error) {
       end(with: .failure(error))
     }
 
-    /// Waits until the task that has made the call is cancelled.
+    /// Waits until the caller's task is cancelled.
     ///
-    /// It returns at once if the call was answered, or if the task that waits here is cancelled.
+    /// This returns at once if the call was answered, or if the waiting task is cancelled.
     public nonisolated(nonsending) func waitForCancellation() async {
       let watcher = Waiter<Void>()
       let hasEnded = outcome.withLock { outcome in
@@ -62,7 +62,7 @@ extension Gate {
 
     /// Answers the call.
     ///
-    /// - Returns: Whether it had not ended before.
+    /// - Returns: Whether this call has ended the wait.
     @discardableResult
     func end(with result: Result<Value, any Error>) -> Bool {
       finish(isCancelled: false) && waiter.end(with: result)
@@ -84,7 +84,7 @@ extension Gate {
 }
 
 extension Gate.Call where Value == Void {
-  /// Lets the call through.
+  /// Answers the call.
   public func open() {
     open(with: ())
   }

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A result that a test hands out when it wants to.
+/// A result that a caller waits for, and that a test provides.
 ///
 /// A mock waits at the gate, and the test opens it:
 ///
@@ -12,8 +12,8 @@ internal import Corbel
 /// #expect(try await count.value == 3)
 /// ```
 ///
-/// Callers resume in the order they arrived. A test that wants to answer in another order, or to see
-/// a call being cancelled, takes the calls out of the gate one by one:
+/// Callers resume in the order they arrived. To answer in another order, or to wait for a
+/// cancellation, take the calls out of the gate one by one:
 ///
 /// ```swift
 /// let first = try await gate.next()
@@ -22,8 +22,8 @@ internal import Corbel
 /// first.open(with: 1)
 /// ```
 ///
-/// A caller whose task is cancelled throws `CancellationError` at once. A gate may be used
-/// from any isolation.
+/// If the task of a caller is cancelled, the caller throws `CancellationError` at once. You can use
+/// a gate from any isolation.
 public final class Gate<Value: Sendable>: Sendable {
   private struct Contents: Sendable {
     /// The waiting calls that were not taken out, oldest first.
@@ -31,7 +31,7 @@ public final class Gate<Value: Sendable>: Sendable {
     /// The results for the next calls.
     var results: [Result<Value, any Error>] = []
     var watch = CountWatch()
-    /// The callers that wait for a call to take out.
+    /// The callers of `next()` that wait for a call.
     var takers: [Waiter<Call>] = []
   }
 
@@ -39,10 +39,10 @@ public final class Gate<Value: Sendable>: Sendable {
   private let name: String?
   private let callSite: CallSite
 
-  /// Creates a gate that is shut.
+  /// Creates a closed gate.
   ///
-  /// Messages about effects that wait show the name, or else the type of the value and the place at
-  /// which the gate was created.
+  /// Messages about waiting effects show the name, or else the type of the value and the place of
+  /// this call.
   ///
   /// - Parameters:
   ///   - name: The gate's name in messages.
@@ -53,14 +53,13 @@ public final class Gate<Value: Sendable>: Sendable {
     callSite = CallSite(fileID: fileID, line: line)
   }
 
-  /// Waits until the test lets it through.
+  /// Waits until the test opens the gate.
   ///
-  /// It stays where it is called: on the main actor, whoever calls it waits before anything else
-  /// runs.
+  /// This stays on the caller's actor. On the main actor, the call waits before other work runs.
   ///
   /// - Returns: The value that the test opens the gate with.
-  /// - Throws: The error that the test opens it with, or `CancellationError` as soon as the task is
-  ///   cancelled.
+  /// - Throws: The error that the test opens the gate with, or `CancellationError` as soon as the
+  ///   task is cancelled.
   public nonisolated(nonsending) func value() async throws -> Value {
     TestContext.work?.noteWait(at: self)
     let call = Call()
@@ -71,32 +70,32 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// Lets the first one through that waits, or else the next one that comes.
+  /// Resumes the first waiting caller, or lets the next one through.
   ///
-  /// - Parameter value: What it gets.
+  /// - Parameter value: The value for the caller.
   public func open(with value: Value) {
     open(with: .success(value))
   }
 
-  /// Lets the first one through that waits, or else the next one that comes, with an error.
+  /// Resumes the first waiting caller, or the next one, with an error.
   ///
-  /// - Parameter error: What it throws.
+  /// - Parameter error: The error that the caller throws.
   public func fail(with error: any Error) {
     open(with: .failure(error))
   }
 
-  /// Lets the first one through that waits, or else the next one that comes, with a result.
+  /// Resumes the first waiting caller, or the next one, with a result.
   ///
-  /// - Parameter result: What it gets or throws.
+  /// - Parameter result: The result for the caller.
   public func open(with result: Result<Value, any Error>) {
     while let call = firstCall(orKeep: result) {
       if call.end(with: result) { return }
     }
   }
 
-  /// Takes out the first one that waits, or waits for the next one that comes.
+  /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
-  /// - Returns: The call, to be answered on its own.
+  /// - Returns: The call, which you answer separately.
   /// - Throws: `CancellationError` if the task of the caller is cancelled before a call comes.
   public nonisolated(nonsending) func next() async throws -> Call {
     let taker = Waiter<Call>()
@@ -107,20 +106,21 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// How many wait, without those that were taken out.
+  /// The number of waiting calls, without those that were taken out.
   public var callerCount: Int { contents.withLock { $0.calls.count } }
 
-  /// Waits until as many wait at the gate.
+  /// Waits until a number of calls wait at the gate.
   ///
-  /// - Parameter count: How many. It returns at once if more wait, or if the task is cancelled.
+  /// - Parameter count: The number. This returns at once if more wait, or if the task is cancelled.
   public nonisolated(nonsending) func waitForCallers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.calls.count) }
     try? await waiter.value()
   }
 
-  /// Adds a call, or gives it to somebody who waits for one, unless there is a result for it or its
-  /// task is cancelled.
+  /// Adds a call, or passes it to a waiting `next()`.
+  ///
+  /// If there is already a result, or the task is cancelled, this returns the result instead.
   private func enroll(_ call: Call) -> Result<Value, any Error>? {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -134,7 +134,7 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// Adds somebody who waits for a call, unless there is one or the task is cancelled.
+  /// Adds a caller of `next()`, or returns a call that already waits.
   private func enroll(_ taker: Waiter<Call>) -> Result<Call, any Error>? {
     contents.withLock { contents in
       if !contents.calls.isEmpty { return .success(contents.calls.removeFirst()) }
@@ -154,7 +154,7 @@ public final class Gate<Value: Sendable>: Sendable {
 
   private func remove(_ call: Call) {
     contents.withLock { contents in
-      // Mostly those who came first go first.
+      // Usually, the oldest caller leaves first.
       guard let index = contents.calls.firstIndex(where: { $0 === call }) else { return }
       contents.calls.remove(at: index)
     }
@@ -166,7 +166,7 @@ public final class Gate<Value: Sendable>: Sendable {
 }
 
 extension Gate where Value == Void {
-  /// Lets the first one through that waits, or else the next one that comes.
+  /// Resumes the first waiting caller, or lets the next one through.
   public func open() {
     open(with: ())
   }

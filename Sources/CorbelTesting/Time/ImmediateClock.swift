@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A clock on which sleeping takes no time.
+/// A clock on which a sleep takes no time.
 ///
 /// ```swift
 /// let clock = ImmediateClock()
@@ -9,21 +9,21 @@ internal import Corbel
 /// ```
 ///
 /// Each sleep moves the clock to its deadline and returns at once. So a timer on this clock never
-/// comes to rest, and a test that waits for it never ends: use a ``TestClock`` there, and wherever
-/// it matters who wakes first.
+/// waits, and a test that waits for the timer never ends. Use a ``TestClock`` for timers, and if
+/// the order of waking matters.
 public final class ImmediateClock: Clock, Sendable {
   /// A moment on the clock.
   public typealias Instant = TestClock.Instant
 
   private let instant = Lock(Instant())
 
-  /// Creates a clock that stands at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The moment at which the clock stands: the latest that anybody has slept until.
+  /// The current moment, which is the latest deadline so far.
   public var now: Instant { instant.withLock { $0 } }
 
-  /// Zero: the clock can stand at any moment.
+  /// Zero, because the clock can be at any moment.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the clock to a moment, unless it has passed, and returns at once.
@@ -31,7 +31,8 @@ public final class ImmediateClock: Clock, Sendable {
   /// - Parameters:
   ///   - deadline: The moment.
   ///   - tolerance: Not used.
-  /// - Throws: `CancellationError` if the task was cancelled; then the clock does not move.
+  /// - Throws: `CancellationError` if the task was cancelled. In this case, the clock does not
+  ///   move.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     instant.withLock { $0 = max($0, deadline) }

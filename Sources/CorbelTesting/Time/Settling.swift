@@ -1,14 +1,14 @@
 internal import Corbel
 
-/// Lets work that no ``TestWork`` runs go on until it seems to have come to rest.
+/// Lets work without a ``TestWork`` run until it seems to wait.
 ///
-/// Nothing can tell from outside when a task has come to rest. So it is given turns, until two in a
-/// row pass in which no ``Waiter`` has begun or ended to wait. A turn goes by way of the threads that
-/// nonisolated functions run on, and ends on the main actor.
+/// The test can't know when such a task waits. So it gives the task turns, until no ``Waiter`` has
+/// begun or ended a wait in two turns in a row. A turn passes through the threads of nonisolated
+/// functions, and ends on the main actor.
 @MainActor enum Settling {
   private nonisolated static let eventCount = Lock(0)
 
-  /// Tells that somebody has begun or ended to wait.
+  /// Notes that a wait has begun or ended.
   nonisolated static func noteEvent() {
     eventCount.withLock { $0 += 1 }
   }

@@ -1,12 +1,12 @@
 extension TestClock {
-  /// One who sleeps.
+  /// A sleeping task.
   final class Sleeper: Sendable {
     let deadline: Instant
     let waiter = Waiter<Void>()
-    /// Ends when the sleeper has woken up and left the clock.
+    /// A wait that ends when the sleeper has woken up and left the clock.
     let departure = Waiter<Void>()
     let hasWork: Bool
-    /// The name of the operation that sleeps, for messages about schedules.
+    /// The name of the sleeping operation, for messages about schedules.
     let name: String
     private let weakWork: WeakWork
 

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -13,28 +13,29 @@ internal import Corbel
 /// #expect(try await tea.value == "ready")
 /// ```
 ///
-/// ``advance(by:)`` goes from one deadline to the next, and lets those it wakes go on before the
-/// clock moves further: a timer that ticks every second ticks ten times in ten seconds, each time
-/// at its own ``now``. How exactly it knows that they have come to rest depends on who they are:
+/// ``advance(by:)`` goes from one deadline to the next. Each woken task continues before the clock
+/// moves on: a timer with an interval of one second ticks ten times in ten seconds, each time at
+/// its own ``now``. The kind of task determines how exactly the clock knows that a woken task waits
+/// again:
 ///
-/// - Of the effects of a ``TestStore`` and the operation of `expectChanges` it is known exactly that
-///   they have ended, or wait at a clock or a gate. Those that wait for something else are given some
-///   turns: see <doc:TestingAStore>.
-/// - For other work, the effects of a plain `Store` among it, nothing can tell. The clock gives it some
-///   turns, but what is resumed may need any number of them, on an idle machine as well. So wait with
-///   ``waitForSleepers(_:)`` until it sleeps, go from one deadline to the next, and await what follows: the
-///   end of the task, or the next sleep. This is exact whatever the work does.
+/// - For the effects of a ``TestStore`` and the operation of `expectChanges`, the clock knows
+///   exactly whether they have ended, or wait at a clock or a gate. For other waits, they get a
+///   number of turns: see <doc:TestingAStore>.
+/// - For other tasks, including the effects of a plain `Store`, the clock can't know. It gives them
+///   some turns, but a resumed task may need any number of turns, even on an idle machine. So wait
+///   with ``waitForSleepers(_:)`` until the task sleeps, advance from one deadline to the next, and
+///   await the end of the task or its next sleep. This is always exact.
 ///
-/// The clock begins at zero. A sleep throws `CancellationError` when its task is cancelled.
+/// The clock starts at zero. A sleep throws `CancellationError` when its task is cancelled.
 public final class TestClock: Clock, Sendable {
   /// A moment on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock began.
+    /// The time since the clock's start.
     public let offset: Duration
 
     /// Creates a moment.
     ///
-    /// - Parameter offset: The time since the clock began.
+    /// - Parameter offset: The time since the clock's start.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -47,10 +48,10 @@ public final class TestClock: Clock, Sendable {
       Instant(offset: offset + duration)
     }
 
-    /// Returns how long it is to another moment.
+    /// Returns the duration to another moment.
     ///
     /// - Parameter other: The other moment.
-    /// - Returns: The duration; it is negative if the other moment is earlier.
+    /// - Returns: The duration, which is negative if the other moment is earlier.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
@@ -68,10 +69,10 @@ public final class TestClock: Clock, Sendable {
 
   private struct Contents: Sendable {
     var now = Instant()
-    /// The earliest first, and those of one moment in the order in which they came.
+    /// The sleepers by deadline, and those with one deadline in the order in which they arrived.
     var sleepers: [Sleeper] = []
     var watch = CountWatch()
-    /// Whose coming to rest the clock waits for before it moves.
+    /// The work that the clock waits for before it moves.
     var works: [WeakWork] = []
 
     mutating func add(_ work: (any TestWork)?) {
@@ -83,16 +84,16 @@ public final class TestClock: Clock, Sendable {
 
   private let contents = Lock(Contents())
 
-  /// Creates a clock that stands at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The moment at which the clock stands.
+  /// The current moment.
   public var now: Instant { contents.withLock { $0.now } }
 
-  /// Zero: the clock can stand at any moment.
+  /// Zero, because the clock can be at any moment.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the test has moved the clock to a moment, or not at all if it has passed.
+  /// Sleeps until the clock reaches a moment, or returns at once if the moment has passed.
   ///
   /// - Parameters:
   ///   - deadline: The moment.
@@ -109,29 +110,30 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Waits until as many sleep.
+  /// Waits until a number of tasks sleep.
   ///
-  /// - Parameter count: How many. It returns at once if more sleep, or if the task is cancelled.
+  /// - Parameter count: The number. This returns at once if more sleep, or if the task is
+  ///   cancelled.
   public nonisolated(nonsending) func waitForSleepers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
     try? await waiter.value()
   }
 
-  /// Moves the clock on, and wakes on the way those whose time has come, each at its own moment.
+  /// Advances the clock, and wakes each sleeper at its own deadline.
   ///
   /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
-  /// Work that is under way continues first, so that it can go to sleep.
+  /// Running work continues first, so that it can go to sleep.
   ///
-  /// - Parameter duration: How far. A negative one does not move the clock.
+  /// - Parameter duration: The duration. A negative one does not move the clock.
   @MainActor public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock to a moment, and wakes on the way those whose time has come, each at its own.
+  /// Advances the clock to a moment, and wakes each sleeper at its own deadline.
   ///
   /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
-  /// Work that is under way continues first, so that it can go to sleep.
+  /// Running work continues first, so that it can go to sleep.
   ///
   /// - Parameter instant: The moment. The clock does not move if it has passed.
   @MainActor public func advance(to instant: Instant) async {
@@ -140,13 +142,13 @@ public final class TestClock: Clock, Sendable {
     contents.withLock { $0.now = max($0.now, instant) }
   }
 
-  /// Moves the clock on until nobody sleeps.
+  /// Advances the clock until no task sleeps.
   ///
-  /// Work that always sleeps again, as a timer does, fails the test: cancel it first. See
-  /// ``TestClock`` for how exact it is.
+  /// The test fails if a task always sleeps again, like a timer: cancel it first. ``TestClock``
+  /// says how exact this is.
   ///
   /// - Parameters:
-  ///   - limit: How many may be woken.
+  ///   - limit: The maximum number of sleepers to wake.
   ///   - fileID: The file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -166,12 +168,12 @@ public final class TestClock: Clock, Sendable {
       at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Moves the clock on at once, then wakes all whose time has come, in the order of their time.
+  /// Moves the clock in one step, and then wakes all due sleepers in the order of their deadlines.
   ///
-  /// It is as if nothing could run meanwhile, as when an app is suspended: all who are woken find
-  /// the clock at its new moment. They go on when the test next waits for something.
+  /// This simulates a suspended app: all woken tasks find the clock at its new moment. They
+  /// continue when the test next suspends.
   ///
-  /// - Parameter duration: How far. A negative one does not move the clock.
+  /// - Parameter duration: The duration. A negative one does not move the clock.
   public func jump(by duration: Duration) {
     contents.withLock { $0.now = max($0.now, $0.now.advanced(by: duration)) }
     while wakeNext(until: now) != nil {}
@@ -186,7 +188,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Adds a sleeper, unless its time has come already or its task is cancelled.
+  /// Adds a sleeper, unless its deadline has passed or its task is cancelled.
   private func enroll(_ sleeper: Sleeper) -> Result<Void, any Error>? {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -206,7 +208,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock to the next deadline, if it is not later than a moment, and wakes its sleeper.
+  /// Moves the clock to the next deadline up to a moment, and wakes its sleeper.
   private func wakeNext(until instant: Instant?) -> Sleeper? {
     let next = contents.withLock { contents -> Sleeper? in
       guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
@@ -221,11 +223,11 @@ public final class TestClock: Clock, Sendable {
   }
 
   @MainActor private func settle() async {
-    // Work that is on its way to the clock may not have come to it yet.
+    // Running work may not have reached the clock yet.
     for work in TestWorks.current { await work.settle() }
     for work in contents.withLock({ $0.works }) { await work.value?.settle() }
-    // The turns of others go by way of other threads, which would bring chance into a test that has
-    // to do with stores only.
+    // The turns for other work pass through other threads, which would make the order of a test
+    // with only stores random.
     let isOthers = contents.withLock { contents in contents.sleepers.contains { !$0.hasWork } }
     if isOthers || TestWorks.current.isEmpty { await Settling.settle() }
   }

@@ -1,9 +1,9 @@
 internal import Corbel
 
-/// An operation that a test runs, which counts how often it waits for the test.
+/// An operation of a test, with the number of its waits for the test.
 ///
-/// Only the test can end a wait at a clock or a gate. If it is the operation's own task that waits,
-/// nothing more comes of the operation until then. If it is a task within it, others may go on.
+/// Only the test can end a wait at a clock or a gate. If the operation's own task waits, the
+/// operation does nothing until then. If a task within it waits, other tasks may continue.
 final class TestOperation: Sendable {
   private struct Contents: Sendable {
     var task: Int?
@@ -14,20 +14,20 @@ final class TestOperation: Sendable {
   private let contents = Lock(Contents())
   /// The name in messages about schedules.
   let name: String
-  /// Where it stands in the list of those that have not returned.
+  /// The position in the list of running operations.
   @MainActor var slot = 0
 
   init(_ name: String) {
     self.name = name
   }
 
-  /// Whether it waits, or a task within it does.
+  /// Whether the operation, or a task within it, waits.
   var isWaiting: Bool { contents.withLock { $0.ownWaitCount + $0.innerWaitCount > 0 } }
 
-  /// Whether nothing comes of it before the test ends a wait.
+  /// Whether the operation does nothing until the test ends a wait.
   var isKnownToWait: Bool { contents.withLock { $0.ownWaitCount > 0 } }
 
-  /// Notes that the current task is the operation's own.
+  /// Notes that the current task is the operation's own task.
   func begin() {
     let task = Self.currentTask
     contents.withLock { $0.task = task }
@@ -35,7 +35,7 @@ final class TestOperation: Sendable {
 
   /// Notes that the current task begins to wait.
   ///
-  /// - Returns: Whether it is the operation's own task, to be told at the end of the wait.
+  /// - Returns: Whether the task is the operation's own, which the end of the wait needs.
   func beginWait() -> Bool {
     let task = Self.currentTask
     return contents.withLock { contents in

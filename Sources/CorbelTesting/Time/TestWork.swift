@@ -21,13 +21,13 @@ package protocol WaitingPlace: AnyObject, Sendable {
 
 /// Values that a test passes to the code that it calls.
 package enum TestContext {
-  /// The work that the current task belongs to, nil outside of a feature under test.
+  /// The work that the current task belongs to; nil outside a feature under test.
   @TaskLocal package static var work: (any TestWork)?
   /// The operation that the current task belongs to, if a test runs it.
   @TaskLocal static var operation: TestOperation?
-  /// The operation that is being resumed, while its job is enqueued.
+  /// The resumed operation, while its job is enqueued.
   @TaskLocal static var resumed: TestOperation?
-  /// Whether the job that is being enqueued goes before any other.
+  /// Whether the job that is being enqueued runs before all others.
   @TaskLocal static var isUrgent = false
 }
 
@@ -40,7 +40,7 @@ package enum TestWorks {
 
   private static let entries = Lock<[Entry]>([])
 
-  /// Adds work that the current task, which runs a test, has begun.
+  /// Adds work to the current task, which runs a test.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in
@@ -49,7 +49,7 @@ package enum TestWorks {
     }
   }
 
-  /// The work that the current task has begun, the oldest first.
+  /// The work that the current task has begun, oldest first.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
     return entries.withLock { $0 }.compactMap { $0.task == task ? $0.work : nil }

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// One wait for a result, which ends once: with the result, or because its task was cancelled.
+/// A wait that ends once: with a result, or because its task was cancelled.
 final class Waiter<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case new
@@ -8,7 +8,7 @@ final class Waiter<Value: Sendable>: Sendable {
     case ended(Result<Value, any Error>)
   }
 
-  /// The operation of a test that waits.
+  /// The waiting operation of a test.
   private struct Wait: Sendable {
     let operation: TestOperation
     let isOwn: Bool
@@ -18,14 +18,14 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Waits for the result.
   ///
-  /// It is called once. A cancellation that comes while `enroll` runs calls `onCancel` at once: so
-  /// whoever sees that the list has a new member can cancel it, and sees it leave.
+  /// Call this once. A cancellation during `enroll` calls `onCancel` at once. So other code that
+  /// sees the new member of the list can cancel it, and sees it leave the list.
   ///
   /// - Parameters:
-  ///   - enroll: Adds the wait to a list, or returns a result for which it need not wait. It adds
-  ///     nothing if the task is cancelled already, as `onCancel` has been called then.
+  ///   - enroll: Adds the wait to a list, or returns an available result. If the task is already
+  ///     cancelled, it must add nothing, because `onCancel` was called before.
   ///   - onCancel: Called when the task is cancelled, before the wait ends.
-  ///   - isolation: The actor that it stays on.
+  ///   - isolation: The caller's actor.
   /// - Returns: The result's value.
   /// - Throws: The result's error, or `CancellationError`.
   func value(
@@ -34,8 +34,8 @@ final class Waiter<Value: Sendable>: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
     try await withTaskCancellationHandler {
-      // A closure runs where a function is that has an isolated parameter, if it captures it. In a
-      // function that is 'nonisolated(nonsending)' it would run on another thread.
+      // Capturing the isolated parameter makes the closure run on the caller's actor. In a
+      // `nonisolated(nonsending)` function, the closure would run on another thread.
       _ = isolation
       if let result = enroll() { return try result.get() }
       Settling.noteEvent()
@@ -51,7 +51,7 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Ends the wait.
   ///
-  /// - Returns: Whether it had not ended before.
+  /// - Returns: Whether this call has ended the wait.
   @discardableResult
   func end(with result: Result<Value, any Error>) -> Bool {
     let (isFirst, continuation, operation) = state.withLock {
