@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "DemoApp", "TestSupport",
+        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "TestSupport",
       ],
       exclude: ["Snippets/HTTPSnapshots"], swiftSettings: settings),
     .target(

@@ -1,5 +1,3 @@
-import DemoApp
-import TestSupport
 import Testing
 
 @Suite("The README", .timeLimit(.minutes(10))) struct ReadmeTests {
@@ -14,24 +12,34 @@ import Testing
   private var text: String { readme.lines.joined(separator: "\n") }
   private var manifestText: String { manifest.lines.joined(separator: "\n") }
 
-  @Test("it begins with a feature and its test") func beginning() throws {
+  @Test("it begins with a view state, its logic, and their test") func beginning() throws {
     let example = try #require(readme.fences.first)
     #expect(example.language == "swift")
-    #expect(example.text.contains(": Reducer {"))
-    #expect(example.text.contains("@Test("))
-    #expect(example.text.contains("#expect("))
-    #expect(example.line + example.lines.count <= 32)
+    for text in [": ViewState {", ": Logic {", "@Test(", "#expect("] {
+      #expect(example.text.contains(text))
+    }
+    #expect(example.line + example.lines.count <= 40)
   }
 
-  @Test("it goes on with the view of the feature") func view() throws {
-    let example = try #require(readme.fences.dropFirst().first)
-    #expect(example.text.contains("import SwiftUI"))
-    #expect(example.text.contains(": View {"))
-    #expect(example.text.contains("let store: StoreOf<Counter>"))
-    #expect(example.line + example.lines.count <= 52)
+  @Test("it goes on with the view, and then with a reducer, its test and its view")
+  func continuation() throws {
+    let examples = readme.fences.dropFirst().prefix(3).map(\.text)
+    try #require(examples.count == 3)
+    #expect(examples[0].contains("import SwiftUI"))
+    #expect(examples[0].contains("TimelineLogic("))
+    #expect(examples[1].contains(": Reducer {"))
+    #expect(examples[1].contains("@Test("))
+    #expect(examples[2].contains("let store: StoreOf<Counter>"))
   }
 
-  @Test("what it links to is there") func links() {
+  @Test("its picture of the demo exists for light and for dark pages") func picture() {
+    let files = text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.output.1) }
+    #expect(files.count == 2)
+    #expect(files.contains { $0.hasSuffix("~dark.svg") })
+    for file in files { #expect(Repository.exists(file), "README.md shows \(file)") }
+  }
+
+  @Test("the targets of its links exist") func links() {
     let targets = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }
     #expect(!targets.isEmpty)
     for target in targets where !target.hasPrefix("https://") {
@@ -39,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("the commands it names are there") func commands() {
+  @Test("the commands that it names exist") func commands() {
     let commands = text.matches(of: /swift (run|test|build|package)\b(?: ([A-Z]\w*))?/)
     #expect(commands.contains { $0.output.1 == "test" })
     #expect(commands.contains { $0.output.1 == "run" })
@@ -54,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("the products it tells to install are the package's") func products() throws {
+  @Test("the products that it tells to install belong to the package") func products() throws {
     let products = text.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
     let libraries = manifestText.matches(of: /\.library\(name: "(\w+)"/)
     #expect(libraries.count == 4)
@@ -68,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("the systems it needs are those of the package") func requirements() throws {
+  @Test("the systems that it needs are those of the manifest") func requirements() throws {
     let tools = try #require(
       manifest.lines.first?.firstMatch(of: /swift-tools-version: (\d+\.\d+)/)?.output.1)
     #expect(text.contains("Swift \(tools),"))
@@ -92,32 +100,6 @@ import Testing
         files.contains { $0.extended.contains(name.1) && $0.declared.contains(member) },
         "'\(name.0)' is not there.")
     }
-  }
-
-  @Test("the demo prints what it shows") @MainActor func demo() async throws {
-    let transcript = try #require(readme.fences.first { $0.text.hasPrefix("$ ") })
-    let command = try #require(
-      transcript.lines.first?.wholeMatch(
-        of: /\$ printf '([^']*)' \| swift run Demo --file \S+ \| tail -n (\d+)/))
-    let keys = command.output.1.replacing("\\n", with: "\n").replacing("\\t", with: "\t")
-    let count = try #require(Int(command.output.2))
-    // The last line break ends a line, and begins none.
-    let output = try await demoOutput(keys: String(keys)).dropLast()
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).suffix(count)
-    let shown = Array(transcript.lines.dropFirst())
-    #expect(Array(lines.map(String.init)) == shown + [""])
-  }
-
-  @MainActor private func demoOutput(keys: String) async throws -> String {
-    let folder = try TemporaryFolder()
-    var script: [UInt8]? = Array(keys.utf8)
-    var output = ""
-    let program = Program(
-      arguments: ["--file", "\(folder.path)/demo.json"], environment: [:],
-      console: Console(
-        input: .script { script.take() }, write: { output += $0 }, writeError: { output += $0 }))
-    #expect(await program.run() == .exit(code: 0))
-    return output
   }
 }
 
