@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],
       exclude: ["HTTPSnapshots", "Support/server.py"]
-        + mutants(in: "File", "Redaction", "Session", "Snapshot", "Tape"),
+        + mutants(in: "Client", "File", "Redaction", "Session", "Snapshot", "Tape"),
       swiftSettings: testSettings),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.

@@ -209,7 +209,6 @@ struct JSONScanner {
       let byte = content[index]
       index += 1
       guard byte == UInt8(ascii: "\\"), index < content.endIndex else {
-        if !units.isEmpty { flush() }
         plain.append(byte)
         continue
       }
@@ -222,7 +221,6 @@ struct JSONScanner {
           content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })
         index += 4
       } else {
-        if !units.isEmpty { flush() }
         plain.append(unescaped(kind))
       }
     }

@@ -78,3 +78,54 @@ import Testing
     #expect(error?.description == "'GET https://api.test/' got no response: URLError -1009.")
   }
 }
+
+@Suite("HTTPClient.live(session:)", .timeLimit(.minutes(10))) struct LiveClientTests {
+  /// A session whose requests end as the type of a protocol says.
+  private func session(_ type: URLProtocol.Type) -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [type]
+    return URLSession(configuration: configuration)
+  }
+
+  @Test("a transfer that the session cancels is a cancelled one, though the task goes on")
+  func cancelledTransfer() async {
+    let client = HTTPClient.live(session: session(Cancelling.self))
+    await #expect(throws: CancellationError.self) {
+      try await client.send(URLRequest("https://api.test/"))
+    }
+  }
+
+  @Test("a response whose transfer fails before its end is an error")
+  func failureAfterResponse() async {
+    let client = HTTPClient.live(session: session(Breaking.self))
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.send(URLRequest("https://api.test/"))
+    }
+    #expect(error?.description.contains("URLError -1005.") == true)
+  }
+
+  private class Answering: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+    override func stopLoading() {}
+  }
+
+  private final class Cancelling: Answering {
+    override func startLoading() {
+      client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
+    }
+  }
+
+  private final class Breaking: Answering {
+    override func startLoading() {
+      let url = request.url ?? URL(fileURLWithPath: "/")
+      if let response = HTTPURLResponse(
+        url: url, statusCode: 200, httpVersion: nil, headerFields: [:])
+      {
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      }
+      client?.urlProtocol(self, didLoad: Data("begun".utf8))
+      client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
+    }
+  }
+}

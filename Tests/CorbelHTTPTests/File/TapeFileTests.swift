@@ -210,6 +210,7 @@ import Testing
         + "\n\"body\": {\"text\": [],\n\"json\": 1}}}]}", 3, "a body has more than one value"
     ),
     ("{\"a\nb\"", 1, "a string has a control character or does not end on its line"),
+    ("{\"a\u{1F}b\"", 1, "a string has a control character or does not end on its line"),
     ("{\"a", 1, "a string does not end"),
     ("{\"\\x\"", 1, "a string has an unknown escape"),
     ("{\"\\u12\"", 1, "'\\u' is not followed by four hexadecimal digits"),

@@ -59,6 +59,14 @@ import Testing
     #expect(url == "https://api.test/a?\(name)=REDACTED&z=1")
   }
 
+  @Test(
+    "other query items are written, among them those in which a letter follows a secret name",
+    arguments: ["page", "keyboard", "tokenA", "tokenZ", "tokena", "tokenz"])
+  func otherQuery(name: String) async throws {
+    let url = try await exchange(URLRequest("https://api.test/a?\(name)=some-value")).request.url
+    #expect(url == "https://api.test/a?\(name)=some-value")
+  }
+
   @Test("JSON fields of the default list are not written, in requests and responses")
   func json() async throws {
     let live = HTTPClient.stub(
@@ -85,6 +93,16 @@ import Testing
       body: "user=ada&password=correct+horse")
     let body = try await exchange(request).request.body
     #expect(body == Data("user=ada&password=REDACTED".utf8))
+  }
+
+  @Test("fields of a form that a server answers with are not written") func formOfResponse()
+    async throws
+  {
+    let live = HTTPClient.stub(
+      "user=ada&access_token=t0p-s3cret",
+      headers: ["Content-Type": "application/x-www-form-urlencoded"])
+    let body = try response(await exchange(URLRequest("https://api.test/a"), live)).body
+    #expect(body == Data("user=ada&access_token=REDACTED-ISSUED-1".utf8))
   }
 
   @Test("the password of an address is not written") func password() async throws {
@@ -146,6 +164,23 @@ import Testing
     let opened = try tape.open()
     try await sendBoth(HTTPClient.unreachable.snapshotting(opened), "another-key")
     try opened.finish()
+  }
+
+  @Test("a secret that was sent under two names is repeated as that of the first by name")
+  func sentTwice() async throws {
+    let live = HTTPClient { request in
+      let token = request.value(forHTTPHeaderField: "A-Token") ?? ""
+      return HTTPResponse(
+        request: request, status: 200, body: Data(#"{"token":"\#(token)"}"#.utf8))
+    }
+    try await tape.record(live) { client in
+      for headers in [
+        ["X-Token": "other-s3cret"], ["X-Token": "shared-s3cret", "A-Token": "shared-s3cret"],
+      ] { _ = try await client.send(URLRequest("https://api.test/a", headers: headers)) }
+    }
+    let exchange = try #require(try tape.open().exchanges.last)
+    #expect(exchange.request.headers == ["X-Token": "REDACTED-2", "A-Token": "REDACTED"])
+    #expect(try response(exchange).body == Data(#"{"token":"REDACTED"}"#.utf8))
   }
 
   @Test("requests that differ in a secret only stay distinct, with any other secrets")

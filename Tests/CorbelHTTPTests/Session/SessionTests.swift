@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -104,6 +105,19 @@ import Testing
     await #expect(throws: (any Error).self) {
       try await session.data(for: URLRequest("https://api.test/a"))
     }
+  }
+
+  @Test("a session does not keep the tape whose scope has ended", arguments: [false, true])
+  func ended(isDiscarded: Bool) throws {
+    func session() throws -> (URLSession, Weak) {
+      let opened = try tape.open(.recordAll)
+      let session = HTTPSnapshot(tape: opened, live: .stub()).session()
+      if isDiscarded { opened.discard() } else { try opened.finish() }
+      return (session, Weak(opened))
+    }
+    let (session, ended) = try session()
+    #expect(ended.isGone)
+    session.invalidateAndCancel()
   }
 
   @Test("a challenge is passed on as a response, and not answered") func challenge() async throws {

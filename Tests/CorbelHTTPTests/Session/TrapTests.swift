@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import Foundation
 import Testing
@@ -92,12 +93,18 @@ import Testing
           do {
             _ = try await session.download(for: request)
             exit(3)
-          } catch {}
+          } catch {
+            let remedy = "Use 'data(for:)' or an 'HTTPClient'."
+            guard (error as? HTTPTapeError)?.diagnostic.remedy == remedy else { exit(5) }
+          }
           do {
             _ = try await session.upload(
               for: URLRequest("https://api.test/a", method: "POST"), from: Data("x".utf8))
             exit(4)
-          } catch {}
+          } catch {
+            let remedy = "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'."
+            guard (error as? HTTPTapeError)?.diagnostic.remedy == remedy else { exit(6) }
+          }
         #endif
         let (data, _) = try await session.data(for: request)
         try #require(data == Data("one".utf8))

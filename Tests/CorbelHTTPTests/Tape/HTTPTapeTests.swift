@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import Foundation
 import Testing
@@ -295,7 +296,7 @@ import Testing
   // Foundation for Linux has no 'URLError.Code' for some numbers.
   @Test(
     "an error of another domain or with an unknown code is replayed with both",
-    arguments: [("Proxy", 7), (NSURLErrorDomain, -424_242)])
+    arguments: [("Proxy", 7), ("Proxy", -1001), (NSURLErrorDomain, -424_242)])
   func otherErrors(domain: String, code: Int) async throws {
     let failing = HTTPClient { request in
       throw HTTPError(.transport(NSError(domain: domain, code: code)), request: request)
@@ -480,5 +481,47 @@ import Testing
         try await client.send(URLRequest("https://api.test/a"))
       }
     }
+  }
+
+  /// A clock on which tasks sleep until they are cancelled, or not at all.
+  private final class StandingClock: Clock {
+    let isStanding = Lock(true)
+    let sleepers = AsyncStream<Void>.makeStream()
+
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      guard isStanding.withLock({ $0 }) else { return }
+      sleepers.continuation.yield()
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      throw CancellationError()
+    }
+  }
+
+  @Test("what requests don't use because they are cancelled is replayed in its order")
+  func cancelledInOrder() async throws {
+    let tape = try TemporaryTape()
+    try await tape.record(.counting, HTTPTape.Options(latency: .recorded())) {
+      for _ in 1...2 { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    }
+    let clock = StandingClock()
+    let opened = try tape.open(.replay, HTTPTape.Options(latency: .recorded(on: clock)))
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    var sleepers = clock.sleepers.stream.makeAsyncIterator()
+    var tasks: [Task<HTTPResponse, any Error>] = []
+    for _ in 1...2 {
+      tasks.append(Task { try await client.send(URLRequest("https://api.test/a")) })
+      await sleepers.next()
+    }
+    for task in tasks {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    clock.isStanding.withLock { $0 = false }
+    for text in ["1", "2"] {
+      #expect(try await client.send(URLRequest("https://api.test/a")).text == text)
+    }
+    try opened.finish()
   }
 }

@@ -341,6 +341,20 @@ internal import Testing
       }
     }
 
+    @Test("an action that a responder receives and a test expects counts") func responder()
+      async throws
+    {
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self, except: ["discarded"])
+      let failures = try await failures(of: trait) {
+        await MainActor.run {
+          let recorder = ResponderRecorder<Tally.Output>()
+          recorder.responder.send(.saved(1))
+          recorder.expect { if case .saved = $0 { true } else { false } }
+        }
+      }
+      #expect(failures == [])
+    }
+
     @Test("a suite in a suite counts for both") func nested() async throws {
       let (outer, inner) = (
         ActionCoverageTrait.actionCoverage(of: Tally.Output.self),
@@ -407,6 +421,20 @@ internal import Testing
       CoverageOfRun.write("The table", to: .file(file.path))
       #expect(try String(contentsOf: file, encoding: .utf8) == "The table\n")
     }
+
+    #if EXIT_TESTS
+      @Test("a table that cannot be written is reported on standard error") func unwritable() async
+      {
+        let result = await #expect(
+          processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+          CoverageOfRun.write("The table", to: .file("/dev/null/table.txt"))
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+          text.hasPrefix("The action coverage could not be written to '/dev/null/table.txt': "))
+      }
+    #endif
   }
 }
 

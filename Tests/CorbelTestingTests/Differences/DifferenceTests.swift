@@ -228,6 +228,17 @@ private let examples = [
         """)
   }
 
+  @Test(
+    "values that look the same are shown in a line of up to 80 characters", arguments: [16, 17])
+  func unequalLine(count: Int) {
+    let values = { Array(repeating: Double.nan, count: count) }
+    let whole = "[" + Array(repeating: "nan", count: count).joined(separator: ", ") + "]"
+    #expect(whole.count == count * 5)
+    let line = Difference.between(values(), values())?.prefix { $0 != "\n" }
+    #expect((line.map { String($0) } == whole) == (count == 16))
+    #expect((line?.count ?? 0) <= 80)
+  }
+
   @Test("no more than 40 lines are shown") func limit() {
     let text = Difference.between(Array(0..<100), Array(100..<200))
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
@@ -302,6 +313,16 @@ private let examples = [
 }
 
 @Suite("The difference of two lists") struct ListDifferenceTests {
+  @Test(
+    "elements that repeat are compared one by one in lists of up to 400", arguments: [196, 197])
+  func repeated(count: Int) {
+    let common = (0..<count).map { $0 % 2 }
+    let changes = ListDifference.changes(
+      from: [2, 2] + common + [2, 2], to: [3, 3] + common + [3, 3])
+    let same = changes.count { if case .same = $0 { true } else { false } }
+    #expect(same == (count == 196 ? count : 0))
+  }
+
   @Test("it leads from the one to the other, whatever they are")
   func random() {
     var random = SeededGenerator(seed: 1)

@@ -51,6 +51,7 @@ private let leaves = [
   Example(Date(timeIntervalSinceReferenceDate: 0), "2001-01-01 00:00:00 +0000"),
   Example(
     Date(timeIntervalSinceReferenceDate: 0.5), "2001-01-01 00:00:00 +0000 and 0.5 seconds"),
+  Example(Date(timeIntervalSinceReferenceDate: .infinity), "Date(inf)"),
   Example(URL(string: "https://swift.org/x") as Any, "https://swift.org/x"),
   Example(
     UUID(uuidString: "7F3A0000-0000-0000-0000-000000000000") as Any,

@@ -226,6 +226,22 @@ struct TestStoreOrderTests {
       ])
   }
 
+  @Test("where exhaustivity is off, another output than was expected can be received later")
+  func failedSearchOfOutput() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore(.off)
+      store.send(.counted)
+      store.receiveOutput(.done)
+      store.receiveOutput(.told(1))
+      await store.finish()
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "Expected the output 'done', but received 'told(1)'."
+      ])
+  }
+
   @Test("an output that was passed over is not received any more")
   func passedOverOutput() async {
     let store = makeStore(.off)

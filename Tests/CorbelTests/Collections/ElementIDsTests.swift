@@ -23,6 +23,7 @@ struct ElementIDsTests {
     #expect(items.ids == [3, 1, 2])
     #expect(items.ids != [1, 2, 3])
     #expect(items.ids == [3, 3, 1, 2, 1])
+    #expect(([3, 3, 1, 2, 3] as ListItems.IDs).firstIndex(of: 3) == 0)
     #expect(ListItems().ids == [])
   }
 

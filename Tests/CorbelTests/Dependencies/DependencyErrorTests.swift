@@ -126,6 +126,26 @@ import Testing
       ])
   }
 
+  @Test("names are similar if one ends with the other, unless that is only two letters long")
+  func endings() throws {
+    let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
+      try Dependencies {
+        $0.singleton { _ in BoxKite() }
+        $0.singleton { _ in Lamp() }
+        $0.singleton { _ in No() }
+        $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
+        $0.singleton(Desk.init, fileID: "App/App.swift", line: 13)
+        $0.singleton(Hall.init, fileID: "App/App.swift", line: 14)
+      }
+    }
+    #expect(
+      error.problems.map(\.description) == [
+        "Missing: Kite, for Rope at App.swift:12 (nearest: BoxKite)",
+        "Missing: DeskLamp, for Desk at App.swift:13 (nearest: Lamp)",
+        "Missing: Piano, for Hall at App.swift:14",
+      ])
+  }
+
   @Test("types of one name are told apart by their modules") func equalNames() {
     let module = String(#fileID.prefix { $0 != "/" })
 
@@ -373,4 +393,28 @@ private final class Beacon: Sendable {
 
 private final class Lamp: Sendable {
   init() {}
+}
+
+private final class BoxKite: Sendable {
+  init() {}
+}
+
+private final class DeskLamp: Sendable {
+  init() {}
+}
+
+private final class Desk: Sendable {
+  init(_: DeskLamp) {}
+}
+
+private final class No: Sendable {
+  init() {}
+}
+
+private final class Piano: Sendable {
+  init() {}
+}
+
+private final class Hall: Sendable {
+  init(_: Piano) {}
 }

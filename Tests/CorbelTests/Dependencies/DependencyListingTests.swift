@@ -45,6 +45,11 @@ import Testing
         """)
   }
 
+  @Test("a value that exists already is listed as a singleton") func valueListing() throws {
+    let root = try Dependencies { $0.value(3, as: Int.self) }
+    #expect(root.description == "singleton  Int  DependencyListingTests.swift:\(#line - 1)")
+  }
+
   @Test("an empty container lists nothing") func emptyListing() {
     #expect(Dependencies().description == "")
     #expect(Dependencies().mermaid == "flowchart LR")

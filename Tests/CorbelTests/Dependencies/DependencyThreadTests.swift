@@ -115,6 +115,33 @@ import Testing
     #expect(first.withLock { $0 } === second)
   }
 
+  @Test("a thread that no longer has to wait is in no cycle") func endedWait() throws {
+    for _ in 0..<200 {
+      let (begun, isNeeded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let ended = DispatchSemaphore(value: 0)
+      let root = try Dependencies {
+        $0.singleton { _ in
+          begun.signal()
+          isNeeded.wait()
+          return Engine()
+        }
+        $0.singleton { resolver in
+          isNeeded.signal()
+          return Plane(engine: resolver.resolve())
+        }
+      }
+      Thread.detachNewThread {
+        begun.wait()
+        _ = root.resolve(Plane.self)
+        ended.signal()
+      }
+      let engine = root.resolve(Engine.self)
+      // The plane is made by the other thread, which may not know yet that the engine is there.
+      #expect(root.resolve(Plane.self).engine === engine)
+      ended.wait()
+    }
+  }
+
   @Test("threads may wait for each other's values as long as it is no cycle") func waitingChain()
     throws
   {

@@ -325,6 +325,21 @@ import Testing
       expect(result, "The singleton 'Factory' would keep 'Engine', which is scoped.")
     }
 
+    @Test("a singleton can't have a provider of something scoped that may be missing")
+    func captiveProviderOfOptional() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped(Engine.init)
+          $0.singleton { resolver in
+            _ = resolver.provider(of: Engine?.self)
+            return Glider(motor: nil)
+          }
+        }
+        _ = dependencies.resolve(Glider.self)
+      }
+      expect(result, "The singleton 'Glider' would keep 'Engine', which is scoped.")
+    }
+
     @Test("a singleton can't have a provider of something that needs something scoped")
     func captiveOfProvider() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -40,9 +40,21 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
     }
 
+    @Test("a description of several lines is left out")
+    func lines() {
+      #expect(briefDescription(of: Action.carried(Poem())) == "carried(…)")
+    }
+
+    @Test("an object whose description has its address is shown by its type")
+    func address() {
+      #expect(briefDescription(of: Action.carried(Window())) == "carried(Window)")
+    }
+
     @Test("a string is not quoted by itself, but as a payload")
     func string() {
+      let sixty = String(repeating: "x", count: 60)
       #expect(briefDescription(of: "tea") == "tea")
+      #expect(briefDescription(of: sixty) == sixty)
     }
   }
 
@@ -92,7 +104,7 @@ struct BriefDescriptionTests {
 
     @Test("a case that describes itself does not show its payload in another way")
     func ownDescription() {
-      #expect(briefDescription(of: Action.carried(Secret.token(long))) == "carried(token(…))")
+      #expect(briefDescription(of: Action.carried(Secret.token("key"))) == "carried(token(…))")
     }
 
     @Test("the path ends after seven cases")
@@ -134,6 +146,14 @@ struct BriefDescriptionTests {
   struct Password: CustomStringConvertible {
     var text = "secret"
     var description: String { "hidden" }
+  }
+
+  struct Poem: CustomStringConvertible {
+    var description: String { "two\nlines" }
+  }
+
+  final class Window: Sendable, CustomStringConvertible {
+    var description: String { "<Window: 0x600003>" }
   }
 
   enum Secret: CustomStringConvertible {

@@ -116,6 +116,11 @@ struct LoadableTests {
     #expect(Number.notLoaded.flatMap { .loaded($0) } == .notLoaded)
     #expect(Number.loading(previous: 1).flatMap { .loaded($0 + 1) } == .loading(previous: 2))
     #expect(
+      Number.loading(previous: 1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
+    #expect(
+      Number.failed(LoadError.offline, previous: 1).flatMap { .loading(previous: $0 + 1) }
+        == .failed(LoadError.offline, previous: 2))
+    #expect(
       Number.failed(LoadError.offline, previous: 1).flatMap { _ in Number.notLoaded }
         == .failed(LoadError.offline, previous: nil))
   }

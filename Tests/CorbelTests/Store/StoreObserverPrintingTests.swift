@@ -38,6 +38,7 @@ struct StoreObserverPrintingTests {
     var page = Page.none
     var hidden = Hidden(password: "old")
     var box = Box()
+    var size = (1, 2)
   }
 
   private typealias Change = @MainActor (inout State) -> Void
@@ -144,6 +145,11 @@ struct StoreObserverPrintingTests {
         "sent: 0\n  remote: notLoaded → loading(previous: nil)",
         "sent: 1\n  hidden: hidden → hidden",
       ])
+  }
+
+  @Test("a part of a tuple without a label is printed with its position")
+  func tuples() {
+    #expect(text(of: { $0.size.1 = 3 }) == ["sent: 0\n  size.1: 2 → 3"])
   }
 
   @Test("an object has changed when it is another one")
