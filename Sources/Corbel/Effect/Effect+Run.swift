@@ -210,7 +210,7 @@ extension Effect {
       let store = StoreProxy<R>(core: core, job: job)
       return effects.startTask(of: job) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
-        effects.finish(job)
+        store.finish()
       }
     }
   }

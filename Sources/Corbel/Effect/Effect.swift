@@ -35,8 +35,8 @@
     Self(
       node: .message(
         EffectMessage { core, setting in
-          let target = EffectTarget<R>(core, setting.child)
-          core.enclose(in: setting.call) { target.queue(action, setting) }
+          let target = EffectTarget<R>(core, setting.target)
+          core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
         }))
   }
 
@@ -52,7 +52,7 @@
     Self(
       node: .output(
         EffectMessage { core, setting in
-          EffectTarget<R>(core, setting.child).deliver(output, setting, core)
+          EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
         }))
   }
 
@@ -102,11 +102,11 @@
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let parts = EffectGroup(node.map { [$0] } ?? [])
+    let content = EffectGroup(node.map { [$0] } ?? [])
     let callSite = CallSite(fileID: fileID, line: line)
     return Self(
       node: .run(
-        EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, parts: parts)))
+        EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, content: content)))
   }
 
   /// Starts several effects in the given order, none of which waits for another.

@@ -13,14 +13,12 @@
 /// the store reports a diagnostic if you send after the operation has returned.
 @MainActor @dynamicMemberLookup
 public struct StoreProxy<R: Reducer> {
-  private let core: StoreCore
-  private let job: Job
   private let target: EffectTarget<R>
+  private let job: Job
 
   init(core: StoreCore, job: Job) {
-    self.core = core
+    target = EffectTarget(core, job.target)
     self.job = job
-    target = EffectTarget(core, job.child)
   }
 
   /// The current state.
@@ -54,16 +52,16 @@ public struct StoreProxy<R: Reducer> {
   }
 
   private func send(_ action: R.Action, in call: EnclosingCall?) {
-    guard job.maySend else { return refuse("sent", action) }
+    guard maySend else { return refuse("sent", action) }
     job.pending += 1
     // The operation itself also counts as pending.
-    if job.pending == core.queueLimit + 1 {
-      core.diagnostics.report(.queueTooLong(evidence, limit: core.queueLimit))
+    if job.pending == StoreCore.queueLimit + 1 {
+      core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
     }
     if let call {
-      core.enclose(in: call) { target.receive(action, ItemOrigin(.effect, job, child: nil)) }
+      core.enclose(in: call) { target.receive(action, .effect, job, child: nil) }
     } else {
-      target.receive(action, ItemOrigin(.effect, job, child: nil))
+      target.receive(action, .effect, job, child: nil)
     }
   }
 
@@ -71,7 +69,7 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
-    guard job.maySend else { return refuse("responded", output) }
+    guard maySend else { return refuse("responded", output) }
     job.pending += 1
     core.enclose(in: job.call) { target.respond(output, from: job) }
   }
@@ -80,7 +78,7 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// Errors after a cancellation are ignored. Networking, for example, throws its own error then.
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
-    guard !job.isCancelled, job.task?.isCancelled != true else { return }
+    if job.isDropped { return }
     if let action {
       send(action(error))
     } else {
@@ -88,10 +86,19 @@ public struct StoreProxy<R: Reducer> {
     }
   }
 
-  /// The evidence of a diagnostic: the effect, and the child that it belongs to.
-  private var evidence: [Diagnostic.Evidence] {
-    [Diagnostic.Evidence("Effect", job.info)] + (job.child?.node?.evidence ?? [])
+  /// Notes that the operation has returned.
+  func finish() {
+    core.effects?.finish(job)
   }
+
+  /// The lines of a diagnostic that name the effect, and the child that it belongs to.
+  private var evidence: [Diagnostic.Evidence] {
+    [Diagnostic.Evidence("Effect", job.info)] + (job.target?.node?.evidence ?? [])
+  }
+
+  private var core: StoreCore { target.core }
+
+  private var maySend: Bool { job.state == .running && !job.isDropped }
 
   private var address: Address<R.State> {
     guard let location = target.location else {
@@ -102,7 +109,7 @@ public struct StoreProxy<R: Reducer> {
 
   /// Reports a call after the end of the effect, unless the effect was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
-    guard job.state == .finished, core.effects?.hasEnded == false else { return }
+    guard job.state == .finished, core.effects?.isClosed == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"
     core.diagnostics.report(.actedAfterFinishing(deed, evidence))
   }

@@ -126,6 +126,7 @@ func withAddressOfContent<Content>(
 /// An object as the class that it has, as the caller knows.
 ///
 /// A debug build checks it. A checked cast to a generic class takes several times as long.
-@inlinable func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+@inlinable @inline(__always)
+func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
   unsafeDowncast(object, to: type)
 }

@@ -129,7 +129,7 @@ public final class Store<State, Action>: Observable {
   }
 
   nonisolated deinit {
-    if case .root(let core) = role { core.end() }
+    if case .root(let core) = role { core.close() }
   }
 
   /// Sends an action to the reducer.

@@ -7,16 +7,9 @@
 /// The work continues even if you don't keep the handle.
 @MainActor public struct StoreTask {
   @usableFromInline let job: Job?
-  @usableFromInline let effects: EffectTasks?
 
-  @inlinable init() {
-    job = nil
-    effects = nil
-  }
-
-  @usableFromInline init(_ job: Job, of core: StoreCore) {
+  @inlinable init(_ job: Job? = nil) {
     self.job = job
-    effects = core.effects
   }
 
   /// Whether all of the work has ended.
@@ -29,7 +22,7 @@
   /// Cancelling the waiting task also cancels the work. So work that a view's task waits for ends
   /// with the view.
   public func finish() async {
-    guard let job, let effects, !job.isOver else { return }
+    guard let job, let effects = job.store?.effects else { return }
     await withTaskCancellationHandler {
       await effects.wait(for: job)
     } onCancel: {
@@ -43,6 +36,6 @@
   /// Reduced actions stay reduced. An action that still waits for its turn is reduced, but starts
   /// no effects.
   public func cancel() {
-    if let job { effects?.cancel(job) }
+    if let job { job.store?.effects?.cancel(job) }
   }
 }

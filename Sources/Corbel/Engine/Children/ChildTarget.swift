@@ -1,30 +1,32 @@
 /// The child that effects act on, apart from its types.
 @MainActor @usableFromInline
-class ChildContext {
+class AnyChildTarget {
+  final let core: StoreCore
   /// The nearest child around the effects that can go away, which may be the child itself.
   let node: StateNode?
   /// Whether the child went away in the same action that has returned the effects.
-  private let isGone: Bool
-  let scope: EffectScope
+  private let wasGone: Bool
+  let identity: ChildIdentity
 
-  init(node: StateNode?, isGone: Bool, scope: EffectScope) {
+  init(in core: StoreCore, node: StateNode?, isGone: Bool, identity: ChildIdentity) {
+    self.core = core
     self.node = node
-    self.isGone = isGone
-    self.scope = scope
+    wasGone = isGone
+    self.identity = identity
   }
 
   nonisolated deinit {}
 
-  final var hasGone: Bool { isGone || node?.isGone == true }
+  final var isGone: Bool { wasGone || node?.isGone == true }
 
   /// Tells an identifier of this child from the same one of others.
   final func lane(_ id: AnyHashable) -> AnyHashable {
-    AnyHashable(ScopedID(scope: scope, id: id))
+    AnyHashable([AnyHashable(identity), id])
   }
 }
 
 /// The child that an effect's identifier belongs to.
-struct EffectScope: Hashable {
+struct ChildIdentity: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
   /// The declarations on the way to a part without size; otherwise empty.
@@ -34,35 +36,32 @@ struct EffectScope: Hashable {
   let reducer: ObjectIdentifier
 }
 
-private struct ScopedID: Hashable {
-  let scope: EffectScope
-  let id: AnyHashable
-}
-
 /// The child that effects act on.
-final class ChildTarget<C: Reducer>: ChildContext {
+final class ChildTarget<C: Reducer>: AnyChildTarget {
   /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
   let location: StateLocation<C.State>?
   /// The nearest child around the one that is told of outputs.
   let parent: StateNode?
-  let receive: @MainActor (C.Action, ItemOrigin) -> Void
-  let respond: @MainActor (C.Output, ItemOrigin) -> Void
+  let receive: @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void
+  let respond: @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
 
   init(
-    location: StateLocation<C.State>?, in parent: ChildContext?, step: [AnyHashable], isGone: Bool,
-    receive: @escaping @MainActor (C.Action, ItemOrigin) -> Void,
-    respond: @escaping @MainActor (C.Output, ItemOrigin) -> Void
+    in core: StoreCore, location: StateLocation<C.State>?, in parent: AnyChildTarget?,
+    step: [AnyHashable], isGone: Bool,
+    receive: @escaping @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void,
+    respond: @escaping @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
   ) {
     self.location = location
     self.parent = parent?.node
     self.receive = receive
     self.respond = respond
-    let scope = EffectScope(
+    let identity = ChildIdentity(
       node: location.map { ObjectIdentifier($0.node) }, offset: location?.offset ?? 0,
-      way: step.isEmpty ? [] : (parent?.scope.way ?? []) + step,
+      way: step.isEmpty ? [] : (parent?.identity.way ?? []) + step,
       reducer: ObjectIdentifier(C.self))
     super.init(
-      node: location?.node.child, isGone: isGone || parent?.hasGone == true, scope: scope)
+      in: core, node: location?.node.child, isGone: isGone || parent?.isGone == true,
+      identity: identity)
   }
 
   nonisolated deinit {}
@@ -77,30 +76,37 @@ final class ChildTarget<C: Reducer>: ChildContext {
   ///
   /// An `Effect<R>` comes from a reducer of type `R` only. So it is performed by the root of such a
   /// store, or within the context that was made for such a child.
-  init(_ core: StoreCore, _ context: ChildContext?) {
-    if let context {
-      self = .child(known(context, as: ChildTarget<R>.self))
+  init(_ core: StoreCore, _ target: AnyChildTarget?) {
+    if let target {
+      self = .child(known(target, as: ChildTarget<R>.self))
     } else {
       self = .root(known(core, as: StoreRoot<R>.self))
     }
   }
 
-  func receive(_ action: R.Action, _ origin: ItemOrigin) {
+  var core: StoreCore {
     switch self {
-    case .root(let root): root.receive(action, origin)
-    case .child(let child): child.receive(action, origin)
+    case .root(let root): root
+    case .child(let child): child.core
     }
   }
 
-  /// Queues an action that a reducer has returned.
-  func queue(_ action: R.Action, _ setting: Setting) {
-    if case .child(let child) = self, child.hasGone { return }
+  func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
+    switch self {
+    case .root(let root): root.receive(action, origin, job, child: child)
+    case .child(let target): target.receive(action, origin, job, child)
+    }
+  }
+
+  /// Receives an action that a reducer has returned.
+  func receive(_ action: R.Action, returnedIn setting: Setting) {
+    if setting.target?.isGone == true { return }
     setting.job.pending += 1
-    receive(action, ItemOrigin(.reducer, setting.job, child: setting.child?.node))
+    receive(action, .reducer, setting.job, child: setting.target?.node)
   }
 
   /// Delivers an output that a reducer has returned.
-  func deliver(_ output: R.Output, _ setting: Setting, _ core: StoreCore) {
+  func deliver(_ output: R.Output, returnedIn setting: Setting) {
     switch self {
     case .root(let root):
       if let call = setting.call {
@@ -108,17 +114,18 @@ final class ChildTarget<C: Reducer>: ChildContext {
       } else {
         root.deliver(output)
       }
-    case .child(let child):
+    case .child(let target):
       setting.job.pending += 1
-      let origin = ItemOrigin(.child, setting.job, child: child.parent)
-      core.enclose(in: setting.call) { child.respond(output, origin) }
+      core.enclose(in: setting.call) {
+        target.respond(output, .child, setting.job, target.parent)
+      }
     }
   }
 
   func respond(_ output: R.Output, from job: Job) {
     switch self {
     case .root(let root): root.respond(output, from: job)
-    case .child(let child): child.respond(output, ItemOrigin(.effect, job, child: nil))
+    case .child(let target): target.respond(output, .effect, job, nil)
     }
   }
 

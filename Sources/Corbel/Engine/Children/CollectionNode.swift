@@ -11,7 +11,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// Calls ``update(from:)`` where the type of the elements is known.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
-  @usableFromInline var hasChildren = false
+  @exclusivity(unchecked) @usableFromInline var hasChildren = false
   @exclusivity(unchecked) @usableFromInline var children: [Element.ID: ChildNode<Element>] = [:]
   /// The changes of the elements since the last commit.
   @exclusivity(unchecked) @usableFromInline var touches = Touches()
@@ -19,10 +19,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// What reducers have done to the elements, and what the collection knows of its array.
   @usableFromInline struct Touches {
     /// The element that was changed in the current action, which spares a look-up at its end.
-    ///
-    /// No element is released between the two.
-    @usableFromInline unowned(unsafe) var last: ChildNode<Element>?
-    @usableFromInline var lastID: Element.ID?
+    @usableFromInline var last: ChildNode<Element>?
+    @usableFromInline var position = -1
     /// Whether another element was changed before it.
     @usableFromInline var hasOthers = false
     /// The array's stamp when it was last compared.
@@ -64,12 +62,12 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     return child
   }
 
-  /// The child with an id, if it is followed, which a reducer is about to change.
-  @inlinable func touch(_ id: Element.ID) -> ChildNode<Element>? {
+  /// The child with an id, if it is followed, which a reducer is about to change at a position.
+  @inlinable func touch(_ id: Element.ID, at position: Int) -> ChildNode<Element>? {
     let child = children[id]
     if touches.last != nil, touches.last !== child { touches.hasOthers = true }
     touches.last = child
-    touches.lastID = id
+    touches.position = position
     return child
   }
 
@@ -91,8 +89,7 @@ extension CollectionNode {
   /// Lets the elements take over what has changed since the last time.
   @inlinable func update(from array: Elements) {
     let changes = extent(of: array)
-    let touched = touches.last
-    touches.last = nil
+    let touched = touches.last.take()
     touches.hasOthers = false
     switch changes {
     case .none:
@@ -116,9 +113,7 @@ extension CollectionNode {
     guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
     let extent = array.value.changes.extent
     if touches.last == nil { return extent }
-    if case .one(let position) = extent, array.value.ids[position] == touches.lastID {
-      return extent
-    }
+    if case .one(touches.position) = extent { return extent }
     return .all
   }
 

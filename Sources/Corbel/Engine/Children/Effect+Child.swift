@@ -74,13 +74,13 @@ extension Effect {
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
   ) -> Self {
-    let child = EffectChild(node) { core, context in
+    let child = ChildEffect(node) { core, context in
       let parent = EffectTarget<R>(core, context)
       let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
-        location: location, in: context, step: step, isGone: isGone,
-        receive: { parent.receive(embed($0), $1) },
-        respond: { parent.receive(output($0), $1) })
+        in: core, location: location, in: context, step: step, isGone: isGone,
+        receive: { parent.receive(embed($0), $1, $2, child: $3) },
+        respond: { parent.receive(output($0), $1, $2, child: $3) })
     }
     return Self(node: .child(child))
   }

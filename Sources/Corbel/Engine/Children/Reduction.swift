@@ -19,16 +19,16 @@ struct Reduction {
   /// Whether a reduction is at work in a store that follows children.
   @usableFromInline static var isFollowed: Bool { current != nil }
 
-  /// Makes a node the current one, and returns what ``end(_:)`` puts back.
+  /// Makes a node the current one, and returns what ``pop(_:)`` puts back.
   ///
   /// If a child isn't followed, neither is anything in it.
-  @usableFromInline static func begin(_ node: StateNode?, at base: UInt) -> Reduction? {
+  @usableFromInline static func push(_ node: StateNode?, at base: UInt) -> Reduction? {
     let outer = current
     if let node { current = Reduction(node: node, base: base) } else { current = nil }
     return outer
   }
 
-  @usableFromInline static func end(_ outer: Reduction?) {
+  @usableFromInline static func pop(_ outer: Reduction?) {
     current = outer
   }
 
@@ -51,8 +51,8 @@ extension Reduction {
     guard isFollowed else { return body(&part) }
     guard isStored else {
       // A computed part is somewhere else for the time, and so is what is in it.
-      let outer = begin(nil, at: 0)
-      defer { end(outer) }
+      let outer = push(nil, at: 0)
+      defer { pop(outer) }
       return body(&part)
     }
     return change(&part, of: followed(ChildNode<State>.self, at: position(of: &part)), body)
@@ -67,8 +67,8 @@ extension Reduction {
     guard isFollowed else { return body(&optional!) }
     let node = followed(ChildNode<State>.self, at: position(of: &optional), computedBy: id)
     // swift-format-ignore: NeverForceUnwrap
-    let outer = begin(node, at: position(of: &optional!))
-    defer { end(outer) }
+    let outer = push(node, at: position(of: &optional!))
+    defer { pop(outer) }
     // swift-format-ignore: NeverForceUnwrap
     return change(&optional!, of: node, body)
   }
@@ -80,10 +80,10 @@ extension Reduction {
     guard isFollowed else { return array.changeElement(at: index, body) }
     var node: StateNode?
     if let collection = followed(CollectionNode<Element>.self, at: position(of: &array)) {
-      node = known(collection, as: CollectionNode<Element>.self).touch(array.ids[index])
+      node = known(collection, as: CollectionNode<Element>.self).touch(array.ids[index], at: index)
     }
-    let outer = begin(node, at: position(of: &array.storage[index]))
-    defer { end(outer) }
+    let outer = push(node, at: position(of: &array.storage[index]))
+    defer { pop(outer) }
     return array.changeElement(at: index) { change(&$0, of: node, body) }
   }
 

@@ -102,14 +102,20 @@ extension StateNode {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {
-      followed[index].refresh(in: state)
-      if let unused = followed.removeUnused(at: index) {
+      // The reference to the node ends here. With it, the node would not be without use below.
+      let isInUse = followed[index].isInUse(afterRefreshIn: state)
+      if !isInUse, let unused = followed.removeUnused(at: index) {
         forgotten.append(unused)
       } else {
         index += 1
       }
     }
     forgotten.removeAll()
+  }
+
+  private func isInUse(afterRefreshIn state: AnyAddress) -> Bool {
+    refresh(in: state)
+    return !isGone && !isUnused
   }
 
   /// Adds the fields that have changed to those that are notified: at an index, or at the end.
@@ -175,10 +181,9 @@ struct FollowedNodes {
     entries.append((key, node))
   }
 
-  /// Removes a node that has gone, or that only the list refers to.
+  /// Removes a node without use if it has gone, or if only the list refers to it.
   mutating func removeUnused(at index: Int) -> StateNode? {
     if !entries[index].node.isGone {
-      if !entries[index].node.isUnused { return nil }
       if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
     }
     return entries.remove(at: index).node

@@ -3,64 +3,46 @@
 struct QueuedItem<Action> {
   @usableFromInline enum Content {
     case action(Action)
-    case output(@MainActor () -> Void)
+    /// Delivers an output, or processes another item within a call.
+    case work(@MainActor () -> Void)
   }
 
   @usableFromInline let content: Content
   @usableFromInline let origin: ItemOrigin
-  /// How many actions led to it, each sent while the one before was processed.
-  ///
-  /// With 32 bits an item is 8 bytes smaller: the length lies beside the kind of the origin.
-  @usableFromInline let chainLength: Int32
-
-  @inlinable init(content: Content, origin: ItemOrigin, chainLength: Int32) {
-    self.content = content
-    self.origin = origin
-    self.chainLength = chainLength
-  }
-}
-
-/// Where a queued item came from, with the job in which it is pending.
-@usableFromInline
-struct ItemOrigin {
-  enum Kind {
-    /// A call of the store's `send`.
-    case sent
-    /// The operation of an effect.
-    case effect
-    /// An effect that the reducer has returned.
-    case reducer
-    /// An output that the reducer of a child has returned.
-    case child
-  }
-
+  /// The job in which the item is pending.
   @usableFromInline let job: Job
   /// The child without which the item is dropped.
-  private let child: StateNode?
-  let kind: Kind
+  @usableFromInline let child: StateNode?
+  /// How many actions led to it, each sent while the one before was processed.
+  ///
+  /// With 32 bits an item is 8 bytes smaller: the length lies beside the origin.
+  @usableFromInline let chainLength: Int32
 
-  init(_ kind: Kind, _ job: Job, child: StateNode?) {
-    self.kind = kind
+  @inlinable init(
+    _ content: Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?, chainLength: Int
+  ) {
+    self.content = content
+    self.origin = origin
     self.job = job
     self.child = child
+    self.chainLength = Int32(chainLength)
   }
 
   /// Whether the item is still to be processed.
-  @MainActor @usableFromInline var isWanted: Bool {
-    child?.isGone != true && (kind == .sent || !job.isDropped)
+  @MainActor @inlinable var isWanted: Bool {
+    child?.isGone != true && (origin == .sent || !job.isDropped)
   }
+}
 
-  /// Drops an action that is not wanted, and reports it if it was sent to a child that has gone.
-  @MainActor @usableFromInline func refuse(_ action: Any) {
-    if kind == .sent { _ = child?.refuse(action, callSite: job.sentAt) }
-  }
-
-  @MainActor var description: ReducedAction.Origin {
-    switch kind {
-    case .sent: .sent(job.sentAt)
-    case .effect: .effect(job.info)
-    case .reducer: .reducer
-    case .child: .child
-    }
-  }
+/// Where a queued item comes from.
+@usableFromInline
+enum ItemOrigin {
+  /// A call of the store's `send`.
+  case sent
+  /// The operation of an effect.
+  case effect
+  /// An effect that the reducer has returned.
+  case reducer
+  /// An output that the reducer of a child has returned.
+  case child
 }

@@ -2,7 +2,7 @@
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
-class StoreCore {
+package class StoreCore {
   /// The whole state, as stores and effects refer to it.
   @usableFromInline let node: StateNode
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
@@ -31,8 +31,8 @@ class StoreCore {
   final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
   /// Cancels everything that runs, because the store has gone.
-  nonisolated final func end() {
-    effects?.end()
+  nonisolated final func close() {
+    effects?.close()
   }
 
   // MARK: Turns
@@ -49,7 +49,7 @@ class StoreCore {
   @usableFromInline final var chainLimit: Int { 100_000 }
 
   /// How many actions of one effect may wait before it is reported as a loop without end.
-  final var queueLimit: Int { 1_000_000 }
+  static var queueLimit: Int { 1_000_000 }
 
   /// Stops the program if state is read while a reducer changes it.
   final func checkNotReducing() {
@@ -58,28 +58,30 @@ class StoreCore {
 
   // MARK: Effects
 
-  /// Starts the effect that an action has returned, as a part of the job given or of a new one.
+  /// Begins the effect that an action has returned, within the job given or a new one.
   @usableFromInline final func begin(
     _ node: EffectNode, in existing: Job?, callSite: CallSite
   ) -> Job {
     let effects = makeEffects()
-    let job = existing ?? effects.makeJob(sentAt: callSite)
+    let job = existing ?? Job(sentAt: callSite, in: self)
     effects.begin(node, in: job)
     return job
   }
 
   /// Creates the job of an action that is queued.
   final func queueJob(sentAt callSite: CallSite) -> Job {
-    let job = makeEffects().makeJob(sentAt: callSite)
+    // The caller can cancel the job, which the effects do.
+    _ = makeEffects()
+    let job = Job(sentAt: callSite, in: self)
     job.pending += 1
     return job
   }
 
-  /// Notes that an item of a job has left the queue.
-  @usableFromInline final func release(_ job: Job) {
+  /// Notes that an item of a job is processed.
+  @usableFromInline final func countDown(_ job: Job) {
     job.pending -= 1
     guard job.pending == 0 else { return }
-    if job.isAlone { _ = job.leave() } else { effects?.leave(job) }
+    if job.isAlone { _ = job.leaveOuter() } else { effects?.removeIfOver(job) }
   }
 
   private final func makeEffects() -> EffectTasks {
@@ -89,9 +91,9 @@ class StoreCore {
     return effects
   }
 
-  /// Starts the effects that waited for another one, which is over now.
-  @usableFromInline final func startReady() {
-    effects?.startReady()
+  /// Begins the effects that waited for another one, which is over now.
+  @usableFromInline final func beginReady() {
+    effects?.beginReady()
   }
 
   // MARK: Calls
@@ -121,12 +123,11 @@ class StoreCore {
 final class StoreInstruments {
   let observer: StoreObserver?
   let diagnostics: DiagnosticReporter
-  @usableFromInline let hasObserver: Bool
+  @usableFromInline var hasObserver: Bool { observer != nil }
 
   init(_ observer: StoreObserver?, _ diagnostics: DiagnosticReporter) {
     self.observer = observer
     self.diagnostics = diagnostics
-    hasObserver = observer != nil
   }
 
   nonisolated deinit {}

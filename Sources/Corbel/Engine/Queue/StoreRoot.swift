@@ -39,11 +39,10 @@ final class StoreRoot<R: Reducer>: StoreCore {
   /// Reduces an action that was sent to the store or to that of a child, or queues it in an open turn.
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
-    guard !turn.isBusy else { return enqueue(action, callSite: callSite, child: child) }
+    guard !turn.isBusy else { return sendLater(action, callSite: callSite, child: child) }
     var job: Job?
     runTurn { job = reduce(action, callSite: callSite) }
-    guard let job else { return StoreTask() }
-    return StoreTask(job, of: self)
+    return StoreTask(job)
   }
 
   /// Opens a turn: makes a change, then processes the items of the queue until it is empty.
@@ -56,7 +55,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     turn.chainLength = 0
     change()
     while true {
-      if turn.hasReady { startReady() }
+      if turn.hasReadySteps { beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = Int(item.chainLength)
       process(item)
@@ -68,22 +67,22 @@ final class StoreRoot<R: Reducer>: StoreCore {
     entry.runTurn(self, change)
   }
 
-  @usableFromInline func enqueue(
+  /// Queues an action that was sent in an open turn.
+  @usableFromInline func sendLater(
     _ action: R.Action, callSite: CallSite, child: StateNode?
   ) -> StoreTask {
     let job = queueJob(sentAt: callSite)
-    receive(action, ItemOrigin(.sent, job, child: child))
-    return StoreTask(job, of: self)
+    receive(action, .sent, job, child: child)
+    return StoreTask(job)
   }
 
   /// Queues an action that an effect or a child has sent, and opens a turn if none is open.
-  @usableFromInline func receive(_ action: R.Action, _ origin: ItemOrigin) {
-    entry.receive(self, action, origin)
+  func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
+    entry.receive(self, action, origin, job, child)
   }
 
   func respond(_ output: R.Output, from job: Job) {
-    let origin = ItemOrigin(.effect, job, child: nil)
-    append(.output { self.deliver(output) }, origin: origin)
+    enqueue(.work { self.deliver(output) }, .effect, job, child: nil)
     if !turn.isBusy { openTurn {} }
   }
 
@@ -92,44 +91,51 @@ final class StoreRoot<R: Reducer>: StoreCore {
     responder?.send(output)
   }
 
-  @inlinable func append(_ content: Item.Content, origin: ItemOrigin) {
+  @inlinable func enqueue(
+    _ content: Item.Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?
+  ) {
     let length = turn.isBusy ? turn.chainLength + 1 : 0
-    let item = Item(content: content, origin: origin, chainLength: Int32(length))
-    if length > chainLimit { return refuse(item) }
-    if turn.isEnclosing { return appendEnclosed(item) }
-    queue.append(item)
+    let item = Item(content, origin, job, child: child, chainLength: length)
+    if length > chainLimit {
+      refuse(item)
+    } else if turn.isEnclosing {
+      enqueueEnclosed(item)
+    } else {
+      queue.append(item)
+    }
   }
 
   @inlinable func process(_ item: Item) {
-    if item.origin.isWanted {
+    if item.isWanted {
       switch item.content {
-      case .action(let action): _ = reduce(action, origin: item.origin)
-      case .output(let deliver): deliver()
+      case .action(let action): _ = reduce(action, origin: item.origin, job: item.job)
+      case .work(let work): work()
       }
-    } else if case .action(let action) = item.content {
-      item.origin.refuse(action)
+    } else {
+      drop(item)
     }
-    release(item.origin.job)
+    countDown(item.job)
   }
 
   // MARK: One action
 
   /// Reduces an action, makes the change visible, tells the observers, and starts the effects.
   ///
-  /// An action that does not come out of the queue has no origin, but a call site instead. Returns
-  /// the job of the action, if it has started anything.
+  /// An action that does not come out of the queue has no job yet, but a call site. Returns the job of
+  /// the action, if it has started anything.
   @inlinable func reduce(
-    _ action: R.Action, origin: ItemOrigin? = nil, callSite: CallSite = CallSite()
+    _ action: R.Action, origin: ItemOrigin = .sent, job: Job? = nil,
+    callSite: CallSite = CallSite()
   ) -> Job? {
     let effect: Effect<R>
     if instruments?.hasObserver != true {
       effect = callReducer(action)
       if node.isFollowedOrObserved { commit() }
     } else {
-      effect = reduceObserved(action, origin: origin, callSite: callSite)
+      effect = reduceObserved(action, origin: origin, job: job, callSite: callSite)
     }
     guard let tree = effect.node else { return nil }
-    return begin(tree, in: origin?.job, callSite: callSite)
+    return begin(tree, in: job, callSite: callSite)
   }
 
   @inlinable func callReducer(_ action: R.Action) -> Effect<R> {
@@ -138,8 +144,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
     guard !node.followed.isEmpty || Reduction.isFollowed else {
       return reducer.reduce(into: &state.value, action: action)
     }
-    let outer = Reduction.begin(node, at: state.position)
-    defer { Reduction.end(outer) }
+    let outer = Reduction.push(node, at: state.position)
+    defer { Reduction.pop(outer) }
     return reducer.reduce(into: &state.value, action: action)
   }
 }
@@ -147,12 +153,13 @@ final class StoreRoot<R: Reducer>: StoreCore {
 /// The ways into a ``StoreRoot``, as closures that were made where its types are known.
 @usableFromInline
 struct StoreEntry<R: Reducer> {
-  @usableFromInline let receive: @MainActor (StoreRoot<R>, R.Action, ItemOrigin) -> Void
+  @usableFromInline let receive:
+    @MainActor (StoreRoot<R>, R.Action, ItemOrigin, Job, StateNode?) -> Void
   @usableFromInline let runTurn: @MainActor (StoreRoot<R>, () -> Void) -> Void
 
   @inlinable init() {
-    receive = { root, action, origin in
-      root.append(.action(action), origin: origin)
+    receive = { root, action, origin, job, child in
+      root.enqueue(.action(action), origin, job, child: child)
       if !root.turn.isBusy { root.runTurn {} }
     }
     runTurn = { $0.runTurn($1) }

@@ -8,8 +8,10 @@ struct Turn {
   @usableFromInline var isBusy = false
   /// Whether the reducer is changing the state.
   @usableFromInline var isReducing = false
-  /// Whether an effect may start now that another one is over.
-  @usableFromInline var hasReady = false
+  /// Whether an effect may begin now that another one is over.
+  @usableFromInline var hasReadySteps = false
+  /// Whether the steps of effects are taken, which continue after each command.
+  var isTakingSteps = false
   /// Whether the item that is queued now is processed within a call.
   @usableFromInline var isEnclosing = false
   /// How many actions led to the one being processed, each sent while the one before was.

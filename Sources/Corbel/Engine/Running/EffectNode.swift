@@ -15,7 +15,7 @@ package enum EffectNode {
   indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
-  case child(EffectChild)
+  case child(ChildEffect)
   /// Reduces the actions and delivers the outputs of the effects within a call.
   indirect case enclosed(EffectGroup, call: EnclosingCall)
 }
@@ -34,7 +34,7 @@ package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 @usableFromInline
 package final class EffectOperation {
   /// Starts the task, which handles the operation's errors and reports when the operation ends.
-  typealias Launch = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
+  typealias StartTask = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
 
   let id: AnyHashable?
   /// Whether there is an identifier, which is quicker to ask than to copy the identifier.
@@ -42,44 +42,44 @@ package final class EffectOperation {
   let policy: EffectPolicy
   let callSite: CallSite
   /// Starts a single operation; nil for a whole effect.
-  let launch: Launch?
+  let startTask: StartTask?
   /// The effects that a whole effect consists of; nil for a single operation.
-  let parts: EffectGroup?
+  let content: EffectGroup?
 
   init(
     id: AnyHashable?, policy: EffectPolicy = .concurrent, callSite: CallSite,
-    launch: Launch? = nil, parts: EffectGroup? = nil
+    content: EffectGroup? = nil, startTask: StartTask? = nil
   ) {
     self.id = id
     hasID = id != nil
     self.policy = policy
     self.callSite = callSite
-    self.launch = launch
-    self.parts = parts
+    self.startTask = startTask
+    self.content = content
   }
 }
 
 /// The effect of a child's reducer.
 @usableFromInline
-package final class EffectChild {
+package final class ChildEffect {
   let group: EffectGroup
-  private let makeContext: @MainActor (StoreCore, ChildContext?) -> ChildContext
+  private let makeTarget: @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
   /// The child that the effects act on, once the effect is performed.
-  private(set) var context: ChildContext?
+  private(set) var target: AnyChildTarget?
 
   init(
     _ node: EffectNode,
-    makeContext: @escaping @MainActor (StoreCore, ChildContext?) -> ChildContext
+    makeTarget: @escaping @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
   ) {
     group = EffectGroup([node])
-    self.makeContext = makeContext
+    self.makeTarget = makeTarget
   }
 
   /// Finds the child that the effects act on.
-  @MainActor func findChild(in core: StoreCore, _ outer: ChildContext?) -> ChildContext {
-    let context = self.context ?? makeContext(core, outer)
-    self.context = context
-    return context
+  @MainActor func findTarget(in core: StoreCore, _ outer: AnyChildTarget?) -> AnyChildTarget {
+    let target = self.target ?? makeTarget(core, outer)
+    self.target = target
+    return target
   }
 }
 
@@ -123,8 +123,8 @@ extension EffectNode {
     case .merge(let group), .concatenate(let group), .throttle(let group, _, _),
       .enclosed(let group, _):
       group
-    case .child(let child): child.group
-    case .run(let operation): operation.parts
+    case .child(let effect): effect.group
+    case .run(let operation): operation.content
     case .message, .output, .cancel: nil
     }
   }
@@ -133,13 +133,13 @@ extension EffectNode {
   ///
   /// All are found before anything starts. When a later effect begins, there may be another child in
   /// the same place.
-  @MainActor func findChildren(in core: StoreCore) {
-    var nodes: [(EffectNode, ChildContext?)] = [(self, nil)]
+  @MainActor func findTargets(in core: StoreCore) {
+    var nodes: [(EffectNode, AnyChildTarget?)] = [(self, nil)]
     while let (node, outer) = nodes.popLast() {
       guard node.hasChildren, let group = node.group else { continue }
-      var context = outer
-      if case .child(let child) = node { context = child.findChild(in: core, outer) }
-      for node in group.nodes { nodes.append((node, context)) }
+      var target = outer
+      if case .child(let effect) = node { target = effect.findTarget(in: core, outer) }
+      for node in group.nodes { nodes.append((node, target)) }
     }
   }
 }

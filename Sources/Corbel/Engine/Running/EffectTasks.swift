@@ -8,13 +8,11 @@
   /// Each caller keeps the core: the store, an operation that runs, or a job that is not over.
   private unowned(unsafe) let core: StoreCore
   private let running: Running
-  /// Whether steps are taken, which continue after each command.
-  @exclusivity(unchecked) private var isAtWork = false
   private var waiters: [ObjectIdentifier: [CheckedContinuation<Void, Never>]] = [:]
   /// Whether the store has gone, and the tasks that end with it.
   ///
   /// A store may be released on any thread, so this is the one part of it that is behind a lock.
-  private nonisolated let tasks = Lock<(hasEnded: Bool, byNumber: [Int: Task<Void, Never>])>(
+  private nonisolated let tasks = Lock<(isClosed: Bool, byNumber: [Int: Task<Void, Never>])>(
     (false, [:]))
 
   init(of core: StoreCore) {
@@ -25,14 +23,14 @@
   nonisolated deinit {}
 
   /// Whether the store has gone.
-  nonisolated var hasEnded: Bool {
-    tasks.withLock { $0.hasEnded }
+  nonisolated var isClosed: Bool {
+    tasks.withLock { $0.isClosed }
   }
 
   /// Cancels all tasks in the order in which they were started, because the store has gone.
-  nonisolated func end() {
+  nonisolated func close() {
     let tasks = tasks.withLock { contents in
-      contents.hasEnded = true
+      contents.isClosed = true
       defer { contents.byNumber = [:] }
       return contents.byNumber
     }
@@ -42,68 +40,49 @@
 
   // MARK: What the store tells
 
-  /// Creates the job of an action.
-  func makeJob(sentAt callSite: CallSite) -> Job {
-    Job(sentAt: callSite, owner: core)
-  }
-
-  /// Starts the effect that an action has returned, as a part of its job.
+  /// Begins the effect that an action has returned, within its job.
   func begin(_ node: EffectNode, in job: Job) {
-    if node.hasChildren { node.findChildren(in: core) }
+    if node.hasChildren { node.findTargets(in: core) }
     running.begin(node, in: job)
-    work()
+    takeSteps()
   }
 
-  /// Starts the effects that waited for another one, which is over now.
-  func startReady() {
+  /// Begins the effects that waited for another one, which is over now.
+  func beginReady() {
     while running.hasReadySteps {
       running.beginReady()
-      work()
+      takeSteps()
     }
   }
 
-  /// Notes that nothing of a job is pending any more.
-  func leave(_ job: Job) {
-    running.leave(job)
-    work()
+  /// Takes a job that is over out of the job around it.
+  func removeIfOver(_ job: Job) {
+    running.removeIfOver(job)
+    takeSteps()
   }
 
   /// Cancels the effects of children that have gone, in the order in which they were begun.
   func cancel(lost jobs: [Job]) {
-    core.inTurn {
-      for job in jobs.sorted(by: { $0.number < $1.number }) { running.cancel(job) }
-      work()
-    }
+    inTurn { for job in jobs.sorted(by: { $0.number < $1.number }) { running.cancel(job) } }
   }
 
   // MARK: What others tell
 
   /// Cancels an effect, or all that an action has started.
   package func cancel(_ job: Job) {
-    guard !job.isOver else { return }
-    core.inTurn {
-      running.cancel(job)
-      work()
-    }
+    if !job.isOver { inTurn { running.cancel(job) } }
   }
 
   /// Cancels the effects that have an identifier, and belong to the store itself.
   package func cancel(id: AnyHashable) {
-    core.inTurn {
-      running.cancel(id: id)
-      work()
-    }
+    inTurn { running.cancel(id: id) }
   }
 
   /// Notes that the operation of a job has returned.
   func finish(_ job: Job) {
     guard job.state == .running else { return }
-    let number = job.number
-    tasks.withLock { _ = $0.byNumber.removeValue(forKey: number) }
-    core.inTurn {
-      running.finish(job, isCancelled: job.task?.isCancelled == true)
-      work()
-    }
+    let isCancelled = forgetTask(of: job)?.isCancelled == true
+    inTurn { running.finish(job, isCancelled: isCancelled) }
   }
 
   /// Waits until a job is over.
@@ -117,31 +96,37 @@
 
   // MARK: What is to be done
 
+  private func inTurn(_ change: () -> Void) {
+    core.inTurn {
+      change()
+      takeSteps()
+    }
+  }
+
   /// Carries out the commands; if one of them leads here again, the steps of the outer call wait.
-  private func work() {
-    guard !isAtWork else {
+  private func takeSteps() {
+    guard !core.turn.isTakingSteps else {
       while let command = running.nextOfCommands() { carryOut(command) }
       return
     }
-    isAtWork = true
-    while let command = running.next(isClosed: hasEnded) { carryOut(command) }
-    isAtWork = false
-    core.turn.hasReady = running.hasReadySteps
+    core.turn.isTakingSteps = true
+    while let command = running.next(isClosed: isClosed) { carryOut(command) }
+    core.turn.isTakingSteps = false
+    core.turn.hasReadySteps = running.hasReadySteps
   }
 
   private func carryOut(_ command: Running.Command) {
     switch command {
     case .reportBegan(let job):
       core.observer?.receive(.effectBegan(job.info))
-    case .launch(let job):
-      launch(job)
+    case .startTask(let job):
+      startTask(of: job)
     case .reportFinished(let job):
       core.observer?.receive(.effectFinished(job.info))
     case .cancel(let job):
-      let number = job.number
-      tasks.withLock { _ = $0.byNumber.removeValue(forKey: number) }
+      let task = forgetTask(of: job)
       core.observer?.receive(.effectCancelled(job.info))
-      job.task?.cancel()
+      task?.cancel()
     case .deliver(let message, let setting):
       message.deliver(core, setting)
     case .resume(let job):
@@ -149,22 +134,31 @@
     }
   }
 
-  private func launch(_ job: Job) {
-    guard let task = job.operation?.launch?(core, self, job) else { return }
-    job.task = task
+  private func startTask(of job: Job) {
+    guard let task = job.operation?.startTask?(core, self, job) else { return }
     let number = job.number
     switch job.state {
     case .running:
-      let hasEnded = tasks.withLock { tasks in
-        if !tasks.hasEnded { tasks.byNumber[number] = task }
-        return tasks.hasEnded
+      job.task = task
+      let isClosed = tasks.withLock { tasks in
+        if !tasks.isClosed { tasks.byNumber[number] = task }
+        return tasks.isClosed
       }
-      if hasEnded { task.cancel() }
+      if isClosed { task.cancel() }
     case .cancelled:
       task.cancel()
     case .waiting, .finished:
       break
     }
+  }
+
+  /// Forgets the task of a job, and returns it; nil while the operation has not suspended yet.
+  private func forgetTask(of job: Job) -> Task<Void, Never>? {
+    guard let task = job.task else { return nil }
+    job.task = nil
+    let number = job.number
+    tasks.withLock { _ = $0.byNumber.removeValue(forKey: number) }
+    return task
   }
 
   /// Starts a task on the main actor: at once up to its first suspension where the system can, else
@@ -181,12 +175,4 @@
       return Task(operation: operation)
     }
   }
-}
-
-extension Job {
-  /// Whether its operation may still send.
-  var maySend: Bool { state == .running && task?.isCancelled != true }
-
-  /// Whether what it has sent is dropped: it was cancelled, or has lost its store or its child.
-  var isDropped: Bool { isCancelled || task?.isCancelled == true || child?.hasGone == true }
 }

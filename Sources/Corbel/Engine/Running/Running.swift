@@ -11,7 +11,7 @@ package final class Running {
     /// Report that the operation of a job is about to start.
     case reportBegan(Job)
     /// Start the task of a job.
-    case launch(Job)
+    case startTask(Job)
     /// Report that an operation has returned, and that everything it has sent is done.
     case reportFinished(Job)
     /// Report that a job was cancelled, and cancel its task.
@@ -26,11 +26,12 @@ package final class Running {
   private enum Step {
     case deliverOutputs(EffectNode, Setting)
     case begin(EffectNode, Setting)
-    case start(Job)
-    /// Begin the next part of a sequence.
-    case beginNext(Job)
     case beginInterval(EffectOperation, Setting)
-    case release(Job)
+    /// Begin the next effect of a sequence.
+    case beginNext(Job)
+    case launch(Job)
+    /// Note that one pending thing of a job is over.
+    case countDown(Job)
   }
 
   /// The effects with one identifier.
@@ -87,23 +88,19 @@ package final class Running {
         return .deliver(message, setting)
       case .begin(let node, let setting):
         begin(node, setting)
-      case .start(let job) where job.state == .running:
-        return .launch(job)
-      case .start(let job) where job.state == .waiting:
-        guard !isClosed() else {
-          cancel(job)
-          continue
-        }
-        start(job)
-        if !reports, job.kind != .whole { return .launch(job) }
-      case .start:
-        break
+      case .launch(let job) where job.state == .waiting && isClosed():
+        cancel(job)
+      case .launch(let job) where job.state == .waiting && (reports || job.kind == .whole):
+        launch(job)
+      case .launch(let job):
+        if job.state == .waiting { launch(job) }
+        if job.state == .running { return .startTask(job) }
       case .beginNext(let sequence):
         beginNext(of: sequence)
       case .beginInterval(let operation, let setting):
         beginInterval(operation, setting)
-      case .release(let job):
-        release(job)
+      case .countDown(let job):
+        countDown(job)
       }
     }
   }
@@ -132,13 +129,14 @@ package final class Running {
   package func begin(_ node: EffectNode, in job: Job) {
     let action = action(of: job)
     action.pending += 1
-    steps.append(.release(action))
+    steps.append(.countDown(action))
     let setting = Setting(job: action)
     if case .run(let operation) = node { begin(operation, setting) } else { push(node, setting) }
   }
 
   /// The job for what is started by the actions of a job's effects.
   private func action(of job: Job) -> Job {
+    if job.kind == .action { return job }
     var next: Job? = job
     while let job = next {
       switch job.kind {
@@ -149,10 +147,10 @@ package final class Running {
         job.aftermath = action
         return action
       case .whole, .operation, .interval:
-        next = job.parent
+        next = job.outer
       }
     }
-    preconditionFailure("A job that has sent an action is a part of another job.")
+    preconditionFailure("A job that has sent an action is within the job of another one.")
   }
 
   /// Lets an effect begin with the next step: its outputs, then the rest.
@@ -171,7 +169,7 @@ package final class Running {
   /// Delivers the outputs that need not wait, except late ones of a child that has gone.
   private func deliverOutputs(in node: EffectNode, _ setting: Setting) {
     guard let (group, inner) = setting.content(of: node) else { return }
-    if inner.isLate, case .child = node, inner.child?.hasGone == true { return }
+    if inner.isLate, case .child = node, inner.target?.isGone == true { return }
     for node in group.nodes.reversed() { steps.append(.deliverOutputs(node, inner)) }
   }
 
@@ -204,7 +202,7 @@ package final class Running {
   }
 
   private func beginNext(of sequence: Job) {
-    steps.append(.release(sequence))
+    steps.append(.countDown(sequence))
     guard let (group, index) = sequence.rest, !sequence.setting.isClosed else {
       return sequence.rest = nil
     }
@@ -217,7 +215,7 @@ package final class Running {
     lastNumber += 1
     guard !setting.isClosed else { return }
     guard operation.hasID, let lane = operation.id.map({ setting.lane($0) }) else {
-      return steps.append(.start(enter(operation, setting)))
+      return steps.append(.launch(enter(operation, setting)))
     }
     // An effect with the same identifier around this one stands for it.
     let isCounted = setting.job.firstOuter { $0.lane == lane } == nil
@@ -233,7 +231,7 @@ package final class Running {
     }
     let job = enter(operation, setting)
     if isCounted { lanes[lane, default: Lane()].running[job.number] = job }
-    steps.append(.start(job))
+    steps.append(.launch(job))
   }
 
   private func isFull(_ lane: AnyHashable, _ limit: Int) -> Bool {
@@ -244,22 +242,22 @@ package final class Running {
     _ operation: EffectOperation, _ setting: Setting, _ kind: Job.Kind? = nil, isLate: Bool = false
   ) -> Job {
     let job = Job(
-      kind ?? (operation.parts == nil ? .operation : .whole), number: lastNumber, operation,
+      kind ?? (operation.content == nil ? .operation : .whole), number: lastNumber, operation,
       in: setting, isLate: isLate)
     job.state = .waiting
     job.pending += 1
-    job.child?.node?.insert(job)
+    job.target?.node?.insert(job)
     return job
   }
 
-  private func start(_ job: Job) {
+  private func launch(_ job: Job) {
     job.state = .running
-    if let parts = job.operation?.parts {
-      steps.append(.release(job))
-      for node in parts.nodes { push(node, job.setting) }
+    if let content = job.operation?.content {
+      steps.append(.countDown(job))
+      for node in content.nodes { push(node, job.setting) }
     } else if reports {
       commands.append(.reportBegan(job))
-      steps.append(.start(job))
+      steps.append(.launch(job))
     }
   }
 
@@ -271,17 +269,17 @@ package final class Running {
     let previous = windows[lane]?.latest
     windows[lane]?.latest = (node, setting)
     windows[lane]?.latest?.setting.isLate = true
-    if let previous { release(previous.setting.job) }
+    if let previous { countDown(previous.setting.job) }
   }
 
   /// Begins an interval, as an effect that belongs to no action.
   private func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
     lastNumber += 1
-    guard setting.child?.hasGone != true, let id = operation.id else { return }
-    let action = Job(sentAt: operation.callSite, owner: nil)
-    let job = enter(operation, Setting(job: action, child: setting.child), .interval)
+    guard setting.target?.isGone != true, let id = operation.id else { return }
+    let action = Job(sentAt: operation.callSite)
+    let job = enter(operation, Setting(job: action, target: setting.target), .interval)
     windows[setting.lane(id)] = Window(interval: job)
-    steps.append(.start(job))
+    steps.append(.launch(job))
   }
 
   /// Ends an interval, and begins the effect that waited for its end unless it was cancelled.
@@ -290,7 +288,7 @@ package final class Running {
       let window = windows.removeValue(forKey: job.setting.lane(id)),
       let (node, setting) = window.latest
     else { return }
-    steps.append(.release(setting.job))
+    steps.append(.countDown(setting.job))
     if job.state == .finished { steps.append(.begin(node, setting)) }
   }
 
@@ -302,15 +300,15 @@ package final class Running {
   }
 
   /// Notes that one pending thing of a job is over.
-  package func release(_ job: Job) {
+  package func countDown(_ job: Job) {
     job.pending -= 1
-    if job.pending == 0 { leave(job) }
+    removeIfOver(job)
   }
 
-  /// Takes a job out of the tree of which nothing is pending, and so on upwards.
-  package func leave(_ job: Job) {
-    var next: Job? = job
-    while let job = next, job.pending == 0 {
+  /// Takes a job that is over out of the job around it, and so on outwards.
+  package func removeIfOver(_ job: Job) {
+    var job = job
+    while job.pending == 0 {
       switch job.kind {
       case .action:
         if job.isAwaited { commands.append(.resume(job)) }
@@ -320,29 +318,30 @@ package final class Running {
       case .sequence:
         break
       case .whole:
-        if job.state == .running { leave(job, as: .finished) }
+        if job.state == .running { vacate(job, as: .finished) }
       case .operation, .interval:
         if reports, job.state == .finished { commands.append(.reportFinished(job)) }
       }
-      next = job.leave()
-      next?.pending -= 1
+      guard let outer = job.leaveOuter() else { return }
+      outer.pending -= 1
+      job = outer
     }
   }
 
   private func end(_ job: Job, as state: Job.State) {
     let isRunning = job.state == .running
-    leave(job, as: state)
+    vacate(job, as: state)
     if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
     if job.kind == .interval { endInterval(job) }
-    // The steps that start the parts of a whole effect release it, or have released it.
-    if job.kind != .whole || !isRunning { release(job) }
+    // The launch of a whole effect counts down itself, when its effects have begun.
+    if job.kind != .whole || !isRunning { countDown(job) }
   }
 
-  /// Leaves the child and the lane, in which the job that has waited longest comes next.
-  private func leave(_ job: Job, as state: Job.State) {
+  /// Gives up the job's place at its child and in its lane, where the one that waited longest is next.
+  private func vacate(_ job: Job, as state: Job.State) {
     job.state = state
     if state == .cancelled { job.isCancelled = true }
-    job.child?.node?.remove(job)
+    job.target?.node?.remove(job)
     guard let id = job.lane, var lane = lanes.removeValue(forKey: id) else {
       return
     }
@@ -351,7 +350,7 @@ package final class Running {
       while let job = next, !job.isActive { next = lane.waiting.popFirst() }
       if let next {
         lane.running[next.number] = next
-        readySteps.append(.start(next))
+        readySteps.append(.launch(next))
       }
     }
     if !lane.running.isEmpty || !lane.waiting.isEmpty { lanes[id] = lane }
@@ -365,11 +364,11 @@ package final class Running {
     cancelLane(id, except: nil)
   }
 
-  /// Cancels the effects with an identifier, except for those that a job is a part of.
-  private func cancelLane(_ id: AnyHashable, except part: Job?) {
+  /// Cancels the effects with an identifier, except for a job and those around it.
+  private func cancelLane(_ id: AnyHashable, except inner: Job?) {
     guard var lane = lanes.removeValue(forKey: id) else { return }
     for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
-      if part?.firstOuter(where: { $0 === job }) != nil {
+      if inner?.firstOuter(where: { $0 === job }) != nil {
         lanes[id, default: Lane()].running[job.number] = job
       } else {
         cancel(job)
@@ -378,10 +377,10 @@ package final class Running {
     while let job = lane.waiting.popFirst() { cancel(job) }
   }
 
-  /// Cancels a job with its parts: an effect without what its actions have started, an action with it.
+  /// Cancels a job and those in it: an effect without what its actions have started, an action with it.
   ///
-  /// The effects are cancelled in the order in which they were begun. A sequence that the job is a
-  /// part of does not go on.
+  /// The effects are cancelled in the order in which they were begun. A sequence around the job does
+  /// not go on.
   package func cancel(_ root: Job) {
     guard root.isActive else { return }
     _ = root.firstOuter { job in
@@ -394,10 +393,10 @@ package final class Running {
       job.isCancelled = true
       job.rest = nil
       if job.operation != nil, job.isActive { effects.append(job) }
-      var child = job.firstChild
-      while let part = child {
-        if root.kind == .action || part.kind != .action { jobs.append(part) }
-        child = part.nextSibling
+      var next = job.firstInner
+      while let inner = next {
+        if root.kind == .action || inner.kind != .action { jobs.append(inner) }
+        next = inner.nextSibling
       }
     }
     if effects.count > 1 { effects.sort { $0.number < $1.number } }

@@ -178,7 +178,7 @@ import Testing
   ) -> [String] {
     guard let node = effect.node else { return [] }
     let sender = number.flatMap { jobs[$0] }
-    let job = sender ?? Job(sentAt: CallSite(), owner: nil)
+    let job = sender ?? Job(sentAt: CallSite())
     if sender == nil { action = job }
     running.begin(node, in: job)
     return commands(cancelling: cancelled)
@@ -208,7 +208,7 @@ import Testing
         lines.append("began \(job.number)")
         jobs[job.number] = job
         if job.number == cancelled { running.cancel(job) }
-      case .launch(let job): lines.append("start \(job.number)")
+      case .startTask(let job): lines.append("start \(job.number)")
       case .reportFinished(let job): lines.append("finished \(job.number)")
       case .cancel(let job): lines.append("cancel \(job.number)")
       case .deliver: lines.append("deliver")
