@@ -53,7 +53,8 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting", "TestSupport"],
       exclude: ["HTTP/HTTPSnapshots"]
         + mutants(
-          in: "Coverage", "Dependencies", "Differences", "HTTP", "Observation", "Reporting",
+          in: "Coverage", "Dependencies", "Differences", "Exploration", "HTTP", "Observation",
+          "Reporting",
           "Responder", "Schedules", "Store", "Time"),
       swiftSettings: testSettings),
     .testTarget(

@@ -21,5 +21,17 @@ import CorbelTesting
     }
     precondition(isOver, "Nothing of it needs a turn of the main queue.")
   }
-  return [sending, receiving]
+  let exploring = Benchmark(name: "explore-step") { count in
+    var isOver = false
+    Task.immediate {
+      try await explore(Feature.self, runs: max(count / 50, 1), steps: min(count, 50)) { walk in
+        let store = TestStore(initialState: Feature.State(), reducer: Feature())
+        walk.subject(store, except: ["roundTripFinished"])
+        walk.invariant("the count is not negative") { $0.count >= 0 }
+      }
+      isOver = true
+    }
+    precondition(isOver, "Nothing of it needs a turn of the main queue.")
+  }
+  return [sending, receiving, exploring]
 }

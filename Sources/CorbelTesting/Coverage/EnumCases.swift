@@ -57,6 +57,12 @@ package final class EnumCases: Sendable {
     hasNames = metadata.count == 0 || metadata.name(at: 0) != nil
   }
 
+  /// Returns the name of a case.
+  func name(at index: Int) -> String { cases[index].name }
+
+  /// Returns the cases of the enum in the payload of a case, if they count.
+  func nested(at index: Int) -> EnumCases? { cases[index].nested }
+
   /// Returns the cases of the enum in a payload, if they count.
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }

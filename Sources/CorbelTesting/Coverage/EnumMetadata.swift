@@ -16,7 +16,7 @@
 ///     field descriptor     byte  8: kind and, at byte 10, the size of a record, 16 bits each
 ///                          byte 12: the number of records
 ///                          byte 16: the records, those of cases with a payload first
-///     record               byte  0: flags
+///     record               byte  0: flags; the lowest bit says that the case is indirect
 ///                          byte  4: the payload's mangled type name, relative; 0 for none
 ///                          byte  8: the case's name, relative
 ///     tuple metadata       word  0: the kind, 0x301
@@ -24,7 +24,8 @@
 ///                          word  3: the elements, of two words each: the type, the offset
 ///     value witness table  words 0–9: eight functions, the size and the stride
 ///                          word 10: 32 bits of flags; 0x20_0000 says that an enum's functions follow
-///                          8 bytes further: the function that reads the tag of a value
+///                          8 bytes further: the functions that read the tag of a value, take its
+///                          payload out, and write the tag beside a payload
 ///
 /// The tag of a value is the number of its case's record: the runtime itself names cases so, in
 /// `swift_EnumCaseName`. Each step is checked as far as it can be.
@@ -64,6 +65,16 @@ package struct EnumMetadata {
     guard let record = record(at: index), let name = Self.target(at: record + 8) else { return nil }
     let text = String(cString: name.assumingMemoryBound(to: CChar.self))
     return text.isEmpty ? nil : text
+  }
+
+  /// Returns whether a case has a payload.
+  func hasPayload(at index: Int) -> Bool {
+    record(at: index).flatMap { Self.target(at: $0 + 4) } != nil
+  }
+
+  /// Returns whether the payload of a case lies in a box.
+  func isIndirect(at index: Int) -> Bool {
+    record(at: index).map { $0.load(as: UInt32.self) & 1 == 1 } ?? false
   }
 
   /// Returns the type of a case's payload, which is a tuple for several values.

@@ -164,6 +164,18 @@ internal import Corbel
     }
   }
 
+  /// Gives turns to operations whose work may run outside of the executor.
+  ///
+  /// An operation that did nothing in these turns gets no more until it begins or ends a wait.
+  ///
+  /// - Returns: Whether there are such operations.
+  func settleOthers() async -> Bool {
+    guard operations.contains(where: \.mayGoOn) else { return false }
+    await settle()
+    for operation in operations { operation.noteRest() }
+    return true
+  }
+
   /// Runs all work that the test has begun, because its stores may depend on each other.
   func settleAll() async {
     let runners = runnersOfTest

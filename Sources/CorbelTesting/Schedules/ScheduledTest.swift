@@ -132,7 +132,8 @@ struct ScheduledTest: Sendable {
 }
 
 extension Issue {
-  fileprivate var countsAsFailure: Bool {
+  /// Whether it fails the test, and does not only warn.
+  var countsAsFailure: Bool {
     #if compiler(>=6.3)
       isFailure
     #else

@@ -93,6 +93,33 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
+  /// Resumes one of the waiting callers with a value.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the caller in the order of arrival, counted from zero. If no caller
+  ///     waits there, nothing happens.
+  ///   - value: The value that the caller returns.
+  public func open(at position: Int, with value: Value) {
+    open(at: position, with: .success(value))
+  }
+
+  /// Resumes one of the waiting callers with an error.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the caller in the order of arrival, counted from zero. If no caller
+  ///     waits there, nothing happens.
+  ///   - error: The error that the caller throws.
+  public func fail(at position: Int, with error: any Error) {
+    open(at: position, with: .failure(error))
+  }
+
+  func open(at position: Int, with result: Result<Value, any Error>) {
+    let call = contents.withLock { contents in
+      contents.calls.indices.contains(position) ? contents.calls.remove(at: position) : nil
+    }
+    call?.end(with: result)
+  }
+
   /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
   /// - Returns: The call, which you answer separately.
@@ -169,6 +196,14 @@ extension Gate where Value == Void {
   /// Resumes the first waiting caller, or lets the next one through.
   public func open() {
     open(with: ())
+  }
+
+  /// Resumes one of the waiting callers.
+  ///
+  /// - Parameter position: The position of the caller in the order of arrival, counted from zero. If no
+  ///   caller waits there, nothing happens.
+  public func open(at position: Int) {
+    open(at: position, with: ())
   }
 }
 

@@ -179,6 +179,9 @@ public final class TestClock: Clock, Sendable {
     while wakeNext(until: now) != nil {}
   }
 
+  /// The earliest deadline of a sleeping task, or nil if no task sleeps.
+  var nextDeadline: Instant? { contents.withLock { $0.sleepers.first?.deadline } }
+
   /// A line for each sleeper, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
   package var sleeperLines: [String] {
     contents.withLock { contents in

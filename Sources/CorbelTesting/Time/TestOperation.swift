@@ -9,6 +9,10 @@ final class TestOperation: Sendable {
     var task: Int?
     var ownWaitCount = 0
     var innerWaitCount = 0
+    /// The number of waits that have begun or ended.
+    var eventCount = 0
+    /// The number of events when the operation last got enough turns.
+    var restCount = -1
   }
 
   private let contents = Lock(Contents())
@@ -27,6 +31,18 @@ final class TestOperation: Sendable {
   /// Whether the operation does nothing until the test ends a wait.
   var isKnownToWait: Bool { contents.withLock { $0.ownWaitCount > 0 } }
 
+  /// Whether the operation may do something that the test has not waited for.
+  ///
+  /// Its own task does not wait, and it has begun or ended a wait since the last call of ``noteRest()``.
+  var mayGoOn: Bool {
+    contents.withLock { $0.ownWaitCount == 0 && $0.restCount != $0.eventCount }
+  }
+
+  /// Notes that the test has given the operation enough turns.
+  func noteRest() {
+    contents.withLock { $0.restCount = $0.eventCount }
+  }
+
   /// Notes that the current task is the operation's own task.
   func begin() {
     let task = Self.currentTask
@@ -40,6 +56,7 @@ final class TestOperation: Sendable {
     let task = Self.currentTask
     return contents.withLock { contents in
       let isOwn = task == contents.task
+      contents.eventCount += 1
       if isOwn { contents.ownWaitCount += 1 } else { contents.innerWaitCount += 1 }
       return isOwn
     }
@@ -47,6 +64,7 @@ final class TestOperation: Sendable {
 
   func endWait(isOwn: Bool) {
     contents.withLock { contents in
+      contents.eventCount += 1
       if isOwn { contents.ownWaitCount -= 1 } else { contents.innerWaitCount -= 1 }
     }
   }

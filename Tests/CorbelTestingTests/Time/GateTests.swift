@@ -40,6 +40,19 @@ import Testing
     #expect(try await second.value == 2)
   }
 
+  @Test("a caller resumes by its position, and a position without a caller does nothing")
+  func position() async throws {
+    let callers = [await waiter(), await waiter(), await waiter()]
+    gate.open(at: 1, with: 1)
+    gate.open(at: 2, with: 2)
+    gate.fail(at: 1, with: Failure())
+    gate.open(with: 3)
+    #expect(try await callers[0].value == 3)
+    #expect(try await callers[1].value == 1)
+    await #expect(throws: Failure()) { try await callers[2].value }
+    #expect(gate.callerCount == 0)
+  }
+
   @Test("opened before anybody waits, it lets those through who come next")
   func openBefore() async throws {
     gate.open(with: 1)

@@ -1,0 +1,68 @@
+/// The cases of a feature's actions, with a recipe for the actions of each.
+@MainActor struct ActionCases {
+  struct Case {
+    /// The names of the cases that lead to it: `editor.saveTapped`.
+    let path: String
+    let recipe: ValueRecipe
+  }
+
+  /// A case of which no action can be made.
+  struct Missing: Equatable {
+    let path: String
+    /// The types that have no generator.
+    let types: [String]
+  }
+
+  private(set) var cases: [Case] = []
+  private(set) var missing: [Missing] = []
+
+  /// Finds the cases of a type; that of an action which is no enum has one.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the actions.
+  ///   - exceptions: The cases to leave out. One that stands for others leaves out all of them.
+  ///   - maker: Makes the payloads.
+  init(_ type: Any.Type, except exceptions: [String], _ maker: ValueMaker) {
+    guard EnumMetadata.isEnum(type) else {
+      var types: [String] = []
+      if let recipe = maker.recipe(for: type, missing: &types) {
+        cases = [Case(path: CoverageEntry.anyValue, recipe: recipe)]
+      } else {
+        missing = [Missing(path: CoverageEntry.anyValue, types: types)]
+      }
+      return
+    }
+    add(type, EnumCases.cases(of: type), prefix: "", exceptions, maker) { $0 }
+  }
+
+  private mutating func add(
+    _ type: Any.Type, _ known: EnumCases?, prefix: String, _ exceptions: [String],
+    _ maker: ValueMaker, _ wrap: (ValueRecipe) -> ValueRecipe
+  ) {
+    guard let metadata = EnumMetadata(type), let known else { return }
+    for index in 0..<metadata.count {
+      let path = prefix + known.name(at: index)
+      guard !exceptions.contains(path) else { continue }
+      guard let parts = metadata.parts(at: index) else {
+        missing.append(Missing(path: path, types: []))
+        continue
+      }
+      var types: [String] = []
+      if let nested = known.nested(at: index), let last = parts.last {
+        guard let others = maker.recipes(for: Array(parts.dropLast()), missing: &types) else {
+          missing.append(Missing(path: path, types: types))
+          continue
+        }
+        let first = zip(parts, others).map { ($0, $1) }
+        add(last.type, nested, prefix: path + ".", exceptions, maker) { recipe in
+          wrap(maker.caseRecipe(type, metadata, index, first + [(last, recipe)]))
+        }
+      } else if let recipes = maker.recipes(for: parts, missing: &types) {
+        let recipe = maker.caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) })
+        cases.append(Case(path: path, recipe: wrap(recipe)))
+      } else {
+        missing.append(Missing(path: path, types: types))
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package import Corbel
+internal import Testing
+
+/// The walks of one test, without the types of the feature.
+@MainActor package struct Exploration {
+  private let stepCount: Int
+  /// The call whose body prepares the walks.
+  private let call: CallPlace
+  private let begin: @MainActor (WalkPlan) async throws -> WalkBeginning
+
+  init<R: Reducer>(
+    _ reducer: R.Type, stepCount: Int, call: CallPlace,
+    _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+  ) {
+    self.stepCount = stepCount
+    self.call = call
+    begin = { plan in
+      let walk = Walk<R>(plan)
+      plan.walk = walk
+      try await body(walk)
+      return walk.begin()
+    }
+  }
+
+  /// Takes walks until one fails, and reports it.
+  func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
+    let reporter = TestReporter.current
+    let environment = ExplorationEnvironment.current
+    let seed = environment.seed.flatMap(UInt64.init) ?? seed
+    let count = environment.runs.flatMap(Int.init) ?? count
+    let kept = environment.failingSeed(of: test)
+    let others = (1...UInt64(max(count, 1))).filter { $0 != kept }
+    let result = try await search(seed.map { [$0] } ?? [kept].compactMap { $0 } + others)
+    for warning in result.warnings {
+      reporter.report(warning.description, severity: .warning, at: location)
+    }
+    for mistake in result.mistakes { reporter.report(mistake.description, at: location) }
+    if seed == nil { environment.keep(result.failure?.seed, of: test) }
+    if let failure = result.failure { reporter.report(failure.message, at: location) }
+  }
+
+  /// What a search has found.
+  struct Result {
+    var failure: FoundWalk?
+    /// What was left out of the walks.
+    var warnings: [FailureText] = []
+    /// What is wrong with the exploration itself.
+    var mistakes: [FailureText] = []
+  }
+
+  /// Takes walks by one seed after the other until one fails.
+  func search(_ seeds: [UInt64]) async throws -> Result {
+    let issues = RecordedIssues()
+    var result = Result()
+    var names = ScriptNames()
+    try await withoutIssues(issues) {
+      var search = WalkSearch { source in
+        issues.forget()
+        let recorder = TestRecorder()
+        return try await recorder.recording {
+          let plan = WalkPlan()
+          defer { plan.end() }
+          (result.warnings, result.mistakes) = try await begin(plan).texts
+          names = plan.names
+          var run = WalkRun(plan) { recorder.failures + issues.texts }
+          guard result.mistakes.isEmpty else { return run }
+          switch source {
+          case .seed(let seed): await run.walk(seed: seed, stepCount: stepCount)
+          case .steps(let steps): await run.replay(steps)
+          }
+          return run
+        }
+      }
+      result.failure = try await search.run(seeds).flatMap {
+        FoundWalk($0, of: seeds.count, names: names.inSource(), call: call)
+      }
+    }
+    return result
+  }
+
+  /// Runs a search; the issues that the walks record are kept from the test.
+  private func withoutIssues(
+    _ issues: RecordedIssues, _ search: @escaping @MainActor () async throws -> Void
+  ) async throws {
+    guard let test = Test.current, let testCase = Test.Case.current, TestRecorder.current == nil
+    else { return try await search() }
+    try await IssueHandlingTrait.compactMapIssues { issue in
+      if issue.countsAsFailure { issues.add("\(issue)") }
+      return nil
+    }.provideScope(for: test, testCase: testCase) { try await search() }
+  }
+}
+
+/// Looks for a walk that fails, without failing the test.
+///
+/// - Parameters:
+///   - reducer: The feature.
+///   - runs: How many walks to take.
+///   - steps: How many steps a walk takes at most.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - body: Prepares a walk.
+/// - Returns: The simplest walk that was found.
+/// - Throws: The error of the body.
+@MainActor package func findWalk<R: Reducer>(
+  _ reducer: R.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,
+  line: UInt = #line, _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+) async throws -> FoundWalk? {
+  let exploration = Exploration(
+    reducer, stepCount: steps, call: CallPlace(filePath, line, "findWalk("), body)
+  return try await exploration.search(Array(1...UInt64(runs))).failure
+}
+
+/// The issues that one walk has recorded.
+private final class RecordedIssues: Sendable {
+  private let contents = Lock<[String]>([])
+
+  var texts: [String] { contents.withLock { $0 } }
+
+  func add(_ text: String) {
+    contents.withLock { $0.append(text) }
+  }
+
+  func forget() {
+    contents.withLock { $0 = [] }
+  }
+}

@@ -1,0 +1,42 @@
+public import Corbel
+
+/// Walks a feature at random, and shows the shortest walk on which something is wrong.
+///
+/// ```swift
+/// try await explore(Counter.self) { walk in
+///   let service = CountServiceMock()
+///   let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+///   walk.subject(store, except: ["saveFinished"])
+///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.invariant("the count is never negative") { $0.count >= 0 }
+/// }
+/// ```
+///
+/// The body prepares each walk: it makes the store anew, and says what the walk can do and what has to
+/// hold. Each walk is made from a seed, so every run of the test takes the same walks. A seed with which
+/// the test has failed is tried first the next time. See <doc:ExploringAFeature>.
+///
+/// - Parameters:
+///   - reducer: The feature.
+///   - runs: How many walks to take.
+///   - steps: How many steps a walk takes at most. Those that don't apply are skipped.
+///   - seed: The seed of the one walk to take, from the message of a failure.
+///   - fileID: The place of the call, where a failure is shown.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - column: The place of the call.
+///   - function: The test, under whose name a failing seed is kept.
+///   - body: Prepares a walk.
+/// - Throws: The error of the body.
+@MainActor public func explore<R: Reducer>(
+  _ reducer: R.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+) async throws {
+  let exploration = Exploration(
+    reducer, stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
+  try await exploration.run(
+    runs, seed: seed, test: "\(fileID)-\(function)",
+    at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}

@@ -1,0 +1,90 @@
+/// The simplest walk on which something is wrong.
+package struct FoundWalk: Sendable {
+  /// The seed of the walk that failed first.
+  package let seed: UInt64
+  /// How many walks were taken until then.
+  package let number: Int
+  /// How many steps the simplest walk has.
+  package let stepCount: Int
+  /// What is wrong.
+  package let fact: String
+  /// The code of a test that takes the same steps.
+  package let script: [String]
+  /// The whole message of the failure.
+  package let message: String
+
+  @MainActor init?(
+    _ failure: WalkSearch.Failure, of count: Int, names: ScriptNames, call: CallPlace
+  ) {
+    guard let problem = failure.run.failure else { return nil }
+    seed = failure.seed
+    number = failure.number
+    stepCount = failure.run.performed.count
+    let steps = "\(stepCount) \(stepCount == 1 ? "step" : "steps")"
+    let rest = problem.isAtRest ? ", once everything has come to rest" : ""
+    fact = "\(problem.name) after \(steps) of a walk\(rest)."
+    script = WalkScript(failure.run, problem, names, call).lines
+    message = """
+      \(fact)
+
+      \(Self.indented(problem.evidence))
+
+        Seed:  \(seed)
+        Walk:  \(number) of \(count)
+        Steps: \(stepCount), at first \(failure.stepCount)
+
+      This test fails in the same way:
+
+      \(script.joined(separator: "\n"))
+
+      To take this walk alone, set CORBEL_EXPLORATION_SEED=\(seed).
+      """
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension WalkBeginning {
+  /// The messages about what can't be explored, and about what is wrong with the exploration.
+  var texts: (warnings: [FailureText], mistakes: [FailureText]) {
+    guard case .ready(let missing, let unknown) = self else {
+      let text = FailureText(
+        fact: "The walk has no store.",
+        remedy: "Call 'walk.subject' in the body, with a new TestStore.")
+      return ([], [text])
+    }
+    return (
+      missing.isEmpty ? [] : [Self.text(missing: missing)],
+      unknown.isEmpty ? [] : [Self.text(unknown: unknown)]
+    )
+  }
+
+  private static func text(unknown names: [String]) -> FailureText {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let isOne = names.count == 1
+    return FailureText(
+      fact: "\(list) in 'except:' \(isOne ? "is no case" : "are no cases") of the actions.",
+      remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
+  }
+
+  private static func text(missing: [ActionCases.Missing]) -> FailureText {
+    let width = missing.map(\.path.count).max() ?? 0
+    let lines = missing.map { missing in
+      let space = String(repeating: " ", count: width - missing.path.count + 2)
+      let types = missing.types.map { "walk.generate(\($0).self) { draw in … }" }
+      let remedy = types.isEmpty ? "an indirect case" : types.joined(separator: ", ")
+      return "\(missing.path):\(space)\(remedy)"
+    }
+    let isOne = missing.count == 1
+    return FailureText(
+      fact: """
+        \(isOne ? "A case was" : "\(missing.count) cases were") never sent, because no value can be \
+        made for \(isOne ? "its payload" : "their payloads").
+        """,
+      evidence: lines,
+      remedy: "Add the generators to the walk, or leave the cases out with 'except:'.")
+  }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+
+/// The source of a test from a call on, as far as it can be read where the test runs.
+///
+/// It is read for scripts only, which are made of a test that has failed. It knows strings and comments
+/// to the end of a line, and no other subtleties of Swift.
+package struct SourceText {
+  /// The text after the parenthesis of the call.
+  private let text: Substring
+
+  /// Finds a call; nil if its source is not there.
+  init?(at place: CallPlace) {
+    guard let file = try? String(contentsOfFile: "\(place.filePath)", encoding: .utf8) else {
+      return nil
+    }
+    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+    guard place.line > 0, place.line <= lines.count else { return nil }
+    let start = lines[Int(place.line) - 1].startIndex
+    guard let name = file[start...].firstRange(of: place.name) else { return nil }
+    text = file[name.upperBound...]
+  }
+
+  package init(_ text: String) {
+    self.text = text[...]
+  }
+
+  /// The first argument, without its label.
+  package var firstArgument: String? {
+    guard let end = Self.end(in: text, at: [",", ")"]) else { return nil }
+    var argument = text[..<end].trimmed
+    if let colon = argument.firstIndex(of: ":"), argument[..<colon].allSatisfy(\.isLetter) {
+      argument = argument[argument.index(after: colon)...].trimmed
+    }
+    return argument.isEmpty ? nil : String(argument)
+  }
+
+  /// The arguments by their labels, the closures among them.
+  private var afterArguments: Substring? {
+    Self.end(in: text, at: [")"]).map { text[text.index(after: $0)...] }
+  }
+
+  /// The closure that follows the arguments, with its braces.
+  package var trailingClosure: String? {
+    guard let rest = afterArguments?.trimmed, rest.first == "{" else { return nil }
+    let inside = rest.dropFirst()
+    guard let end = Self.end(in: inside, at: ["}"]) else { return nil }
+    return Self.outdented(rest[...end])
+  }
+
+  /// The lines of a closure without parameters with which the text begins, or which follows '()'.
+  package var bodyAtStart: [String]? {
+    let rest = (text.hasPrefix("()") ? text.dropFirst(2) : text).trimmed
+    guard rest.first == "{" else { return nil }
+    let inside = rest.dropFirst()
+    guard let end = Self.end(in: inside, at: ["}"]) else { return nil }
+    let lines = inside[..<end].split(separator: "\n").filter { !$0.trimmed.isEmpty }
+    guard lines.count > 1 else { return lines.map { String($0.trimmed) } }
+    let margin = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(margin)) }
+  }
+
+  /// The closure of an argument, with its braces.
+  package func closure(of label: String) -> String? {
+    guard let end = Self.end(in: text, at: [")"]) else { return nil }
+    guard let start = text[..<end].firstRange(of: "\(label): {") else { return nil }
+    let inside = text[start.upperBound...]
+    guard let last = Self.end(in: inside, at: ["}"]) else { return nil }
+    return Self.outdented("{" + text[start.upperBound...last])
+  }
+
+  /// A closure whose lines after the first are indented as if it began at the margin.
+  private static func outdented(_ closure: Substring) -> String {
+    let lines = closure.split(separator: "\n", omittingEmptySubsequences: false)
+    let others = lines.dropFirst().filter { !$0.trimmed.isEmpty }
+    let margin = others.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return ([lines[0]] + others.map { $0.dropFirst(margin) }).joined(separator: "\n")
+  }
+
+  /// The lines at the beginning of the trailing closure, before the first that uses its parameter.
+  package var setup: [String] {
+    guard let closure = trailingClosure, let opening = closure.firstRange(of: " in\n") else {
+      return []
+    }
+    let parameter = closure[..<opening.lowerBound].dropFirst().trimmed
+    let lines = closure[opening.upperBound...].split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).prefix { !$0.contains("\(parameter).") }
+    let kept = lines.filter { line in
+      !line.trimmed.isEmpty && !line.trimmed.hasPrefix("//") && line.trimmed != "}"
+    }
+    let indentation = kept.first?.prefix { $0 == " " }.count ?? 0
+    return kept.map { String($0.dropFirst(indentation)) }
+  }
+
+  /// The place of the first of some characters that stands outside of all brackets and strings.
+  private static func end(in text: Substring, at ends: Set<Character>) -> String.Index? {
+    var depth = 0
+    var isInString = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      if isInString {
+        if character == "\\" { text.formIndex(after: &index) }
+        if character == "\"" { isInString = false }
+      } else if depth == 0, ends.contains(character) {
+        return index
+      } else {
+        switch character {
+        case "\"": isInString = true
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        case "/" where text[index...].hasPrefix("//"):
+          index = text[index...].firstIndex(of: "\n") ?? text.index(before: text.endIndex)
+        default: break
+        }
+      }
+      if index < text.endIndex { text.formIndex(after: &index) }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...end]
+  }
+}

@@ -1,0 +1,203 @@
+/// How a value of a type is made of choices.
+struct ValueRecipe {
+  /// Makes a value, or returns nil if there is none at the moment, such as an element of an empty list.
+  let make: @MainActor (inout Draw) -> Any?
+}
+
+/// Makes values of any type: by the test's generators, by those built in, and of the cases of enums.
+@MainActor final class ValueMaker {
+  private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
+  /// The types for which there is no generator, with their names.
+  private var unknown: [ObjectIdentifier: String] = [:]
+  /// The types on the way to a type: one that is in itself is made without itself.
+  private var open: Set<ObjectIdentifier> = []
+
+  nonisolated deinit {}
+
+  /// Sets the generator of a type.
+  func set(_ recipe: ValueRecipe, for type: Any.Type) {
+    recipes[ObjectIdentifier(type)] = recipe
+  }
+
+  /// The recipe for a type; nil if no value of it can be made.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - missing: Gets the names of the types that would need a generator.
+  /// - Returns: The recipe.
+  func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {
+    let id = ObjectIdentifier(type)
+    if let known = recipes[id] { return known }
+    if let name = unknown[id] {
+      missing.append(name)
+      return nil
+    }
+    guard open.insert(id).inserted else { return nil }
+    defer { open.remove(id) }
+    if let recipe = builtIn(type, &missing) ?? enumRecipe(type, &missing) {
+      recipes[id] = recipe
+      return recipe
+    }
+    if missing.isEmpty {
+      let name = Self.name(of: type)
+      unknown[id] = name
+      missing.append(name)
+    }
+    return nil
+  }
+
+  /// The name of a type before '.self'.
+  private static func name(of type: Any.Type) -> String {
+    let name = CoverageEntry(type).name
+    // The metadata of 'any Error' and the like is of the kind 0x303.
+    let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self)
+    return kind == 0x303 ? "(any \(name))" : name
+  }
+
+  /// The recipe for a payload: a recipe for each part.
+  func recipes(
+    for parts: [EnumMetadata.Part], missing: inout [String]
+  ) -> [ValueRecipe]? {
+    var recipes: [ValueRecipe] = []
+    for part in parts {
+      guard let recipe = recipe(for: part.type, missing: &missing) else { return nil }
+      recipes.append(recipe)
+    }
+    return recipes
+  }
+
+  private func builtIn(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
+    if let recipe = Self.plain[ObjectIdentifier(type)] { return recipe }
+    if let list = type as? any GeneratedList.Type { return list.recipe(self, &missing) }
+    if let all = type as? any CaseIterable.Type { return Self.recipe(all) }
+    if EnumMetadata.isEnum(type) { return nil }
+    if let raw = type as? any RawRepresentable.Type { return recipe(raw, &missing) }
+    return nil
+  }
+
+  private static func recipe<Cases: CaseIterable>(_ type: Cases.Type) -> ValueRecipe? {
+    let all = Array(type.allCases)
+    return all.isEmpty ? nil : ValueRecipe { draw in all[draw.next(below: all.count)] }
+  }
+
+  private func recipe<Raw: RawRepresentable>(
+    _ type: Raw.Type, _ missing: inout [String]
+  ) -> ValueRecipe? {
+    guard let raw = recipe(for: Raw.RawValue.self, missing: &missing) else { return nil }
+    return ValueRecipe { draw in (raw.make(&draw) as? Raw.RawValue).flatMap { Raw(rawValue: $0) } }
+  }
+
+  /// Makes one of the cases of an enum that can be made.
+  private func enumRecipe(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
+    guard let metadata = EnumMetadata(type) else { return nil }
+    var cases: [ValueRecipe] = []
+    var missingInCases: [String] = []
+    // The cases without a payload are simpler, and come last in the metadata.
+    let indices =
+      (0..<metadata.count).filter { !metadata.hasPayload(at: $0) }
+      + (0..<metadata.count).filter { metadata.hasPayload(at: $0) }
+    for index in indices {
+      guard let parts = metadata.parts(at: index),
+        let recipes = recipes(for: parts, missing: &missingInCases)
+      else { continue }
+      cases.append(caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) }))
+    }
+    guard !cases.isEmpty else {
+      missing += missingInCases
+      return nil
+    }
+    return ValueRecipe { draw in cases[draw.next(below: cases.count)].make(&draw) }
+  }
+
+  /// Makes values of one case.
+  func caseRecipe(
+    _ type: Any.Type, _ metadata: EnumMetadata, _ index: Int,
+    _ parts: [(EnumMetadata.Part, ValueRecipe)]
+  ) -> ValueRecipe {
+    func recipe<Value>(_ type: Value.Type) -> ValueRecipe {
+      ValueRecipe { draw in
+        var payload: EnumMetadata.Payload = []
+        for (part, recipe) in parts {
+          guard let value = recipe.make(&draw) else { return nil }
+          payload.append((value, part))
+        }
+        return metadata.make(type, at: index, payload)
+      }
+    }
+    return _openExistential(type, do: recipe)
+  }
+}
+
+// The types of the standard library.
+extension ValueMaker {
+  private static let plain: [ObjectIdentifier: ValueRecipe] = {
+    var recipes: [ObjectIdentifier: ValueRecipe] = [:]
+    func add<Value>(_ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value) {
+      recipes[ObjectIdentifier(type)] = ValueRecipe { draw in make(&draw) }
+    }
+    func addNumber<Number: FixedWidthInteger>(_ type: Number.Type) {
+      add(type) { draw in
+        let number = draw.next(below: Number.isSigned ? 21 : 11)
+        guard Number.isSigned else { return Number(number) }
+        return Number(number % 2 == 0 ? number / 2 : -(number + 1) / 2)
+      }
+    }
+    add(Bool.self) { draw in draw.bool() }
+    add(Void.self) { _ in () }
+    let numbers: [any FixedWidthInteger.Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self, UInt64.self,
+    ]
+    for type in numbers { addNumber(type) }
+    add(Double.self) { draw in Double(draw.pick(0, 1, -1, 2, 3, 10)) / Double(draw.pick(1, 2, 3)) }
+    add(Float.self) { draw in Float(draw.pick(0, 1, -1, 2, 3, 10)) / Float(draw.pick(1, 2)) }
+    add(String.self) { draw in ValueMaker.text(&draw) }
+    add(Substring.self) { draw in ValueMaker.text(&draw)[...] }
+    add(Character.self) { draw in draw.pick("a", "b", " ", "1", "é", "👋🏽") }
+    add(Duration.self) { draw in .milliseconds(draw.pick(0, 1, 500, 1_000, 60_000)) }
+    return recipes
+  }()
+
+  private static func text(_ draw: inout Draw) -> String {
+    draw.pick("", "a", "b", "ab", "A", " ", " a ", "1", "é", "👋🏽", "a\nb", longText)
+  }
+
+  private static let longText = String(repeating: "a", count: 100)
+}
+
+/// A collection whose values are made of those of its elements.
+@MainActor private protocol GeneratedList {
+  static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe?
+}
+
+/// Makes up to three elements.
+@MainActor private func elements<Element>(_ element: ValueRecipe, _ draw: inout Draw) -> [Element] {
+  (0..<draw.next(below: 4)).compactMap { _ in element.make(&draw) as? Element }
+}
+
+extension Array: @MainActor GeneratedList {
+  static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
+    guard let element = maker.recipe(for: Element.self, missing: &missing) else { return nil }
+    return ValueRecipe { draw in elements(element, &draw) as [Element] }
+  }
+}
+
+extension Set: @MainActor GeneratedList {
+  static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
+    guard let element = maker.recipe(for: Element.self, missing: &missing) else { return nil }
+    return ValueRecipe { draw in Set(elements(element, &draw)) }
+  }
+}
+
+extension Dictionary: @MainActor GeneratedList {
+  static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
+    guard let key = maker.recipe(for: Key.self, missing: &missing),
+      let value = maker.recipe(for: Value.self, missing: &missing)
+    else { return nil }
+    return ValueRecipe { draw in
+      let keys: [Key] = elements(key, &draw)
+      let values: [Value] = keys.compactMap { _ in value.make(&draw) as? Value }
+      return Dictionary(zip(keys, values)) { first, _ in first }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Corbel
+
+/// One run of a walk: the steps that were performed, and how it ended.
+@MainActor struct WalkRun {
+  /// A step that was performed.
+  struct Performed {
+    let step: WalkStep
+    let code: WalkStep.Code
+    /// Whether a script has to give the effects a turn after the step.
+    let hasSettled: Bool
+  }
+
+  /// How many steps may be taken until everything has come to rest.
+  private static var restLimit: Int { 200 }
+
+  /// How many steps may be chosen for each that applies.
+  private static var triesPerStep: Int { 5 }
+
+  private let plan: WalkPlan
+  /// The failures that something else has reported so far.
+  private let reported: @MainActor () -> [String]
+  private(set) var performed: [Performed] = []
+  private(set) var failure: WalkFailure?
+
+  init(_ plan: WalkPlan, reported: @escaping @MainActor () -> [String]) {
+    self.plan = plan
+    self.reported = reported
+  }
+
+  var steps: [WalkStep] { performed.map(\.step) }
+
+  /// Takes steps at random until one of them fails, and lets everything come to rest.
+  mutating func walk(seed: UInt64, stepCount: Int) async {
+    var generator = SeededGenerator(seed: seed)
+    let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }
+    let others = plan.kinds.indices.filter { !plan.kinds[$0].isAction }
+    let chosen = Self.subset(of: actions, &generator)
+    check()
+    for _ in 0..<stepCount * Self.triesPerStep where failure == nil && performed.count < stepCount {
+      let isAction = others.isEmpty || !chosen.isEmpty && generator.next(below: 3) > 0
+      let kinds = isAction ? chosen : others
+      guard !kinds.isEmpty else { break }
+      let kind = kinds[generator.next(below: kinds.count)]
+      await take(kind, Draw(seed: generator.next()))
+    }
+    await rest { Draw(seed: generator.next()) }
+  }
+
+  /// Takes the steps of another run, but for those that don't apply.
+  mutating func replay(_ steps: [WalkStep]) async {
+    check()
+    for step in steps where failure == nil && plan.kinds.indices.contains(step.kind) {
+      await take(step.kind, Draw(replaying: step.choices))
+    }
+    await rest { Draw(replaying: []) }
+  }
+
+  /// Half of the actions, each by the toss of a coin: with fewer kinds of actions, more happens to each.
+  private static func subset(of actions: [Int], _ generator: inout SeededGenerator) -> [Int] {
+    guard generator.next(below: 2) > 0 else { return actions }
+    let chosen = actions.filter { _ in generator.next(below: 2) == 0 }
+    return chosen.isEmpty ? actions : chosen
+  }
+
+  @discardableResult
+  private mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
+    var draw = draw
+    guard let code = await plan.kinds[kind].perform(&draw) else { return false }
+    let hasSettled = await plan.runner?.settleOthers() ?? false
+    let step = WalkStep(kind: kind, choices: draw.choices)
+    performed.append(Performed(step: step, code: code, hasSettled: hasSettled))
+    check()
+    return true
+  }
+
+  private mutating func check() {
+    for action in plan.takeActions() {
+      for update in plan.updates { update(action) }
+    }
+    if let text = reported().first {
+      let fact = text.split(separator: "\n").first.map(String.init) ?? text
+      failure = WalkFailure(name: fact, evidence: text, proof: .reported)
+    } else {
+      failure = plan.invariants.lazy.compactMap { $0.failure() }.first
+    }
+  }
+
+  /// Ends the waits of all effects, and checks what has to hold then.
+  private mutating func rest(_ makeDraw: () -> Draw) async {
+    guard failure == nil, !plan.restChecks.isEmpty else { return }
+    let kinds = plan.kinds.indices.filter { plan.kinds[$0].endsWork }
+    var isAtRest = false
+    var count = 0
+    while !isAtRest, count < Self.restLimit {
+      isAtRest = true
+      for kind in kinds where failure == nil {
+        while failure == nil, count < Self.restLimit, await take(kind, makeDraw()) {
+          isAtRest = false
+          count += 1
+        }
+      }
+    }
+    guard isAtRest, failure == nil else { return }
+    failure = plan.restChecks.lazy.compactMap { $0.failure() }.first
+    failure?.isAtRest = true
+  }
+}

@@ -1,0 +1,158 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Actions that a walk can make", .timeLimit(.minutes(1))) struct ActionCasesTests {
+  enum Child {
+    case closed
+    case renamed(String)
+  }
+
+  struct Opaque {
+    var count = 1
+  }
+
+  struct Name: RawRepresentable, Hashable {
+    let rawValue: String
+
+    init?(rawValue: String) {
+      if rawValue.isEmpty { return nil }
+      self.rawValue = rawValue
+    }
+  }
+
+  enum Size: CaseIterable { case small, large }
+
+  indirect enum Action {
+    case plain
+    case number(Int), text(String), flag(Bool), letter(Character), part(Substring), real(Double)
+    case byte(UInt8), size(Size), name(Name), pause(Duration), float(Float), nothing(Void)
+    case maybe(Int?), list([String]), set(Set<Int>), entries([String: Bool])
+    case result(Result<Int, Failure>)
+    case labelled(count: Int), several(first: Int, second: String, Bool)
+    case row(Int, Child)
+    case child(Child)
+  }
+
+  enum Direct {
+    case plain
+    case number(Int), text(String), flag(Bool), letter(Character), part(Substring), real(Double)
+    case byte(UInt8), size(Size), name(Name), pause(Duration), float(Float), nothing(Void)
+    case maybe(Int?), list([String]), set(Set<Int>), entries([String: Bool])
+    case result(Result<Int, Failure>)
+    case labelled(count: Int), several(first: Int, second: String, Bool)
+    case row(Int, Child)
+    case child(Child)
+  }
+
+  enum Failure: Error { case full, late(Int) }
+
+  enum Partial {
+    case opaque(Opaque), opaques([Opaque]), failed(any Error)
+    case row(Opaque, Child)
+    case known(Int)
+  }
+
+  /// The actions that a walk has sent, as texts.
+  private func sent<Action>(
+    _ type: Action.Type, runs: Int = 60, except: [String] = [],
+    _ prepare: @escaping @MainActor (Walk<Reduce<[String], Action, Never>>) -> Void = { _ in }
+  ) async throws -> (texts: Set<String>, messages: [String]) {
+    var texts: Set<String> = []
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await explore(Reduce<[String], Action, Never>.self, runs: runs) { walk in
+        let reducer = Reduce<[String], Action, Never> { _, action in
+          texts.insert("\(action)")
+          return .none
+        }
+        walk.subject(TestStore(initialState: [], reducer: reducer), except: except)
+        prepare(walk)
+      }
+    }
+    return (texts, recorder.messages.map(\.text))
+  }
+
+  @Test("each case is sent with payloads of all types of the standard library") func cases()
+    async throws
+  {
+    let (texts, messages) = try await sent(Direct.self)
+    #expect(messages == [])
+    for text in [
+      "plain", "number(-1)", "flag(true)", "letter(\"a\")", "byte(10)",
+      "maybe(nil)", "maybe(Optional(0))", "list([])", "set(Set([]))", "entries([:])",
+      "labelled(count: 2)", "pause(0.5 seconds)",
+    ] {
+      #expect(texts.contains(text), "\(text)")
+    }
+    #expect(texts.contains { $0.hasPrefix("nothing") })
+    #expect(texts.contains { $0.hasPrefix("name(") })
+    #expect(texts.contains { $0.hasPrefix("several(first: ") })
+    #expect(texts.contains { $0.hasSuffix("Child.closed)") && $0.hasPrefix("child(") })
+    #expect(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed(") })
+    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("success") })
+    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("full") })
+    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("late(") })
+  }
+
+  @Test("what can't be made is listed once, with the generators that would make it")
+  func missing() async throws {
+    let (texts, messages) = try await sent(Partial.self)
+    #expect(texts.allSatisfy { $0.hasPrefix("known(") })
+    #expect(
+      messages == [
+        """
+        4 cases were never sent, because no value can be made for their payloads.
+
+          opaque:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          opaques:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          failed:   walk.generate((any Error).self) { draw in … }
+          row:      walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+
+        Add the generators to the walk, or leave the cases out with 'except:'.
+        """
+      ])
+  }
+
+  @Test("a generator of the test makes what can't be made") func generated() async throws {
+    let (texts, messages) = try await sent(Partial.self, except: ["opaques", "row"]) { walk in
+      walk.generate(Opaque.self) { _ in Opaque() }
+      walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
+    }
+    #expect(messages == [])
+    #expect(texts.contains { $0.hasPrefix("opaque(") })
+    #expect(texts.contains { $0.contains("late(3)") })
+  }
+
+  @Test("an indirect case is left out, and named") func indirect() async throws {
+    let (texts, messages) = try await sent(Action.self)
+    #expect(texts == ["plain"])
+    #expect(messages.first?.contains("number:    an indirect case") == true)
+  }
+
+  @Test("a case that is left out stands for those in it") func exceptions() async throws {
+    let (texts, _) = try await sent(Direct.self, except: ["child", "row.closed"])
+    #expect(!texts.contains { $0.hasPrefix("child(") })
+    #expect(!texts.contains { $0.hasPrefix("row(") && $0.contains("closed") })
+    #expect(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed") })
+  }
+
+  @Test("a name that is no case is a mistake") func unknown() async throws {
+    let (texts, messages) = try await sent(Child.self, except: ["opened", "closed"])
+    #expect(texts == [])
+    #expect(
+      messages == [
+        """
+        'opened' in 'except:' is no case of the actions.
+
+        Correct the name, or remove it.
+        """
+      ])
+  }
+
+  @Test("an action that is no enum is made by its type") func noEnum() async throws {
+    let (texts, messages) = try await sent(Int.self)
+    #expect(messages == [])
+    #expect(texts.contains("-2"))
+  }
+}

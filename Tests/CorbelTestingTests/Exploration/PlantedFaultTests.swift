@@ -1,0 +1,20 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Faults in a reducer", .timeLimit(.minutes(10))) struct PlantedFaultTests {
+  @Test(
+    "a fault is found, and shrunk to one step more than needed at most",
+    arguments: PlannerFault.allCases)
+  func found(_ fault: PlannerFault) async throws {
+    #expect(PlannerFault.allCases.count >= 30)
+    let found = try await findWalk(Planner.self, runs: 300, steps: 120) { $0.prepare(fault) }
+    let walk = try #require(found)
+    #expect(fault.shortest...(fault.shortest + 1) ~= walk.stepCount, "\(walk.message)")
+  }
+
+  @Test("a planner without a fault passes") func noFault() async throws {
+    let walk = try await findWalk(Planner.self, runs: 50, steps: 120) { $0.prepare(nil) }
+    #expect(walk?.message == nil)
+  }
+}

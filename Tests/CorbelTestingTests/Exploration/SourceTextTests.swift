@@ -1,0 +1,54 @@
+import CorbelTesting
+import Testing
+
+@Suite("Source of a test") struct SourceTextTests {
+  @Test(
+    "the first argument ends at a comma or a parenthesis outside of brackets and strings",
+    arguments: [
+      ("store)", "store"), ("of: a.b) { $0 }", "a.b"),
+      ("bench(1, 2).store, except: []", "bench(1, 2).store"),
+      ("\"a,b\\\")\", c)", "\"a,b\\\")\""), ("\n  make { x, y in x },\n  b)", "make { x, y in x }"),
+    ])
+  func argument(_ text: String, _ argument: String) {
+    #expect(SourceText(text).firstArgument == argument)
+  }
+
+  @Test("a closure that follows the arguments is taken with its braces, and outdented")
+  func closure() {
+    let text = SourceText(
+      "\"a }\") { state in\n      // A } here.\n      state.count == 1\n    }\n    x")
+    #expect(
+      text.trailingClosure == "{ state in\n  // A } here.\n  state.count == 1\n}")
+    #expect(SourceText("\"a\")\n  x { }").trailingClosure == nil)
+  }
+
+  @Test("the closure of an argument is found by its label") func labelled() {
+    let text = SourceText("from: [], of: { $0.items.map { $0.id } }) { ids, action in }")
+    #expect(text.closure(of: "of") == "{ $0.items.map { $0.id } }")
+    #expect(text.closure(of: "by") == nil)
+  }
+
+  @Test(
+    "a body is taken without its braces",
+    arguments: [" { a.b() }", "() { a.b() }", "() {\n    a.b()\n  }"])
+  func body(_ text: String) {
+    #expect(SourceText(text).bodyAtStart == ["a.b()"])
+  }
+
+  @Test("the setup ends before the first line that uses the walk") func setup() {
+    let text = SourceText(
+      """
+      A.self) { walk in
+          // A comment.
+          let a = A(
+            b: 1)
+
+          let store = TestStore(a)
+          walk.subject(store)
+          let late = 1
+        }
+      """)
+    #expect(text.setup == ["let a = A(", "  b: 1)", "let store = TestStore(a)"])
+    #expect(SourceText("A.self) { prepare($0) }").setup == [])
+  }
+}

@@ -1,0 +1,135 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("A walk", .timeLimit(.minutes(1))) struct WalkTests {
+  /// Makes a store whose state is the texts of its actions.
+  private func makeStore() -> TestStore<Reduce<[String], Int, Never>> {
+    TestStore(
+      initialState: [],
+      reducer: Reduce<[String], Int, Never> { state, action in
+        state.append("\(action)")
+        return .none
+      })
+  }
+
+  @Test("an action that is not allowed is not sent, in a shrunken walk neither") func allow()
+    async throws
+  {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
+      let store = makeStore()
+      walk.subject(store)
+      walk.allow { state, action in state.last.flatMap { Int($0) }.map { $0 < action } ?? true }
+      walk.invariant("there are less than three") { $0.count < 3 }
+    }
+    let sent = walk?.script.filter { $0.contains("send") } ?? []
+    let numbers = sent.compactMap { Int($0.filter { $0.isNumber || $0 == "-" }) }
+    #expect(numbers.count == 3)
+    #expect(numbers == numbers.sorted())
+    #expect(Set(numbers).count == 3)
+  }
+
+  @Test("a payload is shrunk to the simplest one that fails") func payload() async throws {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
+      walk.subject(makeStore())
+      walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
+      walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
+    }
+    #expect(walk?.stepCount == 1)
+    #expect(walk?.script.contains { $0.hasSuffix(".send(137)") } == true)
+  }
+
+  @Test("an outcome is shrunk to the simplest one that fails") func outcome() async throws {
+    let walk = try await findWalk(Pager.self) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed"])
+      walk.outcomes(of: pager.pages) { draw in
+        draw.pick(.success("page"), .failure(PagerError.torn(page: draw.number(in: 1...9))))
+      }
+      walk.invariant("no load fails") { $0.failureCount == 0 }
+    }
+    #expect(walk?.stepCount == 2)
+    #expect(walk?.script.contains { $0.contains("PagerError.torn(page: 1)") } == true)
+  }
+
+  @Test("at rest no call waits and nobody sleeps") func rest() async throws {
+    var isAtRest: [Bool] = []
+    let walk = try await findWalk(Pager.self, runs: 20) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.outcomes(of: pager.pages) { _ in .success("page") }
+      walk.advances(pager.clock)
+      walk.atRest("it rests") { state in
+        isAtRest.append(pager.pages.callerCount == 0 && state.pages.count == state.count)
+        return true
+      }
+    }
+    #expect(walk == nil)
+    #expect(isAtRest.count == 20)
+    #expect(isAtRest.allSatisfy { $0 })
+  }
+
+  @Test("a feature that never rests is not checked at rest, and the walk ends") func endless()
+    async throws
+  {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 2) { walk in
+      let clock = TestClock()
+      let store = TestStore(
+        initialState: [],
+        reducer: Reduce<[String], Int, Never> { _, _ in
+          .run { _ in for _ in 0... { try await clock.sleep(for: .seconds(1)) } }
+        })
+      walk.subject(store)
+      walk.advances(clock)
+      walk.atRest("never") { _ in false }
+    }
+    #expect(walk == nil)
+  }
+
+  @Test("a model hears of the actions of effects as well") func model() async throws {
+    let walk = try await findWalk(Pager.self, runs: 20) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.outcomes(of: pager.pages) { _ in .success("page") }
+      walk.model(from: 0, of: { $0.pages.count }) { count, action in
+        if case .loaded = action { count += 1 }
+      }
+    }
+    #expect(walk == nil)
+  }
+
+  @Test("without a store, the exploration says what is missing") func noSubject() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await explore(Pager.self, runs: 3) { _ in }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        The walk has no store.
+
+        Call 'walk.subject' in the body, with a new TestStore.
+        """
+      ])
+  }
+
+  @Test("an expectation that fails in a mock is a failure of its walk") func expectation()
+    async throws
+  {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
+      walk.subject(makeStore())
+      walk.allow { _, action in
+        #expect(action != 3)
+        return true
+      }
+    }
+    #expect(walk?.stepCount == 1)
+  }
+
+  @Test("an error of the body ends the exploration") func error() async throws {
+    await #expect(throws: Failure.self) {
+      try await explore(Pager.self) { _ in throw Failure() }
+    }
+  }
+}

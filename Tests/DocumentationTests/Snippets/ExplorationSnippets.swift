@@ -1,0 +1,192 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+/// The examples of the article about exploring.
+@MainActor @Suite("Examples of explorations", .timeLimit(.minutes(10)))
+struct ExplorationSnippets {
+  struct Failure: Error {}
+
+  struct Cart: Reducer {
+    struct State: Equatable {
+      var prices: [Int] = []
+      var discount = 0
+
+      var total: Int { prices.reduce(0, +) - discount }
+    }
+
+    enum Action {
+      case added(price: Int)
+      case removeTapped
+      case couponEntered
+      case couponChecked(Result<Int, any Error>)
+    }
+
+    let coupons: Gate<Int>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .added(let price):
+        state.prices.append(price)
+        return .none
+      case .removeTapped:
+        _ = state.prices.popLast()
+        if state.prices.isEmpty { state.discount = 0 }
+        return .none
+      case .couponEntered:
+        return .run(id: "coupon") {
+          try await coupons.value()
+        } finish: {
+          .couponChecked($0)
+        }
+      case .couponChecked(let result):
+        if case .success(let discount) = result, !state.prices.isEmpty { state.discount = discount }
+        return .none
+      }
+    }
+  }
+
+  /// The cart before its mistake is mended.
+  struct HastyCart: Reducer {
+    typealias State = Cart.State
+    typealias Action = Cart.Action
+
+    let coupons: Gate<Int>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .added(let price):
+        state.prices.append(price)
+        return .none
+      case .removeTapped:
+        _ = state.prices.popLast()
+        if state.prices.isEmpty { state.discount = 0 }
+        return .none
+      case .couponEntered:
+        return .run(id: "coupon") {
+          try await coupons.value()
+        } finish: {
+          .couponChecked($0)
+        }
+      case .couponChecked(let result):
+        if case .success(let discount) = result { state.discount = discount }
+        return .none
+      }
+    }
+  }
+
+  @Test("the total is never negative") func total() async throws {
+    try await explore(Cart.self) { walk in
+      let coupons = Gate<Int>()
+      let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
+      walk.subject(store, except: ["couponChecked"])
+      walk.outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
+      walk.generate(Int.self) { draw in draw.pick(10, 25) }
+      walk.allow { state, action in
+        if case .couponEntered = action { !state.prices.isEmpty } else { true }
+      }
+      walk.invariant("the total is not negative") { $0.total >= 0 }
+    }
+  }
+
+  @Test("the mistake is found") func mistake() async throws {
+    let walk = try await findWalk(HastyCart.self) { walk in
+      let coupons = Gate<Int>()
+      let store = TestStore(initialState: Cart.State(), reducer: HastyCart(coupons: coupons))
+      walk.subject(store, except: ["couponChecked"])
+      walk.outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
+      walk.invariant("the total is not negative") { $0.total >= 0 || $0.prices.contains { $0 < 0 } }
+    }
+    #expect(walk != nil)
+  }
+
+  struct Counter: Reducer {
+    struct State: Equatable {
+      var count = 0
+    }
+
+    enum Action {
+      case incrementTapped
+      case saveTapped
+      case saveFinished(Result<Int, any Error>)
+    }
+
+    let service: CountServiceMock
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .incrementTapped: state.count += 1
+      case .saveTapped:
+        return .run {
+          try await service.saves.value()
+        } finish: {
+          .saveFinished($0)
+        }
+      case .saveFinished: break
+      }
+      return .none
+    }
+  }
+
+  @MainActor final class CountServiceMock {
+    let saves = Gate<Int>()
+
+    nonisolated deinit {}
+  }
+
+  @Test("a counter is explored") func counter() async throws {
+    try await explore(Counter.self) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      walk.subject(store, except: ["saveFinished"])
+      walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+      walk.invariant("the count is never negative") { $0.count >= 0 }
+    }
+    try await explore(Counter.self, runs: 10) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      walk.subject(store, except: ["saveFinished"])
+      walk.model(from: 0, of: { $0.count }) { count, action in
+        if case .incrementTapped = action { count += 1 }
+      }
+    }
+  }
+
+  struct Item: Identifiable, Equatable {
+    let id: Int
+  }
+
+  struct ItemFilter: Equatable {
+    enum Progress { case any, open }
+
+    var progress: Progress
+    var text: String
+  }
+
+  struct ItemState {
+    var items: [Item] = []
+  }
+
+  enum ItemAction {
+    case itemTapped(Item.ID), filterChanged(ItemFilter)
+  }
+
+  @Test("payloads are generated") func payloads() async throws {
+    var texts: Set<String> = []
+    try await explore(Reduce<ItemState, ItemAction, Never>.self, runs: 20) { walk in
+      let store = TestStore(
+        initialState: ItemState(items: [Item(id: 7)]),
+        reducer: Reduce<ItemState, ItemAction, Never> { _, action in
+          if case .filterChanged(let filter) = action { texts.insert(filter.text) }
+          if case .itemTapped(let id) = action { #expect(id == 7) }
+          return .none
+        })
+      walk.subject(store)
+      walk.generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
+      walk.generate(ItemFilter.self) { draw in
+        ItemFilter(progress: draw.pick(.any, .open), text: draw.pick("", "tea"))
+      }
+    }
+    #expect(texts == ["", "tea"])
+  }
+}

@@ -1,0 +1,40 @@
+import Corbel
+import CorbelTesting
+import EditItemExample
+import Testing
+
+@MainActor @Suite("Exploring the editor", .timeLimit(.minutes(5)))
+struct EditItemExplorationTests {
+  @Test("no walk loses a change without a question") func changes() async throws {
+    try await explore(EditItem.self, runs: 200, steps: 30) { walk in
+      let item = Item(id: Item.ID(rawValue: "1"), name: "Tea")
+      let form = ItemForm(item, takenNames: [ItemName("Milk")])
+      let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
+      walk.subject(store)
+      walk.generate(Edit<EditItem.State>.self) { draw in
+        draw.pick(
+          Edit(\.name, draw.pick("Tea", "milk", "", "Coffee")),
+          Edit(\.notes, draw.pick("", "hot", String(repeating: "a", count: 501))),
+          Edit(\.isDone, draw.bool()))
+      }
+      walk.allow { state, action in
+        // The question covers the form.
+        if case .confirmation = action { return state.confirmation != nil }
+        return state.confirmation == nil
+      }
+      walk.invariant("a question is about changes") { state in
+        state.confirmation == nil || state.form.isChanged
+      }
+      walk.invariant("the original stays") { $0.form.original == item }
+      walk.invariant("a problem is shown for what can't be saved only") { state in
+        var form = state.form
+        return form.problems.isEmpty || form.check() == nil
+      }
+      walk.model(from: ["Tea", ""], of: { [$0.form.name, $0.form.notes] }) { texts, action in
+        guard case .edited(let edit) = action else { return }
+        texts[0] = edit.value(of: \.name) ?? texts[0]
+        texts[1] = edit.value(of: \.notes) ?? texts[1]
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Corbel
+import CorbelTesting
+import EditItemExample
+import ItemListExample
+import Testing
+
+@MainActor @Suite("Exploring the list", .timeLimit(.minutes(5))) struct ItemListExplorationTests {
+  @Test("no walk loses an item") func items() async throws {
+    try await explore(ItemList.self, runs: 200, steps: 60) { walk in
+      let bench = ItemListBench("Tea", "Milk")
+      walk.prepare(bench)
+      walk.subject(
+        bench.store, except: ["loadFinished", "saveDue", "saveFinished", "editorFinished"])
+      walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
+      walk.atRest("everything is saved or a problem is shown") {
+        !$0.isUnsaved || ItemList.problem($0) != nil
+      }
+      walk.atRest("the repository has what is stored") { state in
+        ItemList.problem(state) != nil || bench.repository.savedNames.isEmpty
+          || bench.repository.savedNames.last == state.items.map(\.name)
+      }
+    }
+  }
+
+  @Test("a list that is not loaded yet loses nothing either") func loading() async throws {
+    try await explore(ItemList.self, runs: 100, steps: 60) { walk in
+      let bench = ItemListBench(loaded: nil)
+      walk.prepare(bench)
+      walk.subject(
+        bench.store, except: ["loadFinished", "saveDue", "saveFinished", "editorFinished"])
+      walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
+      walk.outcomes(of: bench.repository.loads) { draw in
+        draw.pick(.success([Item(id: Item.ID(rawValue: "1"), name: "Tea")]), .failure(DiskFull()))
+      }
+      walk.invariant("nothing is saved that was not loaded") { state in
+        state.isLoaded || bench.repository.savedNames.isEmpty
+      }
+      walk.atRest("everything is saved or a problem is shown") {
+        !$0.isUnsaved || ItemList.problem($0) != nil
+      }
+    }
+  }
+}
+
+extension Walk<ItemList> {
+  /// Says what a person can do with the list, and what has to hold in each state.
+  fileprivate func prepare(_ bench: ItemListBench) {
+    advances(bench.clock)
+    generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
+    generate(Edit<EditItem.State>.self, code: { "\($0)" }) { draw in
+      draw.pick(
+        Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
+        Edit(\.isDone, draw.bool()))
+    }
+    generate(String.self) { draw in draw.pick("", "e", "tea", "x") }
+    allow { state, action in
+      // The editor and the questions cover the list.
+      switch action {
+      case .editor(.confirmation): state.editor?.confirmation != nil
+      case .editor: state.editor != nil && state.editor?.confirmation == nil
+      case .deletion: state.destination?.itemToDelete != nil
+      case .unsavedChanges: state.destination == .unsavedChanges
+      case .appeared, .tryAgainTapped, .closeTapped: true
+      default: state.destination == nil
+      }
+    }
+    invariant("names are distinct") { state in
+      Set(state.items.map { ItemName($0.name) }).count == state.items.count
+    }
+    invariant("no name is empty") { $0.items.allSatisfy { !$0.name.isEmpty } }
+    invariant("the selection is visible") { state in
+      state.selection.map { id in ItemList.visibleItems(state).contains { $0.id == id } } ?? true
+    }
+    invariant("one save runs at a time") { _ in bench.repository.saves.callerCount < 2 }
+    invariant("the list is loading or saving only with a call") { state in
+      let calls = bench.repository.saves.callerCount + bench.repository.loads.callerCount
+      return !state.stored.isLoading || calls > 0
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Corbel
+import CorbelTesting
+import LoginExample
+import Testing
+
+@MainActor @Suite("Exploring the login", .timeLimit(.minutes(5))) struct LoginExplorationTests {
+  @Test("a login that is shown is under way, and comes to an end") func logins() async throws {
+    try await explore(Login.self, runs: 200, steps: 30) { walk in
+      let service = AuthenticationServiceMock()
+      let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
+      walk.subject(store, except: ["authenticationFinished"])
+      walk.generate(Credentials.self, code: { $0 == .ada ? ".ada" : ".grace" }) { draw in
+        draw.pick(.ada, .grace)
+      }
+      walk.outcomes(of: service.answers) { draw in
+        draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
+      }
+      walk.invariant("a login is shown while a request waits, and at no other time") { state in
+        service.answers.callerCount == (state.authentication.isLoading ? 1 : 0)
+      }
+      walk.invariant("after a login nothing begins") { state in
+        !state.authentication.isLoaded || !Login.canAuthenticate(state)
+      }
+    }
+  }
+
+  @Test("an answer of a service that ignores cancellation changes nothing late")
+  func lateAnswers() async throws {
+    try await explore(Login.self, runs: 100, steps: 30) { walk in
+      let service = AuthenticationServiceMock(heedsCancellation: false)
+      let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
+      walk.subject(store, except: ["authenticationFinished"])
+      walk.generate(Credentials.self, code: { $0 == .ada ? ".ada" : ".grace" }) { draw in
+        draw.pick(.ada, .grace)
+      }
+      walk.outcomes(of: service.answers) { draw in
+        draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
+      }
+      walk.model(from: false, of: { $0.authentication.isLoading }) { isLoading, action in
+        switch action {
+        case .authenticateTapped: isLoading = true
+        case .authenticationFinished, .cancelTapped: isLoading = false
+        case .environmentChanged, .edited, .errorDismissed: break
+        }
+      }
+      walk.allow { state, action in
+        // The button is disabled.
+        if case .authenticateTapped = action { Login.canAuthenticate(state) } else { true }
+      }
+      walk.atRest("no login is under way") { !$0.authentication.isLoading }
+    }
+  }
+}
