@@ -1,6 +1,6 @@
 internal import Observation
 
-/// The work that rows are compared with.
+/// The reference work of the rows.
 @MainActor package final class Baselines {
   @Observable final class Model {
     var count = 0
@@ -22,7 +22,7 @@ internal import Observation
   }
 }
 
-/// Reads, and reads again as soon as something of it changes.
+/// Reads values, and reads them again after each change.
 @MainActor package func track(_ read: @escaping @MainActor () -> Void) {
   withObservationTracking(read) {
     MainActor.assumeIsolated { track(read) }

@@ -1,12 +1,12 @@
-/// A piece of work that does something a given number of times.
+/// Work that repeats an operation a given number of times.
 package struct Benchmark {
   let name: String
   let baseline: Baseline
-  /// Whether the memory that is live after the work counts.
+  /// Whether to measure the memory that is live after the work.
   let countsBytes: Bool
-  /// Makes what the work needs while the memory counts, and what does not count itself.
+  /// Prepares the work; its own memory is not measured.
   let prepare: @MainActor (Int) -> Void
-  /// How many operations a call may be asked for at the most.
+  /// The maximum number of operations in a call.
   let batch: Int
   let work: @MainActor (Int) -> Void
 
@@ -15,10 +15,10 @@ package struct Benchmark {
   /// - Parameters:
   ///   - name: The row's name, of letters, digits and dashes.
   ///   - baseline: What the row is compared with.
-  ///   - countsBytes: Whether the memory that is live after the work counts.
+  ///   - countsBytes: Whether to measure the memory that is live after the work.
   ///   - batch: The largest number of operations for one call.
-  ///   - prepare: Makes what the work needs and what does not count as its memory.
-  ///   - work: Does the work as often as its argument says.
+  ///   - prepare: Prepares the work; its own memory is not measured.
+  ///   - work: Repeats the work as often as its argument says.
   package init(
     name: String, baseline: Baseline = .unobserved, countsBytes: Bool = false, batch: Int = .max,
     prepare: @escaping @MainActor (Int) -> Void = { _ in }, work: @escaping @MainActor (Int) -> Void

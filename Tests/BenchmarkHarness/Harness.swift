@@ -44,11 +44,11 @@
       ratio: median(ratios), bytes: bytes)
   }
 
-  /// Finds how often the work has to be done to fill a repetition.
+  /// Finds the number of operations that fill a repetition.
   private func calibrate(_ work: @MainActor (Int) -> Void, most: Int) -> (calls: Int, size: Int) {
     var size = 1
     var elapsed = 0.0
-    // The first run takes longer, and is no measurement.
+    // The first run takes longer, so it doesn't count.
     work(min(most, 100))
     while true {
       let start = now()
@@ -74,11 +74,10 @@
     values.sorted()[values.count / 2]
   }
 
-  /// The memory that an object of each row takes while it lives, from what a hundred thousand take
-  /// together.
+  /// Measures the memory of one object of each row, as a share of a hundred thousand objects.
   ///
-  /// It is measured before anything else, and nothing is released in between: memory that was used
-  /// before would be used again, and would not count.
+  /// This has to run before all other work, and releases nothing in between, because released
+  /// memory would be used again and would not count.
   private func liveBytes(of benchmarks: [Benchmark]) -> [String: Int] {
     let count = 100_000
     var bytes: [String: Int] = [:]
@@ -98,7 +97,7 @@
   }
 }
 
-/// The memory of this process that is resident, where the system says so in a file.
+/// The resident memory of this process, if the system has a file with it.
 private func residentBytes() -> Int? {
   guard let file = fopen("/proc/self/statm", "r") else { return nil }
   defer { fclose(file) }

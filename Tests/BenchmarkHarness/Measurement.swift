@@ -1,8 +1,8 @@
 /// The reference that a row is compared with.
 package enum Baseline: String {
-  /// One increment of a property of an `@Observable` class that nobody observes.
+  /// One increment of a property of an unobserved `@Observable` class.
   case unobserved = "B"
-  /// The same with one observer, which registers again at each change.
+  /// The same increment with one observer, which registers again at each change.
   case observed = "B1"
 }
 
@@ -39,7 +39,7 @@ struct Measurement {
       + padded(bytes, to: 8)
   }
 
-  /// A text with blanks before it, or behind it for a negative width.
+  /// A text with spaces before it, or after it for a negative width.
   private static func padded(_ text: String, to width: Int) -> String {
     let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? text + blanks : blanks + text

@@ -1,4 +1,4 @@
-/// Where results go, so that the optimiser cannot leave out what made them.
+/// A place for results, so that the optimizer can't remove the work.
 @MainActor package enum Sink {
   static var number = 0
   static var keeps = false

@@ -103,7 +103,7 @@ typealias RowStore = Store<Row.State, Row.Action>
     for _ in 0..<count { store.send(.incremented) }
   }
 
-  /// Sends to the rows that nobody reads, one after the other.
+  /// Sends to unread rows, one after the other.
   func work(_ count: Int) {
     var index = 50
     for _ in 0..<count {
@@ -140,7 +140,7 @@ typealias RowStore = Store<Row.State, Row.Action>
     Benchmark(
       name: "scope-create", countsBytes: true,
       prepare: { count in
-        // A parent has one store for a child, so that many at a time need as many parents.
+        // A parent has one store for a child, so many stores need as many parents.
         parents = (0..<count).map { _ in makeParent() }
       }
     ) { count in

@@ -61,7 +61,7 @@ private func registerFifty(in builder: inout Dependencies.Builder) {
   registerTen(of: Int64.self, in: &builder)
 }
 
-/// Registers ten types, of which each but the first needs the one before.
+/// Registers ten types, each of which needs the previous one.
 private func registerTen<First>(of _: First.Type, in builder: inout Dependencies.Builder) {
   builder.singleton { _ in Chained<First, UInt>() }
   builder.singleton { (_: Chained<First, UInt>) in Chained<First, UInt8>() }

@@ -1,8 +1,7 @@
 import BenchmarkHarness
 import Corbel
 
-// Features that lie one in the other, each written out as an app would: ten levels, and a feature of
-// one more store at the bottom.
+// Nested features, written out as in an app: ten levels, and one more feature at the bottom.
 
 struct Depth1: Reducer {
   struct State {

@@ -30,9 +30,9 @@ import Foundation
   ]
 }
 
-/// A snapshot of a thousand exchanges, which is opened again when all of them are replayed.
+/// A snapshot of a thousand exchanges, which is opened again after all of them are replayed.
 ///
-/// So a thousandth of the time it takes to open the tape counts for each request.
+/// So each request includes a thousandth of the time for opening the tape.
 private final class Player: @unchecked Sendable {
   // Sendable: one task at a time uses it.
   static let exchanges = 1000
@@ -60,7 +60,7 @@ private final class Player: @unchecked Sendable {
   }
 }
 
-/// Lets an asynchronous operation run while the caller waits.
+/// Runs an asynchronous operation while the caller waits.
 private func runAndWait(_ operation: @escaping @Sendable () async throws -> Void) {
   let semaphore = DispatchSemaphore(value: 0)
   Task.detached {

@@ -18,7 +18,7 @@ struct Feature: Reducer {
     case roundTripFinished
   }
 
-  /// The store itself, for actions that are sent while another is reduced.
+  /// The store itself, for sending actions while another action is reduced.
   var store: @MainActor () -> Store<State, Action>? = { nil }
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {

@@ -104,7 +104,7 @@ import Testing
 }
 
 extension Document {
-  // In CorbelSwiftUI declarations stand in '#if', and are indented.
+  // In CorbelSwiftUI, declarations are within '#if', and indented.
 
   fileprivate var publicNames: Set<Substring> {
     Set(

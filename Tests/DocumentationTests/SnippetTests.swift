@@ -21,7 +21,7 @@ import Testing
     }
   }()
 
-  /// The code in which the examples stand.
+  /// The files that contain the examples.
   private static let compiled: CodeIndex = {
     do {
       let examples = try Repository.documents(in: "Examples", suffix: ".swift")
@@ -52,7 +52,7 @@ import Testing
     #expect(!examples(in: document).isEmpty, "\(document.path) has no example in Swift.")
   }
 
-  @Test("every example stands in a compiled file", arguments: prose + sources)
+  @Test("every example is part of a compiled file", arguments: prose + sources)
   func coverage(document: Document) {
     for example in examples(in: document) {
       let isCompiled = Self.compiled.contains(example.lines)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("every message of the tools for tests that is shown is one that they give")
+  @Test("every message in an article about testing is asserted by a test")
   func messages() throws {
     let tests = try Repository.documents(in: "Tests/CorbelTestingTests", suffix: ".swift")
     let index = CodeIndex(tests)
@@ -99,7 +99,7 @@ import Testing
     #expect(document.lines.contains { $0.contains("#expect(") })
   }
 
-  @Test("no file of examples leaves out code that its readers see", arguments: snippetFiles)
+  @Test("no file of examples omits code of the article", arguments: snippetFiles)
   func conditions(document: Document) {
     let conditions = document.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#if") }
     #expect(
@@ -121,7 +121,7 @@ import Testing
       #expect(source.fences.map(\.line) == [3])
     }
 
-    @Test("a fence that is not closed is one all the same") func unclosed() {
+    @Test("an open fence is also found") func unclosed() {
       let source = Document(path: "a.swift", text: "/// ```swift\n/// let a = 1\nlet b = 2")
       #expect(source.fences.map(\.text) == ["let a = 1"])
       #expect(Document(path: "a.md", text: "```swift\nlet a = 1").fences.count == 1)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-      "all lines have to be there, one after the other, in one file",
+      "all lines have to be in one file, one after the other",
       arguments: [
         ["let a = 2"], ["let a = 1", "}"], ["let b = 2", "let a = 1"], ["let b = 2", "let c = 3"],
         ["let b = 2", "}", "let c = 3"], ["let a"], [],

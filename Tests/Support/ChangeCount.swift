@@ -1,13 +1,14 @@
 internal import Observation
 
-/// Counts the changes of what a function reads: as a view does, it reads again at each change.
+/// Counts the changes of the values that a function reads, and reads again at each change, like a
+/// view.
 @MainActor package func trackChanges(_ read: @escaping @MainActor () -> Void) -> ChangeCount {
   let count = ChangeCount(read)
   count.track()
   return count
 }
 
-/// What ``trackChanges(_:)`` counts.
+/// The count of ``trackChanges(_:)``.
 @MainActor package final class ChangeCount {
   package private(set) var value = 0
   private let read: @MainActor () -> Void

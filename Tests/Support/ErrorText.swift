@@ -1,7 +1,7 @@
 #if EXIT_TESTS
   package import Testing
 
-  /// What the process of an exit test has written to its standard error.
+  /// Returns the standard error of an exit test's process.
   ///
   /// It is empty unless the test observes `\.standardErrorContent`.
   package func errorText(of result: ExitTest.Result?) -> String {

@@ -2,8 +2,8 @@
 package enum LaterTurn {
   /// Waits for everything that was already queued on the main actor.
   ///
-  /// A task that was resumed, or whose clock was moved, may need any number of turns: to see what
-  /// such a task does, wait with ``until(_:)``.
+  /// A resumed task, or one whose clock has moved, may need any number of turns. To wait for such a
+  /// task, use ``until(_:)``.
   @MainActor package static func now() async {
     await withCheckedContinuation { continuation in
       Task { @MainActor in continuation.resume() }
@@ -11,10 +11,10 @@ package enum LaterTurn {
   }
 }
 
-/// Waits until a condition is true, however many turns of the main actor that takes.
+/// Waits any number of turns of the main actor, until a condition is true.
 ///
-/// State the condition as an expectation afterwards: the wait ends as well when 20 seconds and a
-/// thousand turns have passed, which happens only in a test that fails.
+/// Check the condition afterwards: in a failing test, the wait ends after 20 seconds and a thousand
+/// turns.
 @MainActor package func until(_ isTrue: @autoclosure @MainActor () -> Bool) async {
   let deadline = ContinuousClock.now.advanced(by: .seconds(20))
   var turns = 0

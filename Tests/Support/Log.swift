@@ -1,6 +1,6 @@
 package import Corbel
 
-/// A list of what has happened, in order, for which a test can wait.
+/// A list of events in order, for which a test can wait.
 @MainActor package final class Log {
   package private(set) var entries: [String] = []
   private var waiters: [(entry: String, continuation: AsyncStream<Void>.Continuation)] = []
@@ -13,7 +13,7 @@ package import Corbel
     waiters.removeAll { $0.entry == entry }
   }
 
-  /// Waits until an entry is there, or the task is cancelled, as it is at a test's time limit.
+  /// Waits for an entry, or for the cancellation of the task at a test's time limit.
   package func wait(for entry: String) async {
     guard !entries.contains(entry) else { return }
     let (stream, continuation) = AsyncStream<Void>.makeStream()
@@ -22,7 +22,7 @@ package import Corbel
   }
 }
 
-/// A list of what has happened, to which any thread can add.
+/// A list of events to which any thread can add.
 package final class LockedLog: Sendable {
   private let lines = Lock<[String]>([])
 

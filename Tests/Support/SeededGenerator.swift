@@ -1,4 +1,4 @@
-/// A generator of random numbers that begin anew with each seed: SplitMix64.
+/// A generator of random numbers from a seed: SplitMix64.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below another one.
+  /// Returns a number below a limit.
   package mutating func next(below bound: Int) -> Int {
     Int.random(in: 0..<bound, using: &self)
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Testing
 
-/// A folder of its own for a test, which goes away with the value.
+/// A folder for a test, which is removed with the value.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "corbel-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    // Foundation would leave out the '/private' that the system's own calls give back on a Mac.
+    // On a Mac, Foundation would omit '/private', which the system's own calls return.
     let resolved = try #require(realpath(url.path, nil))
     defer { free(resolved) }
     path = String(cString: resolved)

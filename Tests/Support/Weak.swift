@@ -1,4 +1,4 @@
-/// A reference that keeps nothing alive.
+/// A weak reference.
 package struct Weak {
   package weak var object: AnyObject?
 
@@ -6,6 +6,6 @@ package struct Weak {
     self.object = object
   }
 
-  /// Whether the object has gone.
+  /// Whether the object was deallocated.
   package var isGone: Bool { object == nil }
 }

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Compiles the SwiftUI adapter and the views of the examples on Linux, against a stand-in for SwiftUI,
-// and runs them. Build it with '.ci/swiftui', which compiles the stand-in's macros first.
+// This package compiles the SwiftUI adapter and the views of the examples on Linux, with a stand-in
+// for SwiftUI, and runs their tests. Build it with '.ci/swiftui', which compiles the macros first.
 #if !os(Linux)
   #error("This package is for Linux: its module 'SwiftUI' would hide Apple's.")
 #endif
@@ -10,7 +10,7 @@ import PackageDescription
 let strictness: [SwiftSetting] =
   Context.environment["CORBEL_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// The macros '@Entry' and '#Preview', and the form that '@State' has from Xcode 27 on.
+// The macros '@Entry' and '#Preview', and the macro '@State' of Xcode 27.
 let library = Context.environment["CORBEL_SWIFTUI_MACROS"] ?? ".build/libSwiftUIMacros.so"
 let macros: [SwiftSetting] = [.unsafeFlags(["-load-plugin-library", library])]
 

@@ -8,7 +8,7 @@ import CorbelTesting
     for _ in 0..<count { store.send(.incremented) { $0.count += 1 } }
     Sink.take(store.state.count)
   }
-  // A row is measured without suspending, which only a task that starts at once makes possible.
+  // Measuring a row without suspending requires a task that starts at once.
   guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [sending] }
   let receiving = Benchmark(name: "teststore-receive") { count in
     var isOver = false

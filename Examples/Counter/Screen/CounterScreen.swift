@@ -36,7 +36,7 @@ public nonisolated struct CounterScreen: Sendable {
     title =
       switch kind {
       case .local: "Counter"
-      case .remote: "Counter at the service"
+      case .remote: "Counter in the service"
       }
     self.count = count
     self.loading = loading

@@ -45,7 +45,7 @@
       // A swipe would close the sheet without the question, and lose the changes.
       .interactiveDismissDisabled(store.form.isChanged)
       .confirmationDialog(
-        "Lose the changes?",
+        "Discard the changes?",
         isPresented: store.isPresented(
           \.confirmation, onDismiss: .confirmation(.keepEditingTapped)),
         titleVisibility: .visible

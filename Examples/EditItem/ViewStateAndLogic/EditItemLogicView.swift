@@ -49,7 +49,7 @@
       }
       .interactiveDismissDisabled(viewState.form.isChanged)
       .confirmationDialog(
-        "Lose the changes?", isPresented: $viewState.asksToDiscard, titleVisibility: .visible
+        "Discard the changes?", isPresented: $viewState.asksToDiscard, titleVisibility: .visible
       ) {
         Button("Lose Them", role: .destructive) { logic.discardTapped() }
         Button("Go On Editing", role: .cancel) { logic.keepEditingTapped() }

@@ -67,8 +67,9 @@ extension Diagnostic {
   }
 
   static func resolvedAfterEnd(_ type: any Any.Type, _ callSite: CallSite) -> Self {
-    Diagnostic(
-      fact: "A provider of '\(TypeNames.name(type))' was called after its container had ended.",
+    let name = TypeNames.name(type)
+    return Diagnostic(
+      fact: "A provider of '\(name)' was called after its container was deallocated.",
       evidence: [Evidence("Provider made at", callSite)],
       consequence: "The container's registrations are gone, so the program stops here.",
       remedy: "Release the caller together with the container, or keep the container longer.")

@@ -1,6 +1,6 @@
 /// Access to a store for the other modules of this package.
 extension Store {
-  /// Sends an action, which the store reduces and commits within a call of a closure.
+  /// Sends an action, and wraps its reduction and its commit in a call of a closure.
   ///
   /// The call includes notifying observers, but not the effects of the action. If the store is
   /// processing another action, the call happens later.

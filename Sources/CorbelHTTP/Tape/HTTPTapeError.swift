@@ -133,7 +133,7 @@ extension HTTPTapeError {
           + " '\(HTTPTape.Mode.variable)=record-missing'."))
   }
 
-  /// The requests that were not on the tape, at its end.
+  /// The requests that the code under test has sent, and that were not on the tape.
   static func notRecorded(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
     Self(
       .requestNotRecorded,

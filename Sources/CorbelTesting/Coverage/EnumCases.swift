@@ -63,7 +63,7 @@ package final class EnumCases: Sendable {
   /// Returns the cases of the enum in the payload of a case, if they count.
   func nested(at index: Int) -> EnumCases? { cases[index].nested }
 
-  /// Returns the cases of the enum in a payload, if they count.
+  /// Returns the cases of the enum in a payload, unless the enum is only data.
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }
     let type = EnumMetadata.lastElement(ofTuple: payload) ?? payload

@@ -7,7 +7,7 @@ internal import Corbel
   var location: TestLocation
   /// The actions that the test has not expected yet, in the order in which they were reduced.
   private(set) var records: [TestRecord] = []
-  /// The outputs that the test has not received, of actions that it has expected.
+  /// The unreceived outputs of actions that the test has already checked.
   private(set) var outputs: [TestOutput] = []
   /// The running effects, in the order in which they started.
   private(set) var effects: [BegunEffect] = []
@@ -24,9 +24,9 @@ internal import Corbel
   private var isSending = false
   /// The action that the test has sent, after it is reduced.
   private var sent: TestRecord?
-  /// The action that new outputs follow, unless the test has already expected it.
+  /// The action that led to the next outputs, unless the test has already checked it.
   private var newest: TestRecord?
-  /// The call that sent the action that new outputs follow.
+  /// The call whose action led to the next outputs.
   private var newestSentAt = CallSite()
 
   init(named name: String, rules: [TestRule], at location: TestLocation) {
@@ -159,7 +159,7 @@ internal import Corbel
 
   // MARK: Places
 
-  /// Keeps a place, which is later found by the file and the line of a call.
+  /// Keeps a place, so that a later lookup by file and line finds it.
   private func note(_ location: TestLocation) {
     for place in places.reversed() where place.line == location.line && place.isIn(location) {
       return

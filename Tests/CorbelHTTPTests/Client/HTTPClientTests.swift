@@ -33,7 +33,7 @@ import Testing
     #expect(person == Person(id: 1, name: "Ada"))
   }
 
-  @Test("a status that means failure is an error with the body") func failure() async {
+  @Test("a status of failure is an error with the body") func failure() async {
     let client = HTTPClient.stub(#"{"error":"missing","password":"hunter22"}"#, status: 404)
     let error = await #expect(throws: HTTPError.self) {
       try await client.value(Person.self, for: request)
@@ -51,7 +51,7 @@ import Testing
     #expect(error?.localizedDescription == error?.description)
   }
 
-  @Test("a body that is something else is an error with the body") func undecodable() async {
+  @Test("an unexpected body is an error with the body") func undecodable() async {
     let error = await #expect(throws: HTTPError.self) {
       try await HTTPClient.stub("<html>").value(Person.self, for: request)
     }

@@ -9,7 +9,8 @@ import Testing
 
 /// Opens files that were damaged at random.
 ///
-/// `CORBEL_HTTP_DAMAGE` chooses how many, such as 100000, and `CORBEL_HTTP_SEED` repeats a run.
+/// `CORBEL_HTTP_DAMAGE` sets the number of files, such as 100000, and `CORBEL_HTTP_SEED` repeats a
+/// run.
 @Suite("Damaged files", .timeLimit(.minutes(10))) struct DamageTests {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -43,7 +44,9 @@ import Testing
     return bytes
   }
 
-  @Test("never end the process, have a line and a reason, and are never overwritten")
+  @Test(
+    "a damaged file is reported with its line, and never overwritten"
+  )
   func damage() async throws {
     let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 1000
     let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9999)

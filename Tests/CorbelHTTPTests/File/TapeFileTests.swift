@@ -44,7 +44,7 @@ import Testing
     #expect(tape.content?.contains(#""json": ["#) == true)
   }
 
-  @Test("bytes that are no text keep their bytes") func binary() async throws {
+  @Test("bytes that are not text are preserved") func binary() async throws {
     let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) })
     let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: bytes) }
     try await tape.record(live) { _ = try await $0.send(URLRequest("https://api.test/a")) }
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(
-    "a file of a newer version is not read, whatever it has",
+    "a file of a newer version is never read",
     arguments: [
       "{\n\"corbelHTTP\": 2, \"other\": [1], \"exchanges\": {}}",
       "{\n\"corbelHTTP\": 2, \"other\": [",
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test("a file that cannot be written fails the recording") func notWritten() async throws {
-    // A file stands where a folder is needed.
+    // A file is in the place of the folder.
     let blocked = try TemporaryTape("")
     let file = blocked.file.appendingPathComponent("tape.json")
     let error = await #expect(throws: HTTPTapeError.self) {

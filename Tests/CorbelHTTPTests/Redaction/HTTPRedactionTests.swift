@@ -110,7 +110,7 @@ import Testing
     #expect(url == "https://ada:REDACTED@api.test/a")
   }
 
-  @Test("names can be added, and the default list left out") func names() async throws {
+  @Test("names can be added, and the default list can be left out") func names() async throws {
     let redaction = HTTPRedaction(
       headers: ["x-customer"], queryItems: ["Town"], jsonFields: ["EMail"],
       includesDefaults: false)
@@ -123,7 +123,7 @@ import Testing
     #expect(written.body == Data(#"{"email":"REDACTED"}"#.utf8))
   }
 
-  @Test("a closure removes what has no name") func closure() async throws {
+  @Test("a closure removes secrets without a name") func closure() async throws {
     let redaction = HTTPRedaction(
       request: { $0.url = $0.url.replacing(/bot[0-9]+/, with: "bot") },
       response: { $0.body = Data() })
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: Matching
 
-  @Test("a secret that a response repeats stays the one that was sent") func repeated()
+  @Test("a secret that a response repeats keeps the placeholder of the request") func repeated()
     async throws
   {
     let live = HTTPClient { request in
@@ -166,7 +166,7 @@ import Testing
     try opened.finish()
   }
 
-  @Test("a secret that was sent under two names is repeated as that of the first by name")
+  @Test("a secret that was sent under two names is repeated with the first name")
   func sentTwice() async throws {
     let live = HTTPClient { request in
       let token = request.value(forHTTPHeaderField: "A-Token") ?? ""
@@ -183,7 +183,7 @@ import Testing
     #expect(try response(exchange).body == Data(#"{"token":"REDACTED"}"#.utf8))
   }
 
-  @Test("requests that differ in a secret only stay distinct, with any other secrets")
+  @Test("requests that differ only in a secret stay distinct, also with other secrets")
   func distinct() async throws {
     try await tape.record(.counting) { client in
       for key in ["first-key", "second-key", "first-key"] {
@@ -205,7 +205,7 @@ import Testing
     try opened.finish()
   }
 
-  @Test("a token that a response brings is found where a later request sends it")
+  @Test("a token from a response is redacted in later requests")
   func issued() async throws {
     let options = HTTPTape.Options(matching: HTTPMatching(headers: ["Authorization"]))
     let live = HTTPClient.stub(#"{"token":"t0p-s3cret-token"}"#)
@@ -248,7 +248,7 @@ import Testing
   // MARK: Leaks
 
   @Test(
-    "a secret that stands elsewhere fails the recording",
+    "a secret in an unexpected place fails the recording",
     arguments: [
       (#"{"echo":"s3cret/value"}"#, "body"), (#"{"echo":"s3cret\/value"}"#, "body"),
       ("a=s3cret%2Fvalue", "body"), ("s3cret\\u002Fvalue", "body"),
@@ -287,7 +287,7 @@ import Testing
     #expect(error?.reason == .secretFound)
   }
 
-  @Test("a secret with a blank is found in a form, where a plus stands for the blank")
+  @Test("a secret with a space is found in a form, in which a plus stands for the space")
   func leakInForm() async throws {
     let request = URLRequest("https://api.test/a", headers: ["X-Token": "s3cret value"])
     let error = await #expect(throws: HTTPTapeError.self) {
@@ -303,8 +303,7 @@ import Testing
       try response(exchange).headers == ["Location": "https://ada:REDACTED@api.test/b"])
   }
 
-  @Test("a secret is found in what was recorded before, too") func leakInOldRecording() async throws
-  {
+  @Test("a secret is also found in earlier recordings") func leakInOldRecording() async throws {
     try await tape.record(.stub()) {
       _ = try await $0.send(URLRequest("https://api.test/s3cret-value"))
     }
@@ -325,7 +324,7 @@ import Testing
     #expect(try response(await exchange(request, .stub("It is dark."))).body.count == 11)
   }
 
-  @Test("a secret that comes later is found in what came before") func laterSecret() async throws {
+  @Test("a later secret is found in earlier exchanges") func laterSecret() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await tape.record(.stub()) { client in
         _ = try await client.send(URLRequest("https://api.test/s3cret-value"))
@@ -353,7 +352,7 @@ import Testing
 
   // MARK: A thousand secrets
 
-  /// A request that holds a secret, or none where the response holds it.
+  /// A request with a secret, or without one if the secret is in the response.
   private static func request(_ number: Int, _ secret: String) -> URLRequest {
     switch number % 8 {
     case 0: URLRequest("https://api.test/a", headers: ["Authorization": "Bearer \(secret)"])
@@ -370,7 +369,7 @@ import Testing
     }
   }
 
-  /// A server whose response holds a secret, and repeats it in a place without a name if asked to.
+  /// A server whose response has a secret, and can repeat it in a place without a name.
   private static func live(_ number: Int, _ secret: String, isRepeated: Bool) -> HTTPClient {
     let echo = isRepeated ? secret : "nothing"
     if number % 8 == 6 {
@@ -379,7 +378,7 @@ import Testing
     return .stub(#"{"refresh_token":"\#(secret)","echo":["\#(echo)"]}"#)
   }
 
-  /// How all of the secrets begin.
+  /// The beginning of all secrets.
   private static let planted = "pl4nted"
 
   private static let secrets = (0..<1000).map { number in

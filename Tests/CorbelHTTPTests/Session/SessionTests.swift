@@ -47,7 +47,7 @@ import Testing
     #expect(try await client.send(URLRequest("https://api.test/a")).text == "one")
   }
 
-  @Test("headers of the configuration do not lead past the tape") func additionalHeaders()
+  @Test("headers of the configuration do not bypass the tape") func additionalHeaders()
     async throws
   {
     try await tape.record(.stub("one")) { _ = try await $0.send(URLRequest("https://api.test/a")) }
@@ -95,7 +95,7 @@ import Testing
     #expect(error?.reason == .requestNotRecorded)
   }
 
-  @Test("a session that is kept past its scope fails") func kept() async throws {
+  @Test("a session that outlives its tape fails") func kept() async throws {
     try await tape.record(.stub()) { _ = try await $0.send(URLRequest("https://api.test/a")) }
     let session = try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) {
       let session = $0.session()
@@ -151,7 +151,9 @@ import Testing
     }
   #endif
 
-  @Test("sessions of different tapes do not meet", arguments: 0..<8) func isolation(number: Int)
+  @Test("sessions of different tapes do not interfere", arguments: 0..<8) func isolation(
+    number: Int
+  )
     async throws
   {
     let requests = (0..<10).map { URLRequest("https://api.test/\($0)") }

@@ -15,9 +15,9 @@ import Testing
 #endif
 
 #if EXIT_TESTS
-  /// What ends or blocks the process with a plain `URLProtocol`, in processes of their own.
+  /// Situations that stop or block the process with a plain `URLProtocol`, in separate processes.
   @Suite("Traps of URLSession", .timeLimit(.minutes(10))) struct TrapTests {
-    /// Ends the process if a trap has blocked it.
+    /// Stops the process if it is blocked.
     private static func watch() {
       _ = alarm(60)
     }
@@ -31,7 +31,7 @@ import Testing
       return tape
     }
 
-    /// Runs transfers of which every second one is cancelled while it runs.
+    /// Runs transfers, and cancels every second one.
     private static func storm(
       _ count: Int, _ transfer: @escaping @Sendable (Int) async throws -> Void
     ) async {

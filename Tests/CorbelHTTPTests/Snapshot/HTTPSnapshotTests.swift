@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a request that was not recorded fails the scope, also where the error is ignored")
+  @Test("a request that was not recorded fails the scope, even if the error is ignored")
   func swallowed() async throws {
     try await tape.record(.stub()) { _ in }
     let error = await #expect(throws: HTTPTapeError.self) {
@@ -57,7 +57,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("a named recording lies beside the test") func named() async throws {
+  @Test("a named recording is beside the test") func named() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
     }
@@ -83,13 +83,13 @@ import Testing
       folder: tape.file.deletingLastPathComponent(), live: live)
   }
 
-  @Test("an app that is told nothing has no snapshot") func none() throws {
+  @Test("an app without settings has no snapshot") func none() throws {
     #expect(try launch()?.tape == nil)
     #expect(try launch(["-recordResponsesFileName"], ["replayResponsesFileName": ""])?.tape == nil)
   }
 
   @Test(
-    "each way of telling is understood",
+    "each way to pass the file's name works",
     arguments: [
       (["-recordResponsesFileName", "tape.json"], [:]),
       (["--recordResponsesFileName", "tape.json"], [:]),
@@ -103,7 +103,7 @@ import Testing
     #expect(try await replaying.client.send(request).text == "one")
   }
 
-  @Test("both at once is a mistake") func both() {
+  @Test("recording and replaying at once is a mistake") func both() {
     let error = #expect(throws: HTTPTapeError.self) {
       try launch(["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"])
     }
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("of requests at the same time none is lost") func parallel() async throws {
+  @Test("no request is lost if several run at the same time") func parallel() async throws {
     let snapshot = try #require(try launch(["-recordResponsesFileName", "tape.json"]))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {

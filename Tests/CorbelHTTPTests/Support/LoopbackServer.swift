@@ -6,12 +6,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A server on this machine, where there is a Python to run it.
+/// A server on this machine, if Python is installed.
 ///
-/// All tests share it. Each asks it under a name of its own.
+/// All tests share it. Each test has its own host name.
 ///
-/// A stub can't take its place: redirects, dropped connections and large bodies are made by
-/// `URLSession`, and a recording has to have them as an app would get them.
+/// A stub can't replace it: `URLSession` handles redirects, dropped connections and large bodies,
+/// and a recording has to contain them as an app would get them.
 final class LoopbackServer: Sendable {
   /// The server, or nil if this machine cannot run it.
   static let shared: LoopbackServer? = try? LoopbackServer()
@@ -59,22 +59,22 @@ final class LoopbackServer: Sendable {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("server.py")
   }
 
-  /// Part of the server that counts for itself.
+  /// A part of the server with its own count.
   func part() -> Part {
     Part(port: port, name: UUID().uuidString)
   }
 
-  /// What one test sees of the server: its own pages, under the host that its recording names.
+  /// The pages of the server for one test, under the host name in its recording.
   ///
-  /// A recording must not depend on the port, which is another one in each run.
+  /// A recording must not contain the port, which differs in each run.
   struct Part: Sendable {
-    /// The host that recordings name, whatever the port is.
+    /// The host name in recordings, without the port.
     static let recordedHost = "http://api.test"
 
     let port: Int
     let name: String
 
-    /// The address of a page, as code under test knows it.
+    /// The address of a page for the code under test.
     func url(_ page: String) -> URL {
       URL(string: "\(Self.recordedHost)/\(page)") ?? URL(fileURLWithPath: "/")
     }
@@ -121,12 +121,12 @@ final class LoopbackServer: Sendable {
       return URL(string: other + text.dropFirst(prefix.count))
     }
 
-    /// How many requests have reached the server.
+    /// The number of requests that have reached the server.
     func count() async throws -> Int {
       try await ask("count")
     }
 
-    /// Lets the server answer what it holds back.
+    /// Makes the server answer the delayed requests.
     func release() async throws {
       _ = try await ask("release")
     }

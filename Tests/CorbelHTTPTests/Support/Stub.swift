@@ -34,7 +34,7 @@ extension HTTPClient {
     }
   }
 
-  /// A client that a replay must not ask.
+  /// A client that a replay must not call.
   static let unreachable = HTTPClient { request in
     throw HTTPError(.transport(URLError(.notConnectedToInternet)), request: request)
   }

@@ -4,8 +4,8 @@ import TestSupport
 
 /// A tape in a file of its own, which is removed at the end.
 ///
-/// A test records, reads the file as a person would, damages it, and opens it again, as happens to a
-/// recording in a repository.
+/// A test records, reads the file, damages it, and opens it again, like a recording in a
+/// repository.
 final class TemporaryTape: Sendable {
   let file: URL
   private let folder: TemporaryFolder
@@ -16,10 +16,10 @@ final class TemporaryTape: Sendable {
     try content.map { try write(Data($0.utf8)) }
   }
 
-  /// What the file holds; nil if there is none.
+  /// The content of the file; nil if there is no file.
   var content: String? { try? String(contentsOf: file, encoding: .utf8) }
 
-  /// Replaces what the file holds.
+  /// Replaces the content of the file.
   ///
   /// Unlike `Data.write(to:)`, it doesn't wait for the disk.
   func write(_ content: Data) throws {
@@ -36,7 +36,7 @@ final class TemporaryTape: Sendable {
     try HTTPTape(file: file, mode: mode, options: options)
   }
 
-  /// Records what a client answers to requests.
+  /// Records the answers of a client to requests.
   func record(
     _ live: HTTPClient, _ options: HTTPTape.Options = HTTPTape.Options(),
     mode: HTTPTape.Mode = .recordAll, _ body: (HTTPClient) async throws -> Void

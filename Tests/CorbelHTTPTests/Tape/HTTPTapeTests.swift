@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Modes
 
-  @Test("what was recorded is replayed without the network") func replay() async throws {
+  @Test("a recording is replayed without the network") func replay() async throws {
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     let opened = try tape.open()
     let client = HTTPClient.unreachable.snapshotting(opened)
@@ -47,7 +47,7 @@ import Testing
     #expect(try HTTPTape.Mode(environment: environment) == .replay)
   }
 
-  @Test("a mode that there is not fails, with the names of those that there are")
+  @Test("an unknown mode fails with the names of the known modes")
   func unknownMode() async {
     let message = await message {
       _ = try HTTPTape.Mode(environment: ["CORBEL_HTTP": "record"])
@@ -84,7 +84,7 @@ import Testing
     await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
   }
 
-  @Test("recording what is missing replays the rest") func missing() async throws {
+  @Test("recording missing requests replays the others") func missing() async throws {
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     try await tape.record(.stub("two"), mode: .recordMissing) { client in
       let texts = [
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("recording all replaces what was recorded") func all() async throws {
+  @Test("recording all replaces the recordings") func all() async throws {
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     try await tape.record(.stub("two")) {
       _ = try await get("https://api.test/b", $0)
@@ -106,7 +106,7 @@ import Testing
     #expect(try tape.open().exchanges.map(\.request.url) == ["https://api.test/b"])
   }
 
-  @Test("recording what is missing leaves a file alone that lacks nothing") func untouched()
+  @Test("recording missing requests keeps a complete file as it is") func untouched()
     async throws
   {
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
@@ -160,7 +160,7 @@ import Testing
         """)
   }
 
-  @Test("headers count where they are chosen") func headers() async throws {
+  @Test("chosen headers have to match") func headers() async throws {
     let options = HTTPTape.Options(matching: HTTPMatching(headers: ["accept"]))
     try await tape.record(.counting, options) {
       _ = try await get("https://api.test/a", $0, headers: ["Accept": "text/plain"])
@@ -171,7 +171,7 @@ import Testing
     await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/a", client) }
   }
 
-  @Test("a body counts where it is chosen, whatever the order of its members") func bodies()
+  @Test("a chosen body has to match, with any order of its members") func bodies()
     async throws
   {
     let options = HTTPTape.Options(matching: HTTPMatching(body: true))
@@ -184,7 +184,7 @@ import Testing
     #expect(try await get("https://api.test/a", client, body: #"{"a":1,"b":[1]}"#) == "1")
   }
 
-  @Test("a closure makes of a request what counts") func closure() async throws {
+  @Test("a closure returns the parts that have to match") func closure() async throws {
     let matching = HTTPMatching { $0.headers["X-Operation"] ?? "" }
     let options = HTTPTape.Options(matching: matching)
     try await tape.record(.counting, options) {
@@ -239,7 +239,7 @@ import Testing
         """)
   }
 
-  @Test("a recording that is not asked for fails the end of a replay") func unused() async throws {
+  @Test("a recording that is not requested fails the end of a replay") func unused() async throws {
     try await tape.record(.stub()) {
       _ = try await get("https://api.test/a", $0)
       _ = try await get("https://api.test/b", $0)
@@ -324,7 +324,7 @@ import Testing
     #expect(try tape.open().exchanges.isEmpty)
   }
 
-  @Test("a request of a task that was cancelled is not recorded, whatever its error is")
+  @Test("a request of a cancelled task is not recorded, with any error")
   func cancelledWithOtherError() async throws {
     let failing = HTTPClient { request in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -417,7 +417,7 @@ import Testing
 }
 
 @Suite("Latency of a tape", .timeLimit(.minutes(10))) struct LatencyTests {
-  /// A clock that notes how long it was asked to sleep.
+  /// A clock that records the durations of sleeps.
   private final class NotingClock: Clock, @unchecked Sendable {
     // Sendable: one task at a time uses it.
     private(set) var durations: [Duration] = []
@@ -432,7 +432,7 @@ import Testing
     }
   }
 
-  @Test("times stand in the file only where the tape records them") func recording() async throws {
+  @Test("the file has durations only if the tape records them") func recording() async throws {
     let tape = try TemporaryTape()
     try await tape.record(.stub()) { _ = try await $0.send(URLRequest("https://api.test/a")) }
     #expect(tape.content?.contains("milliseconds") == false)
@@ -442,7 +442,7 @@ import Testing
     #expect(tape.content?.contains(#""milliseconds": "#) == true)
   }
 
-  @Test("a replay sleeps as long as the recording took, by the clock given") func replay()
+  @Test("a replay sleeps on the clock for the duration of the recording") func replay()
     async throws
   {
     let tape = try TemporaryTape()

@@ -24,7 +24,7 @@ struct RecordingTests {
     return "\(response.status) \(kind) \(response.url?.path ?? "") \(response.body.hashValue)"
   }
 
-  /// Sends with a client, and says what came of it.
+  /// Sends with a client, and returns a description of the result.
   private func outcome(_ request: URLRequest, _ client: HTTPClient) async throws -> String {
     do {
       return show(try await client.send(request))
@@ -33,7 +33,7 @@ struct RecordingTests {
     }
   }
 
-  /// Sends with a session, and says what came of it.
+  /// Sends with a session, and returns a description of the result.
   private func outcome(_ request: URLRequest, _ session: URLSession) async throws -> String {
     do {
       let (body, response) = try await session.data(for: request)
@@ -95,7 +95,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("whatever a replay is asked, the server is not", arguments: ["json", "redirect"])
+  @Test("a replay never reaches the server", arguments: ["json", "redirect"])
   func nothingReachesTheNetwork(page: String) async throws {
     try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: server.live) {
       _ = try await $0.client.send(server.request(page))
@@ -115,7 +115,7 @@ struct RecordingTests {
     #expect(try await server.count() == before)
   }
 
-  /// Sends what the fixture shows.
+  /// Sends the requests of the fixture.
   private func sendFixture(_ client: HTTPClient) async throws {
     for page in ["json", "spaced", "text", "binary", "redirect", "missing", "empty"] {
       _ = try await client.send(server.request(page))
@@ -135,8 +135,8 @@ struct RecordingTests {
       file: tape.file, mode: .recordAll, options: options, live: server.live
     ) { try await sendFixture($0.client) }
     #if os(Linux)
-      // Foundation on Linux has two codes for a connection that the server drops: by chance it sees the
-      // end of the connection, or a reset.
+      // Foundation on Linux reports a dropped connection with one of two codes, depending on
+      // timing.
       let recorded = try #require(tape.content)
         .replacing("\"code\": \(URLError.unknown.rawValue),", with: "\"code\": -1011,")
         .split(separator: "\n")
@@ -148,7 +148,7 @@ struct RecordingTests {
     }
   }
 
-  /// The server echoes the query, which holds a secret.
+  /// The server echoes the query, which has a secret.
   private static let fixtureRedaction = HTTPRedaction(response: { response in
     let text = String(decoding: response.body, as: UTF8.self)
     if text.contains("s3cret-key") {
@@ -156,7 +156,7 @@ struct RecordingTests {
     }
   })
 
-  // Foundation for Linux never ends a transfer that is answered with a challenge, so none is asked for.
+  // Foundation on Linux never ends a transfer after a challenge, so the test requests none.
   @Test("a challenge that is replayed does not reach the network") func challenge() async throws {
     let headers = ["WWW-Authenticate": #"Basic realm="tests""#]
     let request = URLRequest(url: server.localURL("locked"))
@@ -177,7 +177,7 @@ struct RecordingTests {
   {
     let request = server.request("held")
     let task = Task { try await server.live.send(request) }
-    // The server holds the request back until it is told to answer, after the end of the task.
+    // The server answers the request only after the end of the task.
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await server.release()

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Action coverage", .timeLimit(.minutes(10))) struct ActionCoverageTests {
   @Suite("Recording") struct Recording {
-    @Test("the cases that were not seen are missing, in the order of their declaration")
+    @Test("unrecorded cases are missing, in the order of their declaration")
     func missing() {
       let coverage = ActionCoverage()
       #expect(
@@ -24,14 +24,14 @@ internal import Testing
       #expect(coverage.table.hasPrefix("(Swift.Int, Swift.String)\n"))
     }
 
-    @Test("what is no enum is missing until a value is seen") func noEnum() {
+    @Test("a type that is not an enum is missing until a value is recorded") func noEnum() {
       let coverage = ActionCoverage()
       #expect(coverage.missing(in: Int.self) == ["any value"])
       coverage.record(3, as: .action)
       #expect(coverage.missing(in: Int.self) == [])
     }
 
-    @Test("those record that are around, and no others") func around() {
+    @Test("only the enclosing coverages record") func around() {
       let (outer, inner, other) = (ActionCoverage(), ActionCoverage(), ActionCoverage())
       outer.recording {
         ActionCoverage.record(Tally.Action.incremented, as: .action)
@@ -45,7 +45,7 @@ internal import Testing
         other.missing(in: all) == ["child.opened", "child.closed", "incremented", "decremented"])
     }
 
-    @Test("what a test's store sends and receives counts, and what it skips does not")
+    @Test("sent and received values count, and skipped values do not")
     @MainActor func store() async {
       let coverage = ActionCoverage()
       await coverage.recording {
@@ -69,7 +69,7 @@ internal import Testing
       #expect(coverage.missing(in: Search.Output.self) == ["closed"])
     }
 
-    @Test("what runs at the same time is recorded where it belongs") func parallel() async {
+    @Test("concurrent operations are recorded separately") func parallel() async {
       let coverages = (0..<20).map { _ in ActionCoverage() }
       await withTaskGroup(of: Void.self) { group in
         for (index, coverage) in coverages.enumerated() {
@@ -116,13 +116,13 @@ internal import Testing
           """)
     }
 
-    @Test("nothing has no lines") func empty() {
+    @Test("an empty coverage has no lines") func empty() {
       #expect(ActionCoverage().table == "Nothing was sent or received.")
     }
   }
 
   @Suite("Expectations") @MainActor struct Expectations {
-    @Test("nothing fails if all was seen") func all() {
+    @Test("nothing fails if all cases were recorded") func all() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       for action in [Tally.Action.child(.opened), .child(.closed), .set(1), .incremented] {
         coverage.record(action, as: .action)
@@ -134,7 +134,7 @@ internal import Testing
       #expect(recorder.failures == [])
     }
 
-    @Test("what is missing in one type is named where the expectation stands") func missing() {
+    @Test("missing cases of a type are reported at the expectation") func missing() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       for action in [Tally.Action.child(.opened), .set(1), .incremented] {
         coverage.record(action, as: .action)
@@ -159,7 +159,7 @@ internal import Testing
         ])
     }
 
-    @Test("what is missing in actions and outputs is one failure") func both() {
+    @Test("missing actions and outputs are one failure") func both() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       coverage.record(Tally.Action.set(1), as: .action)
       coverage.record(Tally.Output.saved(1), as: .output)
@@ -180,7 +180,7 @@ internal import Testing
         ])
     }
 
-    @Test("a single one is named in the singular") func single() {
+    @Test("a single missing case is reported in the singular") func single() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       coverage.record(Tally.Output.saved(1), as: .output)
       recorder.recording { coverage.expectAll(of: Tally.Output.self) }
@@ -197,7 +197,7 @@ internal import Testing
         ])
     }
 
-    @Test("a case whose name begins with that of one left out is missing all the same")
+    @Test("a case is missing even if its name begins with the name of an exception")
     func sameBeginning() {
       enum Action { case item, itemClosed }
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
@@ -205,7 +205,7 @@ internal import Testing
       #expect(recorder.failures.first?.contains("Missing:  itemClosed") == true)
     }
 
-    @Test("a name that is left out is looked for in the actions only, if there are no outputs")
+    @Test("without outputs, exceptions are looked up only among the actions")
     func unknownWithoutOutputs() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording {
@@ -217,7 +217,7 @@ internal import Testing
         ])
     }
 
-    @Test("a name that is left out and that nothing has is a failure") func unknown() {
+    @Test("an exception that matches no case is a failure") func unknown() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording {
         coverage.expectAll(of: Tally.Output.self, except: ["saved", "discarded", "shaken"])
@@ -251,7 +251,7 @@ internal import Testing
         ])
     }
 
-    @Test("an action is no output, though both have the same type") func sameType() {
+    @Test("an action does not count as an output of the same type") func sameType() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       coverage.record(true, as: .action)
       recorder.recording { coverage.expectAll(of: Reduce<Int, Bool, Bool>.self) }
@@ -271,7 +271,7 @@ internal import Testing
       #expect(recorder.failures.count == 1)
     }
 
-    @Test("the cases can be given by hand") func manual() {
+    @Test("the names of the cases can be passed") func manual() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       coverage.record(Tally.Action.child(.opened), as: .action)
       recorder.recording {
@@ -306,7 +306,7 @@ internal import Testing
       return recorder.failures
     }
 
-    @Test("a suite fails with what its tests have left out") func fails() async throws {
+    @Test("a suite fails if its tests leave out cases") func fails() async throws {
       let trait = ActionCoverageTrait.actionCoverage(of: Tally.self, except: ["set"])
       let failures = try await failures(of: trait) {
         ActionCoverage.record(Tally.Action.child(.opened), as: .action)
@@ -328,7 +328,9 @@ internal import Testing
         ])
     }
 
-    @Test("the failure is one of the suite, where the trait stands") func reported() async throws {
+    @Test("the failure belongs to the suite, at the place of the trait") func reported()
+      async throws
+    {
       var trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
       let line = #line - 1
       trait.settings = CoverageSettings(arguments: ["tests"], environment: [:])
@@ -438,7 +440,7 @@ internal import Testing
   }
 }
 
-/// Uses the trait as others do; it fails if the trait finds something that is not so.
+/// Uses the trait like an app's tests; it fails if the trait reports a wrong mistake.
 @Suite(
   "A suite that is covered", .actionCoverage(of: Tally.self, except: ["child.closed"]),
   .timeLimit(.minutes(10)))

@@ -1,10 +1,10 @@
 internal import CorbelTesting
 internal import Testing
 
-/// An enum of each kind the compiler lays out in its own way, all of its values, and their names.
+/// An enum for each memory layout of the compiler, with all of its values and their names.
 private struct Example: CustomTestStringConvertible, Sendable {
   let names: [String]
-  /// The names of the values, as they are found.
+  /// The names that were found for the values.
   let found: @Sendable () -> [String?]
   let type: Any.Type
 
@@ -79,14 +79,14 @@ private let examples = [
       ])
   }
 
-  @Test("what nobody can make is not listed") func uninhabited() {
+  @Test("a case that can't be created is not listed") func uninhabited() {
     #expect(EnumCases.cases(of: Never.self)?.paths == [])
     #expect(EnumCases.cases(of: Nobody.self)?.paths == [])
     #expect(EnumCases.cases(of: WithNever.self)?.paths == ["possible"])
     #expect(EnumCases.cases(of: WithNobody.self)?.paths == ["possible"])
   }
 
-  @Test("what is no enum has no cases") func other() {
+  @Test("a type that is not an enum has no cases") func other() {
     #expect(EnumCases.cases(of: Int.self) == nil)
     #expect(EnumCases.cases(of: Object.self) == nil)
     #expect(EnumCases.cases(of: (Int, Plain).self) == nil)

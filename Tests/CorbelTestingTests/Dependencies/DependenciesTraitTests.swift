@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 @Suite("Containers of tests", .timeLimit(.minutes(10))) struct DependenciesTraitTests {
-  @Test("a container of a test has the keys' test values, and what is registered") func made()
+  @Test("a container of a test has the keys' test values and the registrations") func made()
     throws
   {
     let dependencies = try Dependencies.test {
@@ -42,7 +42,8 @@ import XCTest
       ])
   }
 
-  @MainActor @Test("a test without the trait is told to take it") func missingTrait() {
+  @MainActor @Test("a test without the trait fails with a message about the trait")
+  func missingTrait() {
     let recorder = TestRecorder()
     recorder.recording { #expect(Test.dependencies.context == .test) }
 
@@ -132,7 +133,7 @@ struct RegisteredDependenciesTests {
   }
 }
 
-/// How often the traits of the suite above have registered.
+/// The number of registrations by the traits of the suite above.
 private let registrations = Registrations()
 
 private final class Registrations: Sendable {
@@ -142,7 +143,7 @@ private final class Registrations: Sendable {
     number.withLock { $0 += 1 }
   }
 
-  /// Returns how many there have been since the last call.
+  /// Returns the number since the last call.
   func take() -> Int {
     number.withLock { number in
       defer { number = 0 }

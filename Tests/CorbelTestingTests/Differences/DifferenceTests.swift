@@ -207,7 +207,7 @@ private let examples = [
 ]
 
 @Suite("The difference of two values") struct DifferenceTests {
-  @Test("the lines that changed are shown with the way to them", arguments: examples)
+  @Test("changed lines are shown with their enclosing lines", arguments: examples)
   private func text(_ example: Example) {
     #expect(
       Difference.between(example.expected(), example.actual())
@@ -246,7 +246,7 @@ private let examples = [
     #expect(lines[40] == "… and 161 more changed lines")
   }
 
-  @Test("in a value of many lines only what changed is shown") func many() {
+  @Test("in a long value, only the changes are shown") func many() {
     var items = (0..<2000).map { Item(id: $0, name: "Item \($0)") }
     let page = Page(items: items)
     items[7].name = "Tea"
@@ -292,7 +292,7 @@ private let examples = [
     #expect(!Difference.areSame(["a": 1], ["b": 1]))
   }
 
-  @Test("what is not Equatable is the same if its content is") func areSame() {
+  @Test("values without == are the same if their contents are") func areSame() {
     #expect(Difference.areSame(Object(1), Object(1)))
     #expect(!Difference.areSame(Object(1), Object(2)))
     #expect(Difference.areSame({}, {}))
@@ -323,7 +323,7 @@ private let examples = [
     #expect(same == (count == 196 ? count : 0))
   }
 
-  @Test("it leads from the one to the other, whatever they are")
+  @Test("it turns any list into any other")
   func random() {
     var random = SeededGenerator(seed: 1)
     for round in 0..<300 {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Observation
 internal import Testing
 
-/// A value and the text it is to have.
+/// A value and its expected text.
 private struct Example: CustomTestStringConvertible, Sendable {
   let value: @Sendable () -> Any
   let text: String
@@ -244,7 +244,7 @@ private let composites = [
     #expect(Difference.line(of: Poem()) == "Poem(title: \"Dusk\")")
   }
 
-  @Test("what does not fit is counted") func limit() {
+  @Test("omitted lines are counted") func limit() {
     #expect(
       Difference.text(of: [1, 2, 3], limit: 2) == """
         [
@@ -270,13 +270,13 @@ private let composites = [
         """)
   }
 
-  @Test("recursion ends somewhere") func deep() {
+  @Test("recursion ends at a limit") func deep() {
     var list = Recursive.end
     for _ in 0..<1000 { list = .link(list) }
     #expect(Difference.line(of: list, limit: 30) == ".link(.link(.link(.link(.link…")
   }
 
-  @Test("objects that refer to the same ones again and again are not shown to the end")
+  @Test("objects with many shared references are shown up to a limit")
   func shared() {
     var link = Pair()
     for _ in 0..<80 { link = Pair(left: link, right: link) }

@@ -15,7 +15,7 @@ import Testing
     throw HTTPError(.transport(URLError(.notConnectedToInternet)), request: request)
   }
 
-  @Test("a test replays the recording that lies beside it", .httpSnapshot("greeting"))
+  @Test("a test replays the recording beside it", .httpSnapshot("greeting"))
   func replay() async throws {
     let response = try await Test.httpSnapshot.client.send(request)
     #expect(String(decoding: response.body, as: UTF8.self) == #"{"text":"Hello"}"#)
@@ -74,7 +74,7 @@ import Testing
     #expect(recorder.failures == [])
   }
 
-  @Test("a recording that is not asked for fails the test") func unused() async throws {
+  @Test("a recording that is not requested fails the test") func unused() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await run(.httpSnapshot("greeting", mode: .replay)) {}
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("a test with arguments is refused", arguments: [1]) @MainActor
+  @Test("a test with arguments fails", arguments: [1]) @MainActor
   func arguments(number: Int) async throws {
     let recorder = TestRecorder()
     try await recorder.recording {

@@ -42,7 +42,7 @@ private struct ScreenLogic: Logic {
   private let count = Gate<Int>()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, count: count) }
 
-  @Test("a test expects what a logic changes, value by value")
+  @Test("a test expects the changes of a logic, value by value")
   func load() async {
     let logic = logic
     await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
@@ -77,7 +77,7 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("changes in place are followed")
+  @Test("changes in place are recorded")
   func inPlace() async {
     await expectChanges(
       of: viewState, in: \.report,
@@ -107,7 +107,7 @@ private struct ScreenLogic: Logic {
       })
   }
 
-  @Test("a field that only the class can set is followed")
+  @Test("a field with a private setter is recorded")
   func privateSetter() async {
     await expectChanges(
       of: viewState, in: \.total,
@@ -137,7 +137,7 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("work at any depth is waited for", arguments: 0..<20)
+  @Test("expectChanges waits for work at any depth", arguments: 0..<20)
   func depth(attempt: Int) async {
     actor Adder {
       func sum(_ numbers: [Int]) async -> Int {
@@ -178,7 +178,7 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("a change by work that leaves the test's control is waited for")
+  @Test("expectChanges waits for a change by work outside the test's control")
   func unstructured() async {
     await expectChanges(
       of: viewState, in: \.total,
@@ -190,7 +190,7 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("an operation that goes on until it is cancelled can be cancelled")
+  @Test("an endless operation can be cancelled")
   func cancelling() async {
     let logic = logic
     await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
@@ -200,7 +200,7 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("a computed property can be followed as well")
+  @Test("a computed property can be observed")
   func computed() async {
     await expectChanges(
       of: viewState, in: \.total, \.summary,
@@ -227,7 +227,7 @@ private struct ScreenLogic: Logic {
     #expect(count.callerCount == 0)
   }
 
-  @Test("what the operation or the closure throws is thrown", arguments: [true, false])
+  @Test("errors of the operation and of the closure are thrown", arguments: [true, false])
   func throwing(inOperation: Bool) async {
     await #expect(throws: Failure()) {
       try await expectChanges(
@@ -276,7 +276,7 @@ struct ExpectChangesFailureTests {
     return recorder.messages
   }
 
-  @Test("another value than was expected")
+  @Test("an unexpected value")
   func otherValue() async {
     let line = #line + 2
     let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
@@ -298,7 +298,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("another value than the closure accepts")
+  @Test("a value that the closure does not accept")
   func unmetClosure() async {
     let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
       await changes.expect(\.total) { $0 == 1 }
@@ -335,7 +335,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("a field that several might be is named by its type")
+  @Test("a field with an ambiguous name is shown with its type")
   func ambiguousName() async {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
       await changes.expect(\.isBusy, true)
@@ -392,7 +392,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("changes that were not expected, each of them")
+  @Test("each unexpected change")
   func leftover() async {
     let messages = await failures(
       in: \.isBusy,
@@ -429,7 +429,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("a change of a field that was not named")
+  @Test("a change of an unlisted field")
   func otherField() async {
     let messages = await failures(
       in: \.isBusy,
@@ -457,7 +457,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("a change where none was expected")
+  @Test("an unexpected change")
   func anyField() async {
     let recorder = TestRecorder()
     let line = #line + 2
@@ -480,7 +480,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("a change of a field of which a part was named")
+  @Test("a change of a field with a listed part")
   func part() async {
     let messages = await failures(
       in: \.report.text,
@@ -516,7 +516,7 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Test("a change of an optional field of which a part was named", arguments: [true, false])
+  @Test("a change of an optional field with a listed part", arguments: [true, false])
   func optionalPart(isUnwrapped: Bool) async {
     let (draft, recorder) = (Draft(), TestRecorder())
     draft.report = Report(text: "")
@@ -541,11 +541,11 @@ struct ExpectChangesFailureTests {
       ])
   }
 
-  @Suite("A field that was not named is compared at certain points") @MainActor struct Points {
+  @Suite("Unlisted fields are compared at certain points") @MainActor struct Points {
     private let viewState = ScreenState()
     private let gate = Gate<Void>()
 
-    /// How many changes are found, which has to be the same number each time.
+    /// The number of changes, which has to be the same in each run.
     private func changes(
       during operation: @escaping @MainActor @Sendable (ScreenState) async throws -> Void,
       _ expectations: @MainActor () async -> Void = {}
@@ -559,7 +559,7 @@ struct ExpectChangesFailureTests {
       return recorder.messages.count
     }
 
-    @Test("turns of the main actor are no such points", arguments: 0..<25)
+    @Test("not at turns of the main actor", arguments: 0..<25)
     func turns(count: Int) async {
       for _ in 0..<10 {
         let found = await changes { state in
@@ -571,7 +571,7 @@ struct ExpectChangesFailureTests {
       }
     }
 
-    @Test("nor is what the test does meanwhile")
+    @Test("not at calls of the test")
     func test() async {
       let found = await changes { state in
         state.isDirty = true
@@ -583,7 +583,7 @@ struct ExpectChangesFailureTests {
       #expect(found == 0)
     }
 
-    @Test("nor is it one that the test waits for a change that takes many turns to come")
+    @Test("not while the test waits for a change")
     func waitingTest() async {
       let recorder = TestRecorder()
       await recorder.recording {
@@ -591,7 +591,8 @@ struct ExpectChangesFailureTests {
           of: viewState, in: \.total,
           during: { [viewState] in
             viewState.isDirty = true
-            // Nothing is seen of this task, so the test waits for the operation's next activity.
+            // This task has no visible activity, so the test waits for the operation's next
+            // activity.
             await Task {
               for _ in 0..<300 { await Task { @MainActor in }.value }
             }.value
@@ -605,7 +606,7 @@ struct ExpectChangesFailureTests {
       #expect(recorder.failures == [])
     }
 
-    @Test("the end of the operation is one, however the field came to its value", arguments: 0..<25)
+    @Test("at the end of the operation", arguments: 0..<25)
     func end(count: Int) async {
       let found = await changes { state in
         for text in ["a", "b", "c"] {
@@ -616,7 +617,7 @@ struct ExpectChangesFailureTests {
       #expect(found == 1)
     }
 
-    @Test("each wait at a gate is one, and so is a gate that is open", arguments: [true, false])
+    @Test("at each gate, even an open one", arguments: [true, false])
     func gates(isOpen: Bool) async {
       if isOpen { for _ in 0..<3 { gate.open() } }
       let found = await changes { [gate] state in
@@ -634,7 +635,7 @@ struct ExpectChangesFailureTests {
       #expect(found == 2)
     }
 
-    @Test("each sleep on a test's clock is one")
+    @Test("at each sleep on a test clock")
     func clock() async {
       let clock = TestClock()
       let found = await changes { state in
@@ -647,14 +648,14 @@ struct ExpectChangesFailureTests {
       #expect(found == 2)
     }
 
-    @Test("so is a wait off the main actor", arguments: 0..<25)
+    @Test("at a wait off the main actor", arguments: 0..<25)
     func otherIsolation(attempt: Int) async {
       actor Service {
         func load(_ gate: Gate<Void>) async throws { try await gate.value() }
       }
       let found = await changes { [gate] state in
         state.isDirty = true
-        // A detached task prefers no executor, so the actor's thread is one of the system's.
+        // A detached task has no preferred executor, so the actor runs on a thread of the system.
         try await Task.detached { [context = TestContext.work] in
           try await TestContext.$work.withValue(context) { try await Service().load(gate) }
         }.value
@@ -690,7 +691,7 @@ struct ExpectChangesFailureTests {
     #expect(viewState.loads == 1)
   }
 
-  @Test("an expectation of a field that was not named")
+  @Test("an expectation of an unlisted field")
   func unnamed() async {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
       await changes.expect(\.total, 1)

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor @Suite("When effects start") struct EffectStartTests {
   #if !canImport(Darwin)
-    @Test("the operations of effects begin at once where tasks can")
+    @Test("operations begin at once on systems with immediate tasks")
     func atOnce() {
       #expect(EffectStart.isAtOnce)
     }

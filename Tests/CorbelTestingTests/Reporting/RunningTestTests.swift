@@ -17,7 +17,7 @@ struct RunningTestTests {
     for the error from 'catch', or handle the error in the operation.
     """
 
-  @Test("it fails the test, where the test is declared") func failure() async {
+  @Test("it fails the test at the test's declaration") func failure() async {
     let line = #line - 1
     let store = Store(initialState: 0, reducer: Failing())
     await withKnownIssue {
@@ -55,7 +55,7 @@ struct RunningTestTests {
   }
 
   #if EXIT_TESTS
-    @Test("where no test is known, it is written to standard error as well") func noTest() async {
+    @Test("without a known test, it is also written to standard error") func noTest() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let diagnostic = Diagnostic(fact: "1.", evidence: [], consequence: "2.", remedy: "3.")
         withKnownIssue { DiagnosticReporter.standard.report(diagnostic) }

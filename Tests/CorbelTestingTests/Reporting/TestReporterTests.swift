@@ -2,7 +2,7 @@ import CorbelTesting
 import Testing
 
 @Suite("Reporting", .timeLimit(.minutes(10))) struct TestReporterTests {
-  @Test("a failure is an issue of the test in which it happens, at the place given")
+  @Test("a failure is an issue of its test, at the given place")
   func failure() {
     withKnownIssue {
       TestReporter.current.report("It failed.", at: TestLocation())
@@ -23,7 +23,7 @@ import Testing
     }
   #endif
 
-  @MainActor @Test("a recorder keeps what would have failed the test")
+  @MainActor @Test("a recorder keeps failures instead of failing the test")
   func recorder() async {
     let recorder = TestRecorder()
     await recorder.recording {

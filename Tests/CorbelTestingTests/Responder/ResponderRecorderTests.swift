@@ -20,7 +20,7 @@ private struct Failure: Error {
 @MainActor @Suite("ResponderRecorder") struct ResponderRecorderTests {
   private let recorder = ResponderRecorder<Output>()
 
-  /// The failures of a use of a recorder, which goes away at the end.
+  /// Returns the failures of a recorder, which is deallocated at the end.
   private func failures(
     _ body: @MainActor (ResponderRecorder<Output>) -> Void
   ) -> [TestReporter.Message] {
@@ -29,7 +29,7 @@ private struct Failure: Error {
     return reports.messages
   }
 
-  @Test("it keeps what its responder is told, in order, until it is expected")
+  @Test("it keeps the actions of its responder in order until they are expected")
   func actions() {
     recorder.responder.send(.saved(3))
     recorder.responder.send(.closed)
@@ -40,13 +40,13 @@ private struct Failure: Error {
     recorder.expectNone()
   }
 
-  @Test("an action can be recognised by a closure")
+  @Test("a closure can accept an action")
   func predicate() {
     recorder.responder.send(.saved(3))
     recorder.expect { if case .saved = $0 { true } else { false } }
   }
 
-  @Test("actions that are not Equatable are compared by what they show")
+  @Test("actions that are not Equatable are compared by reflection")
   func notEquatable() {
     let recorder = ResponderRecorder<Report>()
     recorder.responder.send(.failed(Failure(code: 1)))
@@ -55,7 +55,7 @@ private struct Failure: Error {
     recorder.expect(.retried(times: 2, after: .seconds(1)))
   }
 
-  @Test("what is skipped need not be expected")
+  @Test("skipped actions need not be expected")
   func skip() {
     recorder.responder.send(.saved(3))
     recorder.skip()
@@ -72,7 +72,7 @@ private struct Failure: Error {
     responder?.send(.closed)
   }
 
-  @Test("what was not expected when it goes away fails the test, where it was made")
+  @Test("unexpected actions fail the test when it is deallocated, at its creation")
   func leftover() {
     let reports = TestRecorder()
     let line = #line + 2
@@ -95,7 +95,7 @@ private struct Failure: Error {
       ])
   }
 
-  @Test("of many actions the first twenty are shown, and the rest is counted")
+  @Test("the first twenty of many actions are shown, and the rest is counted")
   func manyLeftovers() {
     let messages = failures { recorder in
       for number in 1...22 { recorder.responder.send(.saved(number)) }
@@ -106,7 +106,7 @@ private struct Failure: Error {
         == (1...20).map { "  .saved(\($0))" } + ["  … and 2 more"])
   }
 
-  @Test("no action where one was expected fails the test")
+  @Test("a missing action fails the test")
   func missing() {
     let line = #line + 2
     let messages = failures {
@@ -123,7 +123,7 @@ private struct Failure: Error {
       ])
   }
 
-  @Test("another action than was expected fails the test, and is taken")
+  @Test("an unexpected action fails the test, and is removed")
   func other() {
     let messages = failures {
       $0.responder.send(.closed)
@@ -139,7 +139,7 @@ private struct Failure: Error {
       ])
   }
 
-  @Test("other values than were expected are shown as a difference")
+  @Test("an unexpected payload is shown as a difference")
   func otherValues() {
     let messages = failures {
       $0.responder.send(.saved(4))
@@ -160,7 +160,7 @@ private struct Failure: Error {
       ])
   }
 
-  @Test("an action that the closure does not recognise fails the test")
+  @Test("an action that the closure does not accept fails the test")
   func otherThanPredicate() {
     let messages = failures {
       $0.responder.send(.closed)
@@ -176,7 +176,7 @@ private struct Failure: Error {
       ])
   }
 
-  @Test("an action where none was expected fails the test")
+  @Test("an action fails the test if none was expected")
   func unexpected() {
     let messages = failures {
       $0.responder.send(.closed)

@@ -7,7 +7,7 @@ struct LoadedPage: Sendable {
   let items: [String]
 }
 
-/// An answer that carries the number of the request or version it belongs to.
+/// An answer with the number of its request or version.
 struct Version<Value: Sendable>: Sendable {
   let number: Int
   let value: Value
@@ -226,7 +226,7 @@ let plantedBugs: [OrderingBug] = [
   },
 ]
 
-/// Shows what two streams say.
+/// Shows the elements of two streams.
 private struct Inbox: Reducer {
   struct State: Equatable {
     var latest = ""
@@ -258,7 +258,7 @@ private struct Inbox: Reducer {
   }
 }
 
-/// Saves something, and closes after a while.
+/// Saves a value, and closes after a delay.
 private struct Closing: Reducer {
   struct State: Equatable {
     var events: [String] = []

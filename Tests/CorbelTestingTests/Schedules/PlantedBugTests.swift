@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Ordering bugs under schedules", .timeLimit(.minutes(10)))
 struct PlantedBugTests {
-  /// How many schedules a feature without a mistake has to pass.
+  /// The number of schedules that a correct feature has to pass.
   private static let patience =
     ProcessInfo.processInfo.environment["CORBEL_SCHEDULES"].flatMap(Int.init) ?? 50
 
@@ -15,7 +15,7 @@ struct PlantedBugTests {
     try await bug.run(true)
   }
 
-  @Test("a bug is found, and departs from first in, first out once", arguments: plantedBugs)
+  @Test("a bug is found with one departure from first in, first out", arguments: plantedBugs)
   func found(_ bug: OrderingBug) async {
     let failure = await findFailure(200) { try await bug.run(true) }
     #expect(failure?.departures.count == 1)
@@ -28,7 +28,7 @@ struct PlantedBugTests {
   }
 }
 
-/// Looks for a schedule under which a test fails, whose failures are kept.
+/// Searches for a schedule under which a test fails, and keeps the failures.
 @MainActor func findFailure(
   _ count: Int = 200, _ body: @MainActor () async throws -> Void
 ) async -> ScheduleSearch.Failure? {

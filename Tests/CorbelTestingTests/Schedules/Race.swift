@@ -1,7 +1,7 @@
 import Corbel
 import CorbelTesting
 
-/// A feature that starts two operations at once, whose answers come at the same moment.
+/// A feature that starts two operations, whose answers arrive at the same moment.
 struct Race<State, Answer>: Reducer {
   enum Action {
     case started
@@ -11,7 +11,7 @@ struct Race<State, Answer>: Reducer {
   let clock: TestClock
   /// The answers, in the order in which the operations are started.
   let answers: [Answer]
-  /// What the feature does with an answer.
+  /// The feature's handling of an answer.
   let take: @MainActor (inout State, Answer) -> Void
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -33,21 +33,21 @@ struct Race<State, Answer>: Reducer {
   }
 }
 
-/// A mistake in the order of things, beside the same feature without it.
+/// A feature with an ordering mistake, and the same feature without it.
 struct OrderingBug: CustomStringConvertible, Sendable {
   let description: String
   /// Runs the feature, and throws if it ends in a wrong state.
   let run: @MainActor (_ isPlanted: Bool) async throws -> Void
 
-  /// A bug in what a feature does with two answers.
+  /// Creates a bug in a feature's handling of two answers.
   ///
   /// - Parameters:
   ///   - description: The mistake.
   ///   - state: The state to begin with.
   ///   - answers: The answers, in the usual order.
   ///   - isRight: Whether the state at the end is right.
-  ///   - wrong: What the feature does with an answer.
-  ///   - right: What it should do.
+  ///   - wrong: The feature's handling of an answer.
+  ///   - right: The correct handling of an answer.
   init<State: Sendable, Answer: Sendable>(
     _ description: String, _ state: State, _ answers: [Answer],
     isRight: @escaping @MainActor (State) -> Bool,

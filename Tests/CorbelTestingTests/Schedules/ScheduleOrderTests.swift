@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("The order of work under schedules", .timeLimit(.minutes(10)))
 struct ScheduleOrderTests {
-  /// A feature that notes its actions, and whose operations wait at a gate.
+  /// A feature that logs its actions, and whose operations wait at a gate.
   private struct Gated: Reducer {
     struct State: Equatable {
       var log: [String] = []
@@ -37,7 +37,7 @@ struct ScheduleOrderTests {
     }
   }
 
-  /// Runs the feature under a schedule, and returns what it has noted.
+  /// Runs the feature under a schedule, and returns its log.
   private func log(under schedule: Schedule) async -> [String] {
     await Schedule.$current.withValue(schedule) {
       let gate = Gate<String>()
@@ -51,7 +51,7 @@ struct ScheduleOrderTests {
     }
   }
 
-  @Test("what a store promises holds under every schedule")
+  @Test("the order that a store promises holds under every schedule")
   func promises() async {
     let start = ["first", "second", "a began", "b began"]
     let usual = start + ["a got 1", "a ended", "b got 2", "b ended"]
@@ -62,7 +62,7 @@ struct ScheduleOrderTests {
     #expect(await log(under: Schedule(replaying: [])) == usual)
   }
 
-  @Test("a departure is named after the effects that it concerns")
+  @Test("a departure shows the names of its effects")
   func names() async {
     let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
     _ = await log(under: schedule)
@@ -75,7 +75,7 @@ struct ScheduleOrderTests {
       ])
   }
 
-  @Test("a departure of a task that no effect has resumed is named after no effect")
+  @Test("a departure of a task without an effect shows no effect")
   func nameOfOther() async {
     let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
     await Schedule.$current.withValue(schedule) {
@@ -94,7 +94,7 @@ struct ScheduleOrderTests {
     #expect(schedule.texts == ["a task resumed before a task"])
   }
 
-  /// Suspends an operation, which the test lets go on.
+  /// Suspends an operation until the test resumes it.
   @MainActor private final class Resumable {
     private var continuation: CheckedContinuation<Void, Never>?
 
@@ -111,7 +111,7 @@ struct ScheduleOrderTests {
     }
   }
 
-  @Test("a choice that is not there any more is the last one")
+  @Test("a choice beyond the ready work is the last one")
   func missingChoice() async {
     let schedule = Schedule(replaying: [.init(decision: 1, choice: 7)])
     _ = await log(under: schedule)

@@ -14,8 +14,7 @@ import Testing
   }
 
   @Test(
-    "a text that is no schedule is not read",
-    arguments: ["x", "1", "1:", "1:0", "0:1", "1:2:3", "1::2"])
+    "an invalid text is not read", arguments: ["x", "1", "1:", "1:0", "0:1", "1:2:3", "1::2"])
   func wrongText(_ text: String) {
     #expect([Schedule.Departure](scheduleText: text) == nil)
   }

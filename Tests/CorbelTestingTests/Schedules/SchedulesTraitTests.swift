@@ -6,7 +6,7 @@ import Testing
 let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
 
 @Suite("The trait for schedules", .timeLimit(.minutes(10))) struct SchedulesTraitTests {
-  /// Runs a test as a trait does, and returns the comments of each of its issues.
+  /// Runs a test like a trait, and returns the comments of each issue.
   private func comments(
     of trait: SchedulesTrait, in environment: [String: String] = [:],
     _ body: @escaping @Sendable () async throws -> Void
@@ -44,7 +44,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(store.state.found == "ab")
   }
 
-  @Test("a failure names the order with which the test fails, and how to repeat it")
+  @Test("a failure shows the failing order, and how to repeat it")
   func failure() async throws {
     let comments = try await comments(of: .schedules(200)) { try await search() }
     #expect(
@@ -93,7 +93,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(runs.withLock { $0 } == 5)
   }
 
-  @Test("a number of schedules that is none fails the test", arguments: ["abc", "0", "-1", ""])
+  @Test("an invalid number of schedules fails the test", arguments: ["abc", "0", "-1", ""])
   func wrongCount(_ text: String) async throws {
     let comments = try await comments(of: .schedules(20), in: ["CORBEL_SCHEDULES": text]) {}
     #expect(
@@ -106,7 +106,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       ])
   }
 
-  @Test("a text that is no schedule fails the test")
+  @Test("an invalid schedule fails the test")
   func wrongSchedule() async throws {
     let comments = try await comments(of: .schedules(replaying: "1-1")) {}
     #expect(
@@ -151,7 +151,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
   }
 
   #if compiler(>=6.3)
-    @Test("the order stands with the first failure, not with a warning before it")
+    @Test("the order is shown with the first failure, not with an earlier warning")
     func warning() async throws {
       let comments = try await comments(of: .schedules(20)) {
         Issue.record("A warning", severity: .warning)
@@ -173,7 +173,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     }
   }
 
-  @Test("a test that fails once, and not when it is repeated, is told so")
+  @Test("a test that passes when it is repeated fails with a message about that")
   func chance() async throws {
     let runs = Lock(0)
     let comments = try await comments(of: .schedules(20)) {
@@ -220,7 +220,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       try await OfSuite.check(runs: 2)
     }
 
-    /// Runs the current test's traits on a body that counts, apart from the run that goes on.
+    /// Runs the current test's traits with a counting body, separately from the current run.
     private static func check(runs expected: Int) async throws {
       let test = try #require(Test.current)
       let testCase = try #require(Test.Case.current)
@@ -245,7 +245,7 @@ struct ExploreSchedulesTests {
     #expect(runs == countOfRun ?? 7)
   }
 
-  @Test("an error is thrown under the schedule with which it comes")
+  @Test("an error is thrown under its schedule")
   func error() async throws {
     let bug = plantedBugs[0]
     try await withKnownIssue {

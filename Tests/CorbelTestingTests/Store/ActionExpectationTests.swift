@@ -10,7 +10,7 @@ struct ActionExpectationTests {
 
   enum Trunk { case branch(Branch), other(Branch), leaf(Leaf), row(String, String) }
 
-  /// Whether the first of some actions is received by an expectation, and nothing else has failed.
+  /// Returns whether an expectation receives the first action, without another failure.
   private func receives(
     _ action: Trunk, _ receive: @MainActor (TestStore<Reduce<Int, Trunk, Never>>) async -> Void
   ) async -> Bool {
@@ -24,7 +24,7 @@ struct ActionExpectationTests {
     return recorder.failures.isEmpty
   }
 
-  @Test("a case is the one given, though another carries the same")
+  @Test("a case is distinguished from another case with the same payload")
   func otherCase() async {
     #expect(await receives(.branch(.count(1))) { await $0.receive(case: Trunk.branch) })
     #expect(await !receives(.other(.count(1))) { await $0.receive(case: Trunk.branch) })
@@ -80,7 +80,7 @@ struct ActionExpectationTests {
       })
   }
 
-  @Test("where an identifier is of the same type as what is looked for, the last one counts")
+  @Test("if an identifier has the type of the inner action, the last value counts")
   func sameType() async {
     let isMet = await receives(.branch(.count(3))) {
       await $0.receive(case: Trunk.branch, Branch.count, 3)

@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 @MainActor @Suite("Testing child features", .timeLimit(.minutes(10))) struct ChildFeatureTests {
-  @Test("a child that is always there")
+  @Test("a child that always exists")
   func plain() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())
     store.send(.pinned(.edited("tea"))) {
@@ -58,7 +58,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a stack, from which one takes those above it with it")
+  @Test("a stack in which closing a screen removes the screens above it")
   func stack() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())
     for id in 1...3 { store.send(.pushed(id)) { $0.stack.append(Note.State(id: id)) } }
@@ -67,7 +67,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("three levels, each of whose actions is one of the store")
+  @Test("three levels, whose actions are actions of the store")
   func threeLevels() async {
     let store = TestStore(
       initialState: Office.State(desk: Desk.State(notes: [Note.State(id: 1)])), reducer: Office())
@@ -78,7 +78,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a child's store, as a view uses it: what it sends is to be received")
+  @Test("a child's store, whose actions the test receives")
   func scoped() async throws {
     let store = TestStore(
       initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .on)
@@ -107,7 +107,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a feature on its own, whose outputs its parent would get")
+  @Test("a feature on its own, with outputs")
   func alone() async {
     let store = TestStore(initialState: Note.State(), reducer: Note())
     store.send(.closeTapped)
@@ -115,7 +115,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a store that was spawned, with a recorder in the place of its parent")
+  @Test("a spawned store, with a recorder instead of its parent")
   func spawned() {
     let recorder = ResponderRecorder<Note.Output>()
     let store = Store(
@@ -124,7 +124,7 @@ import Testing
     recorder.expect(.closed)
   }
 
-  @Test("what a spawned store tells its parent is an action to receive")
+  @Test("the test receives the outputs of a spawned store as actions")
   func spawnedFromTestStore() async {
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
@@ -135,7 +135,7 @@ import Testing
     await parent.finish()
   }
 
-  @Test("what one store tells is handed on by the test")
+  @Test("the test passes an output of one store to the other")
   func handedOn() async {
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = TestStore(initialState: Note.State(), reducer: Note())

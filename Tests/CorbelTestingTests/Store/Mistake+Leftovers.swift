@@ -2,9 +2,9 @@ import Corbel
 import CorbelTesting
 
 extension Mistake {
-  /// Outputs that are not received as expected, and what is left out.
+  /// Outputs that are not received as expected, and ignored events.
   ///
-  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
+  /// Each one is a test with a typical mistake, and the message that shows the remedy.
   static let ofLeftovers: [Mistake] = [
     Mistake(
       name: "no output came",

@@ -4,7 +4,7 @@ import CorbelTesting
 extension Mistake {
   /// Actions that are not received as expected.
   ///
-  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
+  /// Each one is a test with a typical mistake, and the message that shows the remedy.
   static let ofReceiving: [Mistake] = [
     Mistake(
       name: "an action is sent while others wait",

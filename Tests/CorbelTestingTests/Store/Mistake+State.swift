@@ -4,7 +4,7 @@ import CorbelTesting
 extension Mistake {
   /// Expectations of the state that are wrong.
   ///
-  /// Each is a test as somebody writes it by mistake, with the message that leads to the remedy.
+  /// Each one is a test with a typical mistake, and the message that shows the remedy.
   static let ofState: [Mistake] = [
     Mistake(
       name: "another state was expected",

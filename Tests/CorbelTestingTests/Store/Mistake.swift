@@ -1,6 +1,6 @@
 import Testing
 
-/// A mistake in a test, and every message that it leads to.
+/// A mistake in a test, with all of its messages.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let name: String
   let texts: [String]

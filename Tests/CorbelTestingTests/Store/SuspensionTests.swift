@@ -12,7 +12,7 @@ struct SuspensionTests {
     case unstructured, chain
   }
 
-  /// An effect that suspends in one way, a number of times, then says so.
+  /// An effect that suspends a number of times in one way, and then sends an action.
   struct Worker: Reducer {
     struct State: Equatable { var done = 0 }
 
@@ -45,7 +45,7 @@ struct SuspensionTests {
   }
 
   @Test(
-    "settling is enough for what does not leave the executor",
+    "settling is enough for work that stays on the executor",
     arguments: Way.allCases.filter {
       ![.continuation, .yield, .detachedValue, .unstructured, .chain].contains($0)
     })
@@ -58,7 +58,7 @@ struct SuspensionTests {
   }
 
   @Test(
-    "settling gives turns to what leaves the executor",
+    "settling gives turns to work that leaves the executor",
     arguments: [Way.continuation, .yield, .chain])
   func turns(_ way: Way) async {
     let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
@@ -68,7 +68,7 @@ struct SuspensionTests {
     #expect(store.state.done == 20)
   }
 
-  @Test("settling waits for what was cancelled and has not returned")
+  @Test("settling waits for cancelled effects that have not returned")
   func cancelled() async {
     var hasReturned = false
     let reducer = Reduce<Int, Bool, Never> { _, isStart in
@@ -86,7 +86,7 @@ struct SuspensionTests {
     #expect(hasReturned)
   }
 
-  @Test("receiving waits for an action, however many turns it takes")
+  @Test("receiving waits any number of turns for an action")
   func receive() async {
     let store = TestStore(
       initialState: Worker.State(), reducer: Worker(), timeout: .seconds(30))
@@ -94,7 +94,7 @@ struct SuspensionTests {
     await store.receive(.finished(300)) { $0.done = 300 }
   }
 
-  @Test("finishing waits for an effect, however many turns it takes")
+  @Test("finishing waits any number of turns for an effect")
   func finish() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -120,7 +120,7 @@ nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int
   return await deep(depth - 1, counter) + 1
 }
 
-/// Does something after a number of tasks, each of which begins on the main actor's next turn.
+/// Calls a function after a number of tasks, each of which begins on the main actor's next turn.
 @MainActor private func link(_ count: Int, _ end: @escaping @MainActor @Sendable () -> Void) {
   guard count > 0 else { return end() }
   Task { link(count - 1, end) }
@@ -128,10 +128,10 @@ nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int
 
 @MainActor private func onMain(_ number: Int) async -> Int { await plain(number) }
 
-/// Suspends in one of the ways that Swift has, again and again.
+/// Suspends repeatedly in one of Swift's ways.
 ///
-/// An operation of an app calls code that it has not written: a database that is an actor, a client
-/// that streams, a wrapper of callbacks. A test has to wait for all of them alike.
+/// An operation of an app calls other code: a database actor, a streaming client, a wrapper of
+/// callbacks. A test has to wait for each of them.
 @MainActor private func work(
   _ way: SuspensionTests.Way, _ count: Int, _ counter: CallCounter
 ) async -> Int {
@@ -174,7 +174,7 @@ nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int
       done += 1
     }
   case .yield:
-    // A yield is the way to suspend that is tested here.
+    // This test is about suspending with a yield.
     for _ in 0..<count {
       await Task.yield()
       done += 1
@@ -198,7 +198,7 @@ nonisolated private func deep(_ depth: Int, _ counter: CallCounter) async -> Int
     async let sending: Void = {
       for number in 0..<count {
         continuation.yield(await plain(number))
-        // The child suspends between two elements, in the one way that waits for nothing.
+        // The child suspends between two elements with a yield, which waits for nothing.
         await Task.yield()
       }
       continuation.finish()

@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("What a test's store says", .timeLimit(.minutes(10)))
+@MainActor @Suite("Messages of a test store", .timeLimit(.minutes(10)))
 struct TestStoreFailureTests {
   @Test(
     "each mistake has its message",
@@ -13,7 +13,7 @@ struct TestStoreFailureTests {
     #expect(recorder.messages.map(\.text) == mistake.texts)
   }
 
-  @Test("what is left fails at the line that has caused it")
+  @Test("leftovers fail at the line that caused them")
   func lines() async {
     let recorder = TestRecorder()
     let start: UInt = #line
@@ -29,7 +29,7 @@ struct TestStoreFailureTests {
   }
 
   @Test(
-    "what is left fails at its own line, though another file has sent from a line of that number")
+    "leftovers fail at their own line, even if another file has sent from the same line number")
   func linesOfFiles() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -58,7 +58,7 @@ struct TestStoreFailureTests {
     #expect(recorder.messages.map { $0.line - start } == [4, 5])
   }
 
-  @Test("a failure is one of the test, also when the store is released")
+  @Test("a failure belongs to the test, also when the store is released")
   func released() {
     withKnownIssue {
       let store = makeStore()
@@ -81,7 +81,7 @@ struct TestStoreFailureTests {
     #expect(recorder.failures.count == 1)
   }
 
-  @Test("what the core reports fails the test, at the step it is at")
+  @Test("diagnostics of the core fail the test at its current step")
   func diagnostics() async {
     let recorder = TestRecorder()
     let start: UInt = #line
@@ -116,7 +116,7 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("effects that go on without sending anything fail the test as well")
+  @Test("endless effects that send no actions also fail the test")
   func endlessAndSilent() async {
     let recorder = TestRecorder()
     recorder.recording {
@@ -132,7 +132,7 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("the log says what has happened in its order, and what was not received")
+  @Test("the log has the events in order, and marks unreceived ones")
   func logOfUnreceived() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -155,7 +155,7 @@ struct TestStoreFailureTests {
     #expect(recorder.attachments == [expected])
   }
 
-  @Test("the log of a test that has failed is kept, and no other")
+  @Test("only the log of a failed test is kept")
   func log() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -182,7 +182,7 @@ struct TestStoreFailureTests {
     #expect(recorder.attachments == [expected])
   }
 
-  @Test("the log is kept as well if the mistake is one that the store reports")
+  @Test("the log is also kept after a mistake that the store reports")
   func logOfDiagnostic() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -217,7 +217,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  /// Gives up what it holds wherever it is told to.
+  /// Releases its value in a given isolation.
   final class Box: Sendable {
     private let store: Lock<SearchStore?>
 

@@ -6,9 +6,9 @@ import Testing
 struct TestStoreOrderTests {
   /// A feature whose log shows the order in which its actions are reduced.
   ///
-  /// Its effects do what apps do within one turn: two of them wake at the same time, one sends twice,
-  /// one sends and then reads, one starts the next link of a chain. A test that sees another order
-  /// than the app passes for a feature that is broken.
+  /// Its effects do typical work of one turn: two wake at the same time, one sends twice, one sends
+  /// and then reads, one starts the next link of a chain. If a test had another order than the app,
+  /// it would pass for a broken feature.
   struct Journal: Reducer {
     struct State: Equatable {
       var log: [String] = []
@@ -75,7 +75,7 @@ struct TestStoreOrderTests {
     return store.log
   }
 
-  @Test("what one operation sends is reduced with its consequences, one after the other")
+  @Test("each action of an operation is reduced with its consequences before the next one")
   func consequences() async {
     let store = makeStore()
     store.send(.started) { $0.log = ["started"] }
@@ -88,7 +88,7 @@ struct TestStoreOrderTests {
     #expect(store.state.log == (await logOfApp()))
   }
 
-  @Test("the consequences of an effect come before those of another that wakes with it")
+  @Test("the consequences of one woken effect precede those of the next")
   func sameDeadline() async {
     let store = makeStore()
     store.send(.woken) { $0.log = ["woken"] }
@@ -100,7 +100,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("in any order, an action is waited for though others have come")
+  @Test("in any order, receiving waits for an action although others have arrived")
   func anyOrderLater() async {
     let store = TestStore(
       initialState: 0,
@@ -120,7 +120,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("an operation that sends and then reads sees what its action has changed")
+  @Test("an operation that sends and then reads sees the change of its action")
   func freshReads() async {
     let store = makeStore()
     store.send(.closed) { $0.log = ["closed"] }
@@ -161,7 +161,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("in an expectation the store's state is the one before the action")
+  @Test("in an expectation, the store's state is the state before the action")
   func stateInExpectation() async {
     let store = makeStore()
     store.send(.tick(2)) { $0.log = store.state.log + ["tick(2)"] }
@@ -172,7 +172,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("where exhaustivity is off, receiving reaches what a passed-over action has led to")
+  @Test("with exhaustivity off, receiving finds consequences of skipped actions")
   func passingOver() async {
     let store = makeStore(.off)
     store.send(.tick(0))
@@ -182,7 +182,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("where exhaustivity is off, an output is received over the actions before it")
+  @Test("with exhaustivity off, receiving an output skips earlier actions")
   func passingOverToOutput() async {
     let store = makeStore(.off)
     store.send(.closed)
@@ -193,7 +193,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("where exhaustivity is off, the state after the end is what the store has reached")
+  @Test("with exhaustivity off, the state after the end is the final state")
   func stateAfterEnd() async {
     let store = makeStore(.off)
     store.send(.started)
@@ -204,7 +204,7 @@ struct TestStoreOrderTests {
     #expect(store.base.log == store.state.log)
   }
 
-  @Test("a search that fails where exhaustivity is off loses nothing")
+  @Test("with exhaustivity off, a failed search skips nothing")
   func failedSearch() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -226,7 +226,7 @@ struct TestStoreOrderTests {
       ])
   }
 
-  @Test("where exhaustivity is off, another output than was expected can be received later")
+  @Test("with exhaustivity off, an unexpected output can be received later")
   func failedSearchOfOutput() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -242,7 +242,7 @@ struct TestStoreOrderTests {
       ])
   }
 
-  @Test("an output that was passed over is not received any more")
+  @Test("a skipped output can't be received")
   func passedOverOutput() async {
     let store = makeStore(.off)
     for _ in 1...2 { store.base.send(.counted) }
@@ -250,7 +250,7 @@ struct TestStoreOrderTests {
     await store.expectNoOutputs()
   }
 
-  @Test("an output comes in its place among the actions")
+  @Test("an output has its place among the actions")
   func outputsInPlace() async {
     let store = makeStore()
     for _ in 1...2 { store.base.send(.counted) }
@@ -267,7 +267,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("what the test sends is checked by its own record, whatever waits")
+  @Test("a sent action is checked with its own record, even if others wait")
   func ownRecord() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -333,9 +333,9 @@ struct TestStoreOrderTests {
   #endif
 }
 
-/// Sending while the store is at work on another action.
+/// Sending while the store is processing another action.
 @MainActor @Suite("Sending from within", .timeLimit(.minutes(10))) struct TestStoreSendingTests {
-  /// A feature that calls something while it reduces and when its operation begins.
+  /// A feature that calls closures in its reducer and at the start of its operation.
   struct Caller: Reducer {
     enum Action: Equatable { case called, counted }
 
@@ -352,7 +352,7 @@ struct TestStoreOrderTests {
 
   @MainActor final class Box { var call: () -> Void = {} }
 
-  @Test("what an operation sends to the store takes its turn, and is received")
+  @Test("an action that an operation sends to the base waits for its turn, and is received")
   func store() async {
     let box = Box()
     let store = TestStore(initialState: 0, reducer: Caller { box.call() })
@@ -367,7 +367,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("what an operation sends as the test does fails, takes its turn, and is received")
+  @Test("an action that an operation sends to the test store fails the test, and is received")
   func testStore() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -390,7 +390,7 @@ struct TestStoreOrderTests {
       ])
   }
 
-  @Test("what a reducer sends as the test does is not taken for what the test has sent")
+  @Test("an action that a reducer sends to the test store does not count as the test's action")
   func whileReducing() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -412,7 +412,7 @@ struct TestStoreOrderTests {
       ])
   }
 
-  @Test("what an operation sends after a suspension is reduced before its 'send' returns")
+  @Test("an action that an operation sends after a suspension is reduced before 'send' returns")
   func afterSuspension() async {
     let box = Box(), gate = Gate<Void>()
     let reducer = Reduce<Int, Bool, Never> { state, isFirst in
@@ -437,7 +437,7 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
-  @Test("an output that comes after its action was received is received as well")
+  @Test("an output can follow an action that was already received")
   func laterOutput() async {
     let gate = Gate<Void>()
     let store = TestStore(

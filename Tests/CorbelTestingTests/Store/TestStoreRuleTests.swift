@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("one change per action is checked where the test asks for it")
+  @Test("one change per action is checked if the test asks for it")
   func oneChange() {
     let recorder = TestRecorder()
     recorder.recording {
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test("a rule of one's own is checked after each action")
+  @Test("a custom rule is checked after each action")
   func ownRule() {
     let recorder = TestRecorder()
     recorder.recording {
@@ -69,7 +69,7 @@ import Testing
     #expect(recorder.failures == ["'named(\"b\")' has a name.\n\nDon't."])
   }
 
-  @Test("a rule holds where exhaustivity is off, also for actions that are passed over or left")
+  @Test("with exhaustivity off, a rule also applies to skipped and remaining actions")
   func passedOver() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -87,7 +87,7 @@ import Testing
     #expect(recorder.failures.map { String($0.prefix { $0 != "\n" }) } == [fact, fact, fact])
   }
 
-  @Test("a state that is not equatable is compared by what it shows")
+  @Test("a state that is not Equatable is compared by reflection")
   func notEquatable() {
     let recorder = TestRecorder()
     recorder.recording {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("A test's store", .timeLimit(.minutes(10))) struct TestStoreTests {
-  @Test("an action is sent with the change that is expected")
+  @Test("an action is sent with its expected change")
   func send() {
     let store = makeStore()
     store.send(.queryChanged("tea")) { $0.query = "tea" }
@@ -17,7 +17,7 @@ import Testing
     store.send(.labelled(count: 1, name: "a"))
   }
 
-  @Test("what an effect sends is reduced, and counts when it is received")
+  @Test("an action of an effect is reduced, and counts when it is received")
   func receive() async {
     let store = makeStore()
     store.send(.queryChanged("tea")) { $0.query = "tea" }
@@ -32,7 +32,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("an action is received by its case, whatever it carries")
+  @Test("an action is received by its case with any payload")
   func receiveCase() async {
     let store = makeStore { _ in [] }
     store.send(.submitted) { $0.isLoading = true }
@@ -43,7 +43,7 @@ import Testing
     await store.receive(case: Search.Action.single)
   }
 
-  @Test("an action is received by a pattern, which returns what it has bound")
+  @Test("an action is received by a pattern, which returns a value")
   func receivePattern() async {
     let store = makeStore { _ in ["a"] }
     store.send(.submitted) { $0.isLoading = true }
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test("actions are received in any order where the test says so")
+  @Test("actions are received in any order if the test allows it")
   func receiveUnordered() async {
     let store = makeStore()
     for name in ["a", "b", "c"] { store.base.send(.queryChanged(name)) }
@@ -103,7 +103,7 @@ import Testing
     await store.receive(.queryChanged("c")) { $0.query = "c" }
   }
 
-  @Test("what the reducer sends is received one by one")
+  @Test("actions of the reducer are received one by one")
   func receiveFromReducer() async {
     let store = makeStore()
     store.send(.chained(2))
@@ -133,7 +133,7 @@ import Testing
     store.receiveOutput(.opened("b"))
   }
 
-  @Test("where exhaustivity is off, what waits is left out when the next action is sent")
+  @Test("with exhaustivity off, sending skips waiting actions")
   func sendPartly() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -150,7 +150,7 @@ import Testing
     #expect(recorder.messages.map(\.text) == [])
   }
 
-  @Test("a part of a test has another exhaustivity, and what follows has not")
+  @Test("a part of a test can have another exhaustivity")
   func partly() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -194,7 +194,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a task that is cancelled ends what the action has started")
+  @Test("cancelling a task ends the work that its action started")
   func cancelTask() async {
     let gate = Gate<[String]>()
     let store = makeStore { _ in try await gate.value() }
@@ -215,7 +215,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("what an effect has sent before it was cancelled is still received")
+  @Test("actions that an effect sent before its cancellation are still received")
   func cancelAfterSending() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
@@ -227,7 +227,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("an effect that waits for its turn is cancelled with the one before it")
+  @Test("a queued effect is cancelled with the one before it")
   func cancelQueued() async {
     let gate = Gate<Void>()
     let reducer = Reduce<Int, Bool, Never> { count, isStart in

@@ -22,7 +22,7 @@ struct TestStoreTogetherTests {
     await store.finish()
   }
 
-  @Test("what was sent to a scoped store and not received fails at its line")
+  @Test("an unreceived action of a scoped store fails at its line")
   func scopedLeftover() throws {
     let recorder = TestRecorder()
     let start: UInt = #line
@@ -35,7 +35,7 @@ struct TestStoreTogetherTests {
     #expect(recorder.messages.map { $0.line - start } == [5])
   }
 
-  @Test("the store of a child that has gone keeps its last state, and refuses what is sent to it")
+  @Test("the store of a removed child keeps its last state, and refuses actions")
   func scopedAfterItsEnd() async throws {
     let recorder = TestRecorder()
     try await recorder.recording {
@@ -54,7 +54,7 @@ struct TestStoreTogetherTests {
 
   // MARK: - Spawned stores
 
-  @Test("a spawned store keeps its actions to itself, and tells its parent by one to receive")
+  @Test("a spawned store keeps its actions, and its output is an action of the parent")
   func spawned() async {
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
@@ -69,7 +69,7 @@ struct TestStoreTogetherTests {
     await parent.finish()
   }
 
-  @Test("the effects of a spawned store are waited for by its own task")
+  @Test("the task of a spawned store's action waits for its effects")
   func spawnedEffects() async {
     let parent = TestStore(initialState: Desk.State(), reducer: Desk())
     let child = Store(
@@ -83,7 +83,7 @@ struct TestStoreTogetherTests {
     await parent.finish()
   }
 
-  @Test("an effect may send to a spawned store, and read there what has come of it")
+  @Test("an effect can send to a spawned store, and read its state")
   func effectOfParent() async {
     let child = Store(initialState: Note.State(), reducer: Note(), responder: .noop)
     let parent = TestStore(
@@ -103,7 +103,7 @@ struct TestStoreTogetherTests {
 
   // MARK: - Two stores of one test
 
-  /// Counts, and sends on what it has counted.
+  /// Counts, and sends its count on.
   private func makeRelay(
     _ clock: TestClock, to other: TestStore<Reduce<Int, Int, Int>>? = nil
   ) -> TestStore<Reduce<Int, Int, Int>> {
@@ -160,7 +160,7 @@ struct TestStoreTogetherTests {
     await screen.finish()
   }
 
-  @Test("what two stores send to each other is settled before the test goes on")
+  @Test("actions that two stores send to each other are reduced before the test continues")
   func backAndForth() async {
     let box = Box()
     func makePlayer(_ index: Int) -> TestStore<Reduce<Int, Int, Never>> {

@@ -2,9 +2,9 @@ import Corbel
 import CorbelTesting
 import Testing
 
-/// What is certain to fail does so at once: with the time-outs given here, these tests would not end
-/// in time if it were waited for.
-@MainActor @Suite("Waiting for what only the test can bring about", .timeLimit(.minutes(10)))
+/// A certain failure happens at once: with the time-outs in these tests, waiting for them would
+/// exceed the time limit.
+@MainActor @Suite("Waiting for clocks and gates", .timeLimit(.minutes(10)))
 struct TestStoreWaitingTests {
   private typealias Work = Reduce<Int, Bool, Never>
 
@@ -35,7 +35,7 @@ struct TestStoreWaitingTests {
     return recorder.failures.map { String($0.prefix { $0 != "\n" }) }
   }
 
-  @Test("receiving fails at once where the effect sleeps", arguments: [Exhaustivity.on, .off])
+  @Test("receiving fails at once if the effect sleeps", arguments: [Exhaustivity.on, .off])
   func receiveAsleep(_ exhaustivity: Exhaustivity) async {
     let facts = await facts {
       let clock = TestClock()
@@ -46,7 +46,7 @@ struct TestStoreWaitingTests {
     #expect(facts == ["Expected 'false', but received no action."])
   }
 
-  @Test("finishing fails at once where the effect waits at a gate")
+  @Test("finishing fails at once if the effect waits at a gate")
   func finishAtGate() async {
     let facts = await facts {
       let gate = Gate<Void>()
@@ -56,7 +56,7 @@ struct TestStoreWaitingTests {
     #expect(facts == ["An effect that this call has started is still running."])
   }
 
-  @Test("finishing fails at once where an action is left, though an effect has left the process")
+  @Test("finishing fails at once if an action is left, even if an effect has left the process")
   func finishWithAction() async {
     let facts = await facts {
       let (values, continuation) = AsyncStream<Void>.makeStream()
@@ -101,7 +101,7 @@ struct TestStoreWaitingTests {
     #expect(facts == ["Expected 'false', but received no action."])
   }
 
-  @Test("an effect that has left the process is waited for, though another one sleeps")
+  @Test("receiving waits for an effect that has left the process, even if another one sleeps")
   func other() async {
     let clock = TestClock()
     let store = makeStore { try await clock.sleep(for: .seconds(1)) }
@@ -110,7 +110,7 @@ struct TestStoreWaitingTests {
     store.cancelEffects()
   }
 
-  @Test("an effect is waited for that has left the process in one task and sleeps in another")
+  @Test("receiving waits for an effect that sleeps in one task and has left the process in another")
   func inner() async {
     let clock = TestClock()
     let store = makeStore {
@@ -125,7 +125,7 @@ struct TestStoreWaitingTests {
     await store.finish()
   }
 
-  @Test("a clock or gate that others wait at as well says nothing of the effect")
+  @Test("a clock or gate at which other tasks wait does not count for the effect")
   func shared() async {
     let clock = TestClock()
     let store = makeStore {
@@ -139,7 +139,7 @@ struct TestStoreWaitingTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test("where time has passed, the message says how much")
+  @Test("the message shows how long the test has waited")
   func timeOut() async {
     let recorder = TestRecorder()
     await recorder.recording {
@@ -159,7 +159,7 @@ struct TestStoreWaitingTests {
   }
 }
 
-/// Suspends many times, out of sight of a test's store.
+/// Suspends many times outside of a test store's executor.
 @MainActor func leave(_ count: Int) async {
   await Task { @MainActor in
     for _ in 0..<count {

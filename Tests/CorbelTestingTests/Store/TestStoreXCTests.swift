@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import XCTest
 
-/// A test's store works in XCTest as it does in Swift Testing.
+/// A test store works in XCTest like in Swift Testing.
 final class TestStoreXCTests: XCTestCase {
   @MainActor func testStory() async {
     let store = makeStore { _ in ["a"] }

@@ -4,9 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Features made at random behave the same at each run, whatever else goes on.
+/// Random features behave the same in each run, also under load.
 @MainActor @Suite("Stress", .timeLimit(.minutes(10))) struct StressTests {
-  /// How often each seed is run; for the long form, with other threads kept busy, set the variable.
+  /// The number of runs for each seed.
+  ///
+  /// Set the variable for the long form, with busy threads.
   nonisolated static let runCount = ProcessInfo.processInfo.environment["CORBEL_STRESS_RUNS"]
     .flatMap { Int($0) }
 
@@ -22,7 +24,7 @@ import Testing
     }
   }
 
-  /// Sends random actions to a random tree, moves its clock, and returns what has happened.
+  /// Sends random actions to a random tree, advances its clock, and returns the log.
   private func run(_ seed: UInt64) async -> [String] {
     var random = SeededGenerator(seed: seed &* 7919)
     let (log, clock) = (TangleLog(), TestClock())
@@ -54,7 +56,7 @@ import Testing
     return log.lines
   }
 
-  /// Keeps the other threads busy, by yields without end: nothing waits for them.
+  /// Keeps the other threads busy with endless yields.
   private nonisolated static func makeNoise() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {

@@ -4,11 +4,11 @@ import TestSupport
 
 /// A feature whose tree, actions and effects come from a seed.
 ///
-/// An effect goes through its steps, and says so in the log. Steps suspend in several ways, sleep on
-/// the clock, send actions, respond, and cancel other effects.
+/// An effect logs each of its steps. Steps suspend in several ways, sleep on the clock, send
+/// actions, respond, and cancel other effects.
 ///
-/// Nobody would write such a feature, but many features of an app, each with effects of its own, are
-/// one together. What they do to each other was foreseen by none of their authors.
+/// The features of an app form such a tangle together: each has effects of its own, and their
+/// interactions are not planned.
 struct Tangle: Reducer {
   struct State: Identifiable, Equatable {
     let id: Int
@@ -131,7 +131,7 @@ extension AsyncStream<Int> {
   }
 }
 
-/// What happens in a tangle, in order.
+/// The events of a tangle, in order.
 @MainActor final class TangleLog {
   private(set) var lines: [String] = []
 
@@ -142,7 +142,7 @@ extension AsyncStream<Int> {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// What the actions of a tangle do, from a seed.
+/// The effects of a tangle's actions, from a seed.
 struct TanglePlan: Sendable {
   static let actionCount = 8
 
@@ -183,7 +183,7 @@ struct TanglePlan: Sendable {
     }
   }
 
-  /// A step, which sends later actions only, so that all comes to an end.
+  /// A step, which sends only later actions, so that the work ends.
   private static func step(after number: Int, _ random: inout SeededGenerator) -> Tangle.Step {
     let count = Int.random(in: 1...6, using: &random)
     switch Int.random(in: 0..<9, using: &random) {

@@ -1,7 +1,7 @@
 import Corbel
 import CorbelTesting
 
-/// A search as an app has it, with a timer and a chain beside it, for all tests of `TestStore`.
+/// A search like in an app, with a timer and a chain of actions, for all tests of `TestStore`.
 struct Search: Reducer {
   struct State: Equatable {
     var query = ""

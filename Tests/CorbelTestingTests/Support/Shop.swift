@@ -34,10 +34,10 @@ struct Note: Reducer {
   }
 }
 
-/// A parent for tests with a child in each way that there is.
+/// A parent for tests with each kind of child.
 ///
-/// It is a desk with notes: one that is always open, one in a sheet, those in a list, and those on
-/// pages, as a screen of an app that grew has them.
+/// It is a desk with notes: one that always exists, one in a sheet, several in a list, and several
+/// on pages, like a large screen of an app.
 struct Desk: Reducer {
   struct State: Equatable {
     var pinned = Note.State()

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite("Gate", .timeLimit(.minutes(10))) struct GateTests {
   let gate = Gate<Int>()
 
-  /// Begins to wait, and is there when this returns.
+  /// Starts a caller, which waits at the gate when this returns.
   private func waiter() async -> Task<Int, any Error> {
     let count = gate.callerCount
     let task = Task { try await gate.value() }
@@ -13,7 +13,7 @@ import Testing
     return task
   }
 
-  @Test("who waits gets the value that the gate is opened with")
+  @Test("a waiting caller gets the value that opens the gate")
   func open() async throws {
     let waiter = await waiter()
     gate.open(with: 3)
@@ -21,7 +21,7 @@ import Testing
     #expect(gate.callerCount == 0)
   }
 
-  @Test("who waits throws the error that the gate is opened with")
+  @Test("a waiting caller throws the error that opens the gate")
   func fail() async {
     let waiters = [await waiter(), await waiter()]
     gate.fail(with: Failure())
@@ -29,7 +29,7 @@ import Testing
     for waiter in waiters { await #expect(throws: Failure()) { try await waiter.value } }
   }
 
-  @Test("who came first is let through first")
+  @Test("callers resume in the order they arrived")
   func order() async throws {
     let first = await waiter()
     let second = await waiter()
@@ -53,7 +53,7 @@ import Testing
     #expect(gate.callerCount == 0)
   }
 
-  @Test("opened before anybody waits, it lets those through who come next")
+  @Test("opening it early lets the next callers through")
   func openBefore() async throws {
     gate.open(with: 1)
     gate.fail(with: Failure())
@@ -63,7 +63,7 @@ import Testing
     #expect(try await gate.value() == 3)
   }
 
-  @Test("a gate of nothing is opened with nothing")
+  @Test("a gate of Void is opened without a value")
   func void() async throws {
     let gate = Gate<Void>()
     gate.open()
@@ -74,7 +74,7 @@ import Testing
     try await task.value
   }
 
-  @Test("who waits in a task that is cancelled throws, and leaves the gate")
+  @Test("a caller whose task is cancelled throws, and leaves the gate")
   func cancelled() async throws {
     let first = await waiter()
     let second = await waiter()
@@ -85,7 +85,7 @@ import Testing
     #expect(try await second.value == 2)
   }
 
-  @Test("who comes in a task that was cancelled throws, and takes no value")
+  @Test("a caller in a cancelled task throws, and takes no value")
   func cancelledBefore() async throws {
     gate.open(with: 1)
     let task = Task { try await gate.value() }
@@ -94,7 +94,7 @@ import Testing
     #expect(try await gate.value() == 1)
   }
 
-  @Test("a test can wait until as many wait")
+  @Test("a test can wait for a number of callers")
   func waitForCallers() async throws {
     let waiting = Task {
       await gate.waitForCallers(2)
@@ -106,14 +106,14 @@ import Testing
     for task in tasks { _ = try await task.value }
   }
 
-  @Test("waiting for waiters ends when the task is cancelled")
+  @Test("waiting for callers ends when the task is cancelled")
   func waitersCancelled() async {
     let task = Task { await gate.waitForCallers() }
     task.cancel()
     await task.value
   }
 
-  @Test("who calls it on the main actor waits before anything else runs there")
+  @Test("a call on the main actor waits before other work runs there")
   func staysOnActor() async throws {
     let gate = gate
     var counts: [Int] = []
@@ -128,7 +128,7 @@ import Testing
     #expect(try await [first.value, second.value] == [1, 2])
   }
 
-  @Test("it may be used from any isolation", arguments: 0..<20)
+  @Test("it can be used from any isolation", arguments: 0..<20)
   func isolation(attempt: Int) async throws {
     let gate = gate
     let opener = Task { @concurrent in
@@ -141,7 +141,7 @@ import Testing
     #expect(sum == 4950)
   }
 
-  @Test("its name stands in messages, once for each task that waits")
+  @Test("messages have its name, once for each waiting task")
   func name() async throws {
     let gate = Gate<Int>(name: "save")
     #expect(gate.waitingLines.isEmpty)
@@ -155,7 +155,7 @@ import Testing
     #expect(gate.waitingLines.isEmpty)
   }
 
-  @Test("without a name, its type and the place of its creation stand in messages")
+  @Test("without a name, messages have its type and the place of its creation")
   func unnamed() async throws {
     let gates = (Gate<Int>(), Gate<Void>())
     let tasks = (Task { try await gates.0.value() }, Task { try await gates.1.value() })
@@ -172,7 +172,7 @@ import Testing
   @Suite("a call that is taken out") @MainActor struct Taken {
     let base = GateTests()
 
-    @Test("it is answered on its own, in any order")
+    @Test("it is answered separately, in any order")
     func order() async throws {
       let first = await base.waiter()
       let second = await base.waiter()
@@ -195,7 +195,7 @@ import Testing
       #expect(try await base.gate.value() == 2)
     }
 
-    @Test("if none waits, the next one that comes is taken")
+    @Test("if no call waits, the next one is taken")
     func waits() async throws {
       let gate = base.gate
       let call = Task { try await gate.next() }
@@ -215,7 +215,7 @@ import Testing
       #expect(try await task.value == 1)
     }
 
-    @Test("it can be asked whether it was cancelled, and waited for")
+    @Test("a test can check for its cancellation, and wait for it")
     func waitForCancellation() async throws {
       let task = await base.waiter()
       let call = try await base.gate.next()

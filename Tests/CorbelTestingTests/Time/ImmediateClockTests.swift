@@ -24,7 +24,7 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("in a task that was cancelled it throws, and the clock stands still")
+  @Test("in a cancelled task it throws, and the clock does not move")
   func cancelled() async {
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     task.cancel()

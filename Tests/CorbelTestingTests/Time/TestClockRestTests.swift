@@ -5,13 +5,13 @@ import Testing
 
 @Observable private final class Nothing {}
 
-/// What a test clock does with work that can tell when it has come to rest.
-@MainActor @Suite("TestClock and work that it waits for", .timeLimit(.minutes(10)))
+/// A test clock and work that knows when it waits.
+@MainActor @Suite("TestClock and the work that it waits for", .timeLimit(.minutes(10)))
 struct TestClockRestTests {
   let clock = TestClock()
   let notes = LockedLog()
 
-  /// Runs work that can tell when it has come to rest, and a test beside it.
+  /// Runs a test together with work that knows when it waits.
   private func withWork(
     _ work: @escaping @MainActor @Sendable () async throws -> Void,
     test: @MainActor () async -> Void
@@ -19,7 +19,7 @@ struct TestClockRestTests {
     try await expectChanges(of: Nothing(), during: work) { _ in await test() }
   }
 
-  /// Sleeps, and notes it.
+  /// Sleeps, and logs it.
   private func sleep(_ name: String, until seconds: Int) async throws {
     try await clock.sleep(until: .init(offset: .seconds(seconds)))
     notes.add("\(name) at \(clock.now.offset)")
@@ -40,7 +40,7 @@ struct TestClockRestTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("those who sleep until one moment wake in the order in which they came", arguments: 0..<20)
+  @Test("sleepers with one deadline wake in the order in which they arrived", arguments: 0..<20)
   func arrival(attempt: Int) async throws {
     try await withWork {
       async let a: Void = sleep("a", until: 1)
@@ -83,7 +83,7 @@ struct TestClockRestTests {
     #expect(notes.entries == ["2.0 seconds"])
   }
 
-  @Test("run goes on until nobody sleeps")
+  @Test("run advances until no task sleeps")
   func run() async throws {
     try await withWork {
       for _ in 0..<5 { try await clock.sleep(for: .seconds(1)) }
@@ -93,7 +93,7 @@ struct TestClockRestTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("run wakes as many as the limit allows", arguments: [(3, 0), (2, 1)])
+  @Test("run wakes sleepers up to the limit", arguments: [(3, 0), (2, 1)])
   func limit(limit: Int, failures: Int) async throws {
     let recorder = TestRecorder()
     try await withWork {

@@ -6,7 +6,7 @@ import Testing
   let clock = TestClock()
   let notes = LockedLog()
 
-  /// Begins to sleep, and notes when it wakes up.
+  /// Starts to sleep, and logs its waking.
   private func sleeper(_ name: String, until seconds: Int) -> Task<Void, any Error> {
     Task {
       do {
@@ -42,7 +42,7 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("nobody wakes before the time has come")
+  @Test("no sleeper wakes before its deadline")
   func early() async throws {
     let task = sleeper("a", until: 2)
     await clock.waitForSleepers()
@@ -53,7 +53,7 @@ import Testing
     #expect(notes.entries == ["a at 2.0 seconds"])
   }
 
-  @Test("a timer that the test goes along with ticks at each deadline")
+  @Test("a timer ticks at each deadline if the test waits for each sleep")
   func timer() async throws {
     let timer = Task {
       while true {
@@ -90,7 +90,7 @@ import Testing
     #expect(notes.entries == ["a throws CancellationError()"])
   }
 
-  @concurrent @Test("whoever is seen to sleep can be cancelled, and leaves the clock at once")
+  @concurrent @Test("a cancelled sleeper leaves the clock at once")
   func cancelledAsSoonAsSeen() async {
     for _ in 0..<300 {
       let clock = TestClock()
@@ -110,7 +110,7 @@ import Testing
     #expect(clock.sleeperLines.isEmpty)
   }
 
-  @Test("who was woken is not cancelled any more")
+  @Test("a woken sleeper is not cancelled any more")
   func cancelledAfter() async throws {
     let task = sleeper("a", until: 1)
     await clock.waitForSleepers()
@@ -120,7 +120,7 @@ import Testing
     #expect(notes.entries == ["a at 1.0 seconds"])
   }
 
-  @Test("a jump lets nobody run on the way")
+  @Test("no task runs during a jump")
   func jump() async throws {
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 2)]
     await clock.waitForSleepers(2)
@@ -130,7 +130,7 @@ import Testing
     #expect(notes.entries.sorted() == ["a at 5.0 seconds", "b at 5.0 seconds"])
   }
 
-  @Test("a test can wait until as many sleep")
+  @Test("a test can wait for a number of sleepers")
   func waitForSleepers() async throws {
     let waiting = Task {
       await clock.waitForSleepers(2)
@@ -150,11 +150,11 @@ import Testing
     await waiting.value
   }
 
-  @Suite("with work that can tell when it has come to rest") @MainActor struct WithWork {
+  @Suite("with work that knows when it waits") @MainActor struct WithWork {
     let clock = TestClock()
     let notes = LockedLog()
 
-    @Test("the work comes to rest before the clock moves, and after each sleeper it wakes")
+    @Test("the clock waits for the work before it moves, and after each sleeper")
     func settling() async throws {
       let work = NotingWork(clock: clock, notes: notes)
       let task = TestContext.$work.withValue(work) {
@@ -190,7 +190,7 @@ import Testing
       #expect(weakWork == nil)
     }
 
-    /// Work of one task: at rest, it has ended or sleeps.
+    /// Work of one task, which waits if the task has ended or sleeps.
     private final class NotingWork: TestWork {
       let clock: TestClock
       let notes: LockedLog

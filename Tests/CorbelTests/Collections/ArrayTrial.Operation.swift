@@ -2,10 +2,10 @@ import Corbel
 import TestSupport
 
 extension ArrayTrial {
-  /// Something that can be done to both arrays: each operation that an app can call, once.
+  /// An operation on both arrays: one for each operation that an app can call.
   struct Operation: Sendable {
     let name: String
-    /// Does it, and says whether both had the same result.
+    /// Applies the operation, and returns whether both results are the same.
     let body: @Sendable (inout ArrayTrial) -> Bool
 
     init(_ name: String, _ body: @escaping @Sendable (inout ArrayTrial) -> Bool) {

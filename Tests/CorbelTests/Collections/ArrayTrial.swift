@@ -1,10 +1,10 @@
 import Corbel
 import TestSupport
 
-/// An identified array, and a plain one that has to have the same elements.
+/// An identified array, and a plain array that has to have the same elements.
 ///
-/// An app uses the array through all the protocols of Swift's collections, whose operations lead to
-/// few requirements in ways of their own. A mistake shows only in the combination.
+/// An app uses the array through all protocols of Swift's collections, whose operations combine a
+/// few requirements. Some mistakes show only in combinations.
 struct ArrayTrial {
   var items = ListItems()
   var model: [ListItem] = []
@@ -16,7 +16,7 @@ struct ArrayTrial {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// An id that an element has, or perhaps not.
+  /// An id that an element may have.
   mutating func id() -> Int { generator.next(below: 24) }
 
   mutating func name() -> String { String(generator.next(below: 100)) }
@@ -42,7 +42,7 @@ struct ArrayTrial {
     return Array(offsets.prefix(isSmall ? 1 : generator.next(below: 4)))
   }
 
-  /// An item that may stand at a position: its id is the one there, or a free one.
+  /// An item for a position: its id is the current one, or a free one.
   mutating func item(for position: Int) -> ListItem {
     let new = item()
     return modelPosition(new.id) == nil ? new : ListItem(model[position].id, new.name)

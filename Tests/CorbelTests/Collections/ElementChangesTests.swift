@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ElementChanges")
 struct ElementChangesTests {
-  @Test("at first everything is new, and nobody has looked")
+  @Test("before the first comparison, everything is new")
   func fresh() {
     #expect(ListItems().changes.stamp == 0)
     #expect(ListItems().changes.extent == .all)
@@ -16,7 +16,7 @@ struct ElementChangesTests {
     #expect(changes.extent == .all)
   }
 
-  @Test("after a look nothing has changed, then one element, then any")
+  @Test("after a comparison nothing has changed, then one element, then any")
   func extents() {
     var changes = ElementChanges(stamp: 7)
     #expect(changes.extent == .none)
@@ -108,7 +108,7 @@ struct ElementChangesTests {
     },
   ]
 
-  @Test("each change of an array is noted, and no more than that", arguments: rows)
+  @Test("each change of an array is noted, and nothing else", arguments: rows)
   func noting(row: Row) {
     var items = ListItems(ids: 1...3)
     items.changes = ElementChanges(stamp: 7)
@@ -130,7 +130,7 @@ struct ElementChangesTests {
     #expect(items.changes.stamp == 0)
   }
 
-  @Test("they don't count where arrays are compared, hashed, described or reflected")
+  @Test("comparing, hashing, describing and reflecting ignore them")
   func invisibility() {
     let items = ListItems(ids: 1...3)
     var other = items

@@ -18,7 +18,7 @@ struct ElementIDsTests {
     #expect(Mirror(reflecting: items.ids).children.map { $0.value as? Int } == [3, 1, 2])
   }
 
-  @Test("they can be compared with a literal, in which an id that stands twice counts once")
+  @Test("they can be compared with a literal, in which duplicates count once")
   func literal() {
     #expect(items.ids == [3, 1, 2])
     #expect(items.ids != [1, 2, 3])
@@ -27,12 +27,12 @@ struct ElementIDsTests {
     #expect(ListItems().ids == [])
   }
 
-  @Test("they are what an array begins with, which the stores of elements rely on")
+  @Test("they are the first field of an array, which the stores of elements require")
   func place() {
     #expect(MemoryLayout<ListItems>.offset(of: \.ids) == 0)
   }
 
-  @Test("they are equal when they are the same ids in the same order, wherever they come from")
+  @Test("they are equal if they are the same ids in the same order")
   func equality() {
     #expect(items.ids == ListItems(ids: [3, 1, 2]).ids)
     #expect(items.ids.hashValue == ListItems(ids: [3, 1, 2]).ids.hashValue)
@@ -40,13 +40,13 @@ struct ElementIDsTests {
     #expect(items.ids != ListItems(ids: [3, 1]).ids)
   }
 
-  @Test("they lie in the array, where a store can compare them bit by bit")
+  @Test("they are stored in the array, so that a store can compare them bit by bit")
   func layout() {
     #expect(MemoryLayout<ListItems>.offset(of: \.ids) != nil)
     #expect(MemoryLayout<ListItems.IDs>.size == MemoryLayout<AnyObject>.size)
   }
 
-  @Test("not a bit of them changes when elements do")
+  @Test("changing elements does not change a bit of them")
   mutating func stability() {
     func bits(_ items: ListItems) -> UInt { unsafeBitCast(items.ids, to: UInt.self) }
     let before = bits(items)
@@ -64,7 +64,7 @@ struct ElementIDsTests {
     #expect(bits(items) == before)
   }
 
-  @Test("those that somebody has kept stay as they were")
+  @Test("a copy of them never changes")
   mutating func snapshots() {
     let before = items.ids
     items.append(ListItem(4))

@@ -27,7 +27,7 @@ struct IdentifiedArrayChangingTests {
     #expect(items.isConsistent)
   }
 
-  @Test("what was changed before an error was thrown stays changed")
+  @Test("changes before an error are kept")
   mutating func throwing() {
     func change(_ item: inout ListItem) throws {
       item.name = "changed"
@@ -44,7 +44,7 @@ struct IdentifiedArrayChangingTests {
     #expect(items.isConsistent)
   }
 
-  @Test("neither the array nor what the element holds is copied")
+  @Test("a change in place copies neither the array nor the element")
   mutating func noCopies() {
     let array = items.withContiguousStorageIfAvailable(\.baseAddress)
     let buffers = items.map { $0.numbers.withUnsafeBufferPointer(\.baseAddress) }
@@ -56,7 +56,7 @@ struct IdentifiedArrayChangingTests {
     #expect(items.map { $0.numbers[0] } == [1, 2, 3])
   }
 
-  @Test("an element may get an id that no other one has, and is found by it")
+  @Test("an element can get a new id, and is found by it")
   mutating func renaming() {
     items.update(id: 1) { $0.id = 11 }
     items[id: 2]?.id = 12

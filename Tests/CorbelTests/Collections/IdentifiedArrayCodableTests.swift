@@ -18,7 +18,7 @@ struct IdentifiedArrayCodableTests {
     #expect(decoded.isConsistent)
   }
 
-  @Test("elements with the same id are not decoded, and the error says which and where")
+  @Test("decoding elements with the same id throws an error with the id and the place")
   func duplicates() throws {
     let elements = [ListItem(7, "a"), ListItem(8, "b"), ListItem(7, "c")]
     let data = try JSONEncoder().encode(["items": elements])

@@ -39,7 +39,7 @@ struct IdentifiedArrayCollectionTests {
       Move(offsets: [], destination: 3, result: [0, 1, 2, 3, 4]),
     ]
 
-    @Test("elements are moved to before a position, as in a list of SwiftUI", arguments: moves)
+    @Test("elements are moved before a position, as in a list of SwiftUI", arguments: moves)
     func move(_ move: Move) {
       var items = ListItems(ids: 0..<5)
       items.move(fromOffsets: move.offsets, toOffset: move.destination)
@@ -75,7 +75,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(words.index(id: "a") == 0)
   }
 
-  @Test("all elements are there after sorting was given up by an error")
+  @Test("no element is lost if an error ends sorting")
   mutating func sortThrows() {
     #expect(throws: Failure.self) {
       try items.sort { first, _ in
@@ -134,7 +134,7 @@ struct IdentifiedArrayCollectionTests {
     #expect(items.isConsistent)
   }
 
-  @Test("its memory may be read, changed and brought into another order")
+  @Test("its memory can be read, changed and reordered")
   mutating func memory() {
     let names = items.withContiguousStorageIfAvailable { $0.map(\.name) }
     #expect(names == ["a", "b", "c"])

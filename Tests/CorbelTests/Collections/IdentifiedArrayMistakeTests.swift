@@ -45,7 +45,7 @@ import Testing
       #expect(errorText(of: result).contains(Self.duplicate))
     }
 
-    @Test("writing an element over another place of a part")
+    @Test("writing an element to two positions of a slice")
     func slice() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -56,7 +56,7 @@ import Testing
       #expect(errorText(of: result).contains(Self.duplicate))
     }
 
-    @Test("giving an element the id of another one, by its position")
+    @Test("giving an element the id of another element, by position")
     func renamingAtPosition() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -67,7 +67,7 @@ import Testing
       #expect(errorText(of: result).contains(Self.taken))
     }
 
-    @Test("giving an element the id of another one, by its id")
+    @Test("giving an element the id of another element, by id")
     func renamingByID() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -78,7 +78,7 @@ import Testing
       #expect(errorText(of: result).contains(Self.taken))
     }
 
-    @Test("giving an element the id of another one while it is updated")
+    @Test("giving an element the id of another element during an update")
     func updating() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -100,7 +100,7 @@ import Testing
       #expect(errorText(of: result).contains(Self.wrong))
     }
 
-    @Test("adding an element under an id that is not its own, where it was lent")
+    @Test("adding an element under a wrong id through an inout argument")
     func lending() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("IdentifiedArray: compared with a plain array")
 struct IdentifiedArrayModelTests {
-  /// The seeds of every run, and one that no run has had before.
+  /// Fixed seeds, and one new seed.
   static let seeds: [UInt64] = [1, 2, 3, .random(in: 4 ... .max)]
 
-  @Test("after whatever was done to it, it is what a plain array would be", arguments: seeds)
+  @Test("after any operations, it equals a plain array", arguments: seeds)
   func random(seed: UInt64) throws {
     var trial = ArrayTrial(seed: seed)
     for step in 1...12_000 {
@@ -30,7 +30,7 @@ struct IdentifiedArrayModelTests {
 }
 
 extension ElementChanges {
-  /// Whether what has changed from an array to another one has been noted.
+  /// Returns whether the changes between two arrays were noted.
   fileprivate func cover(_ old: [ListItem], _ new: [ListItem]) -> Bool {
     guard stamp == 7 else { return false }
     guard old.map(\.id) == new.map(\.id) else { return extent == .all }

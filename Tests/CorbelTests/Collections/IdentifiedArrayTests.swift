@@ -23,7 +23,7 @@ struct IdentifiedArrayTests {
       #expect(items.isConsistent)
     }
 
-    @Test("of elements with the same id one stays, in the place of the first")
+    @Test("one of several elements with the same id is kept, at the first position")
     func uniquing() {
       let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c"), ListItem(1, "d")]
       let first = ListItems(elements) { first, _ in first }
@@ -35,14 +35,14 @@ struct IdentifiedArrayTests {
       for items in [first, last, both] { #expect(items.isConsistent) }
     }
 
-    @Test("an initializer says by its name which of the elements with the same id stays")
+    @Test("the name of an initializer says which element with the same id is kept")
     func keeping() {
       let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c")]
       #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b]")
       #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b]")
     }
 
-    @Test("what is thrown while uniquing is thrown")
+    @Test("errors of the uniquing closure are thrown")
     func uniquingThrows() {
       #expect(throws: Failure.self) {
         try ListItems([ListItem(1), ListItem(1)]) { _, _ in throw Failure() }
@@ -81,7 +81,7 @@ struct IdentifiedArrayTests {
       #expect(items.isConsistent)
     }
 
-    @Test("an element whose id is there is refused, and the one there stays")
+    @Test("an element with an existing id is refused, and the existing element is kept")
     mutating func refusal() {
       let isAppended = items.append(ListItem(2, "new"))
       #expect(!isAppended)
@@ -90,13 +90,13 @@ struct IdentifiedArrayTests {
       #expect("\(items)" == "[1, 2]")
     }
 
-    @Test("to update or append replaces the element with the id, and returns it")
+    @Test("updating or appending replaces the element with the id, and returns it")
     mutating func update() {
       #expect(items.updateOrAppend(ListItem(1, "new")) == ListItem(1))
       #expect("\(items)" == "[1new, 2]")
     }
 
-    @Test("to update or append appends an element whose id is not there")
+    @Test("updating or appending appends an element with a new id")
     mutating func updateAppends() {
       #expect(items.updateOrAppend(ListItem(3)) == nil)
       #expect("\(items)" == "[1, 2, 3]")
@@ -182,7 +182,7 @@ struct IdentifiedArrayTests {
       #expect(items.isConsistent)
     }
 
-    @Test("no element is removed where the condition throws")
+    @Test("no element is removed if the condition throws")
     mutating func conditionThrows() {
       #expect(throws: Failure.self) {
         try items.removeAll { if $0.id == 3 { throw Failure() } else { true } }
@@ -203,7 +203,7 @@ struct IdentifiedArrayTests {
       #expect(copy.isConsistent)
     }
 
-    @Test("the elements at some positions are removed, in whatever order they are given")
+    @Test("the elements at some positions are removed, given in any order")
     mutating func atOffsets() {
       items.remove(atOffsets: [3, 0, 3])
       #expect("\(items)" == "[2, 3, 5]")
@@ -217,21 +217,21 @@ struct IdentifiedArrayTests {
   struct Setting {
     private var items = ListItems(ids: 1...3)
 
-    @Test("an element that is set takes the place of the one with its id")
+    @Test("setting an element replaces the element with its id")
     mutating func replace() {
       items[id: 2] = ListItem(2, "new")
       #expect("\(items)" == "[1, 2new, 3]")
       #expect(items.isConsistent)
     }
 
-    @Test("an element that is set where there was none is appended")
+    @Test("setting an element with a new id appends it")
     mutating func append() {
       items[id: 4] = ListItem(4)
       #expect("\(items)" == "[1, 2, 3, 4]")
       #expect(items.isConsistent)
     }
 
-    @Test("to set nil removes the element, if there is one")
+    @Test("setting nil removes the element, if there is one")
     mutating func remove() {
       items[id: 1] = nil
       items[id: 9] = nil
@@ -239,7 +239,7 @@ struct IdentifiedArrayTests {
       #expect(items.isConsistent)
     }
 
-    @Test("a function that is lent an element can replace, remove and add it", arguments: 1...4)
+    @Test("a function with an inout element can replace, remove and add it", arguments: 1...4)
     mutating func lent(id: Int) {
       func change(_ item: inout ListItem?, to new: ListItem?) { item = new }
       change(&items[id: id], to: ListItem(id, "new"))

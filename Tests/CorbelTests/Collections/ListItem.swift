@@ -1,6 +1,6 @@
 import Corbel
 
-/// An element for tests of collections: its id, its name, and a buffer that shows if it was copied.
+/// An element for tests of collections, with a buffer that shows whether it was copied.
 struct ListItem: Identifiable, Hashable, Codable, CustomStringConvertible {
   var id: Int
   var name: String
@@ -23,7 +23,7 @@ extension IdentifiedArray<ListItem> {
     self.init(ids.map { ListItem($0) })
   }
 
-  /// Whether ids and elements agree, in their order and each by itself.
+  /// Whether ids and elements agree.
   var isConsistent: Bool {
     elements.map(\.id) == Array(ids) && count == ids.count
       && elements.enumerated().allSatisfy { position, element in

@@ -2,7 +2,9 @@ import Corbel
 import Testing
 
 @Suite("Dependencies", .timeLimit(.minutes(10))) struct DependenciesTests {
-  @Test("what is registered is resolved, with what its initializer takes") func resolves() throws {
+  @Test("a registered type is resolved, with the arguments of its initializer") func resolves()
+    throws
+  {
     let dependencies = try Dependencies {
       $0.singleton(Plane.init)
       $0.singleton(Engine.init)
@@ -12,7 +14,7 @@ import Testing
     #expect(plane.engine === dependencies.resolve(Engine.self))
   }
 
-  @Test("an initializer stands for the protocol that its type conforms to") func protocolType()
+  @Test("an initializer can be registered for a protocol") func protocolType()
     throws
   {
     let dependencies = try Dependencies {
@@ -22,7 +24,7 @@ import Testing
     #expect(dependencies.resolve((any Motor).self) is Engine)
   }
 
-  @Test("a value that is there is registered as it is, or as a protocol") func value() throws {
+  @Test("an existing value is registered as itself or as a protocol") func value() throws {
     let engine = Engine()
     let dependencies = try Dependencies {
       $0.value(engine)
@@ -43,14 +45,14 @@ import Testing
     #expect(dependencies.resolve(Plane.self).engine === dependencies.resolve(Engine.self))
   }
 
-  @Test("an optional is nil where nothing is registered") func missingOptional() throws {
+  @Test("an optional is nil if nothing is registered") func missingOptional() throws {
     let dependencies = try Dependencies { $0.singleton(Glider.init) }
 
     #expect(dependencies.resolve(Engine?.self) == nil)
     #expect(dependencies.resolve(Glider.self).motor == nil)
   }
 
-  @Test("an optional is the value where it is registered") func optional() throws {
+  @Test("an optional is the value if it is registered") func optional() throws {
     let dependencies = try Dependencies {
       $0.singleton(Glider.init)
       $0.singleton(Engine.init)
@@ -60,7 +62,7 @@ import Testing
     #expect(dependencies.resolve(Glider.self).motor === dependencies.resolve(Engine.self))
   }
 
-  @Test("a type and its optional are registered apart") func optionalIsDistinct() throws {
+  @Test("a type and its optional are registered separately") func optionalIsDistinct() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
       $0.singleton(as: Engine?.self) { _ in nil }
@@ -70,7 +72,9 @@ import Testing
     #expect(dependencies.resolve(Engine.self) === dependencies.resolve(Engine.self))
   }
 
-  @MainActor @Test("what is bound to the main actor is made there") func mainActor() throws {
+  @MainActor @Test("a type that is isolated to the main actor is made there") func mainActor()
+    throws
+  {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
       $0.scoped(Cockpit.init)
@@ -81,7 +85,7 @@ import Testing
     #expect(dependencies.resolve((any Instrument).self).cockpit === cockpit)
   }
 
-  @Test("types of one name in two places stay apart") func equalNames() throws {
+  @Test("types with one name in two places are different types") func equalNames() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
       $0.singleton(Toys.Engine.init)

@@ -2,7 +2,7 @@ import Corbel
 import Foundation
 import Testing
 
-@Suite("Mistakes in what is registered", .timeLimit(.minutes(10))) struct DependencyErrorTests {
+@Suite("Mistakes in registrations", .timeLimit(.minutes(10))) struct DependencyErrorTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let problems: [DependencyError.Problem]
@@ -65,13 +65,13 @@ import Testing
     },
   ]
 
-  @Test("building finds what is wrong", arguments: mistakes) func building(_ mistake: Mistake) {
+  @Test("building finds the mistakes", arguments: mistakes) func building(_ mistake: Mistake) {
     #expect(
       problems { () throws(DependencyError) in try Dependencies(.live, mistake.register) }
         == mistake.problems)
   }
 
-  @Test("one error lists everything, and says what to do") func description() throws {
+  @Test("one error lists all mistakes and remedies") func description() throws {
     let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
       try Dependencies {
         $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test("names are similar if one ends with the other, unless that is only two letters long")
+  @Test("a name is similar to a name that ends with it, unless it has only two letters")
   func endings() throws {
     let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
       try Dependencies {
@@ -146,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test("types of one name are told apart by their modules") func equalNames() {
+  @Test("types with one name are shown with their modules") func equalNames() {
     let module = String(#fileID.prefix { $0 != "/" })
 
     #expect(
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: What children provide
 
-  @Test("what is expected of a child can be needed by scoped and transient types") func expected()
+  @Test("scoped and transient types can need a type that is expected of children") func expected()
     throws
   {
     let root = try Dependencies {
@@ -197,7 +197,7 @@ import Testing
     #expect(child.child().resolve(Plane.self).engine === engine)
   }
 
-  @Test("an expected type that is optional is nil where no child has provided it")
+  @Test("an expected optional type is nil if no child has registered it")
   func expectedOptional() throws {
     let root = try Dependencies {
       $0.expects(Engine.self)
@@ -208,7 +208,7 @@ import Testing
     #expect(root.resolve(Glider.self).motor == nil)
   }
 
-  @Test("a singleton can't need what is expected of a child") func expectedBySingleton() {
+  @Test("a singleton can't need a type that is expected of children") func expectedBySingleton() {
     #expect(
       problems { () throws(DependencyError) in
         try Dependencies {
@@ -219,7 +219,7 @@ import Testing
       } == [.captive(["Hangar", "Plane", "Engine"])])
   }
 
-  @Test("a child that doesn't provide what is expected is not built") func unprovided() throws {
+  @Test("a child without an expected type is not built") func unprovided() throws {
     let root = try Dependencies { $0.expects(Engine.self, fileID: "App/App.swift", line: 12) }
     let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
       try root.child { $0.singleton(Kite.init) }
@@ -235,7 +235,7 @@ import Testing
         """)
   }
 
-  @Test("a child can leave what is expected to its own children") func expectedFurtherDown()
+  @Test("a child can expect the type of its own children") func expectedFurtherDown()
     throws
   {
     let root = try Dependencies {
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Children
 
-  @Test("a child's registrations may need what its parent has") func childOfParent() throws {
+  @Test("a child's registrations can need types of its parent") func childOfParent() throws {
     let root = try Dependencies { $0.singleton(Engine.init) }
     let child = try root.child { $0.singleton(Plane.init) }
 
@@ -309,7 +309,7 @@ import Testing
   }
 }
 
-/// A type for each number of four digits.
+/// A type for each four-digit number.
 private struct Number<A, B, C, D>: Sendable {}
 
 private protocol Numbered: Sendable {
@@ -346,7 +346,7 @@ private func registerChain(in builder: inout Dependencies.Builder) {
       }
     }
   }
-  // The last number needs the one before it, and so on; the walk begins at the far end.
+  // Each number needs the one before it, so checking the last one visits the whole chain.
   for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
   builder.singleton { _ in Number<UInt, UInt, UInt, UInt>() }
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(Dependencies(context).greeting == value)
   }
 
-  @Test("a preview has the live value where a key has no other") func previewDefault() {
+  @Test("a preview has the live value if the key has no preview value") func previewDefault() {
     #expect(Dependencies(.preview)[LiveOnlyKey.self] == "live")
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(dependencies.greeting == "hello")
   }
 
-  @Test("a value can be overridden with one made of others, when it is read")
+  @Test("a value can be overridden with a closure that reads other values")
   func overriddenLazily()
     throws
   {
@@ -39,7 +39,7 @@ import Testing
     #expect(log.entries == ["made"])
   }
 
-  @Test("an override in a child is for it and its children") func overriddenInChild() throws {
+  @Test("an override in a child applies to it and its children") func overriddenInChild() throws {
     let root = Dependencies()
     let child = try root.child { $0[GreetingKey.self] = "hello" }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(root.child()[EngineKey.self] === root[EngineKey.self])
   }
 
-  @Test("no container shares a default with another one") func freshDefault() {
+  @Test("two containers never share a default") func freshDefault() {
     #expect(Dependencies(.test)[EngineKey.self] !== Dependencies(.test)[EngineKey.self])
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(try Dependencies { $0[OptionalKey.self] = 5 }[OptionalKey.self] == 5)
   }
 
-  @Test("a key that is overridden with something registered") func registered() throws {
+  @Test("a key can be overridden with a registered type") func registered() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)
       $0.override(EngineKey.self) { $0.resolve() }
@@ -116,7 +116,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test("a key whose test value is made of one that is missing is not blamed for it")
+  @Test("a missing test value is reported for its own key, not for a key that reads it")
   func missingInnerTestValue() {
     let log = LockedLog()
     let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })

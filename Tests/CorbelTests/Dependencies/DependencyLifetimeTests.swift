@@ -12,7 +12,7 @@ import Testing
     #expect(child.resolve(Engine.self) === engine)
   }
 
-  @Test("what is scoped is made once by each container") func scoped() throws {
+  @Test("a scoped type is made once by each container") func scoped() throws {
     let root = try Dependencies { $0.scoped(Engine.init) }
     let (first, second) = (root.child(), root.child())
 
@@ -22,13 +22,13 @@ import Testing
     #expect(first.resolve(Engine.self) !== first.child().resolve(Engine.self))
   }
 
-  @Test("what is transient is made each time") func transient() throws {
+  @Test("a transient type is made each time") func transient() throws {
     let root = try Dependencies { $0.transient(Engine.init) }
 
     #expect(root.resolve(Engine.self) !== root.resolve(Engine.self))
   }
 
-  @Test("what is scoped takes what its own container makes") func scopedTakesScoped() throws {
+  @Test("a scoped value gets the values of its own container") func scopedTakesScoped() throws {
     let root = try Dependencies {
       $0.scoped(Engine.init)
       $0.scoped(Plane.init)
@@ -39,7 +39,9 @@ import Testing
     #expect(root.resolve(Plane.self).engine === root.resolve(Engine.self))
   }
 
-  @Test("a child makes what it registers anew, its parent does not") func override() throws {
+  @Test("a child makes the types that it registers again, and its parent does not") func override()
+    throws
+  {
     let root = try Dependencies {
       $0.singleton(Engine.init, as: (any Motor).self)
       $0.transient { Boat(motor: $0.resolve()) }
@@ -52,7 +54,7 @@ import Testing
     #expect(root.resolve(Boat.self).motor is Engine)
   }
 
-  @Test("a singleton never sees what a child registers", arguments: [true, false])
+  @Test("a singleton never gets a child's registrations", arguments: [true, false])
   func singletonSeesNoChild(isChildFirst: Bool) throws {
     let root = try Dependencies {
       $0.singleton(Engine.init, as: (any Motor).self)
@@ -65,8 +67,7 @@ import Testing
     #expect(child.resolve((any Motor).self) is Oars)
   }
 
-  @Test("a type that is registered again takes the place of the earlier one") func replaced() throws
-  {
+  @Test("registering a type again replaces the earlier registration") func replaced() throws {
     let root = try Dependencies {
       $0.singleton(Engine.init, as: (any Motor).self)
       $0.transient(Oars.init, as: (any Motor).self)
@@ -83,7 +84,8 @@ import Testing
     #expect(first.resolve(Engine.self) !== second.resolve(Engine.self))
   }
 
-  @Test("what is registered after building is not in what was built") func registeredLate() throws {
+  @Test("a registration after building does not affect the container") func registeredLate() throws
+  {
     var builder = Dependencies.Builder()
     builder.singleton(Glider.init)
     let dependencies = try builder.build()
@@ -93,7 +95,7 @@ import Testing
     #expect(try builder.build().resolve(Glider.self).motor != nil)
   }
 
-  @Test("each of many types keeps its own value, in a child as well") func many() throws {
+  @Test("each of many types keeps its own value, also in a child") func many() throws {
     var builder = Dependencies.Builder()
     register(Int.self, 40, in: &builder)
     let root = try builder.build()
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  /// Registers types nested to a depth given, each with its depth.
+  /// Registers types nested to a given depth, each with its depth.
   private func register<T>(_: T.Type, _ depth: Int, in builder: inout Dependencies.Builder) {
     guard depth > 0 else { return }
     builder.singleton(as: Nested<T>.self) { _ in Nested(depth: depth) }
@@ -122,7 +124,7 @@ import Testing
 
   // MARK: The end
 
-  @Test("what a container has made ends with it") func end() throws {
+  @Test("a container releases its values when it is deallocated") func end() throws {
     weak var engine: Engine?
     weak var plane: Plane?
     do {
@@ -142,7 +144,7 @@ import Testing
     #expect(engine == nil)
   }
 
-  @Test("a container that ends lets go of what it has made last first") func endOrder() throws {
+  @Test("a container releases its values newest first") func endOrder() throws {
     let log = LockedLog()
     do {
       let root = try Dependencies {
@@ -160,7 +162,7 @@ import Testing
     #expect(log.entries == ["third", "second", "first"])
   }
 
-  @Test("a container lives on in its children") func parentOfChild() throws {
+  @Test("children keep their container alive") func parentOfChild() throws {
     weak var root: Dependencies?
     do {
       let child: Dependencies
@@ -175,7 +177,7 @@ import Testing
     #expect(root == nil)
   }
 
-  @Test("a provider makes later, and doesn't keep its container") func provider() throws {
+  @Test("a provider resolves later, and does not keep its container alive") func provider() throws {
     weak var container: Dependencies?
     let factory: Factory
     do {
@@ -190,7 +192,7 @@ import Testing
     #expect(container == nil)
   }
 
-  @Test("a provider of a type that leads back to its own may be called later, again and again")
+  @Test("a provider in a cycle can be called later, any number of times")
   func providerChain() throws {
     let root = try Dependencies { $0.transient { Page(next: $0.provider()) } }
     var page = root.resolve(Page.self)
@@ -214,7 +216,7 @@ import Testing
     #expect(root.resolve(Doll.self).depth == 60)
   }
 
-  @Test("a provider of children makes them, and doesn't keep its container")
+  @Test("a provider of children does not keep its container alive")
   func childProvider() throws {
     weak var container: Dependencies?
     var session: Dependencies?
@@ -236,7 +238,7 @@ import Testing
     #expect(container == nil)
   }
 
-  @Test("a singleton may resolve what is scoped in a child that it opens itself")
+  @Test("a singleton can resolve scoped types in a child that it creates")
   func scopedInOwnChild() throws {
     let root = try Dependencies {
       $0.scoped(Engine.init)
@@ -250,7 +252,7 @@ import Testing
     #expect(root.resolve(Glider.self).motor !== root.resolve(Engine.self))
   }
 
-  @Test("two that need each other meet through a provider") func providerInCycle() throws {
+  @Test("two types can need each other through a provider") func providerInCycle() throws {
     let root = try Dependencies {
       $0.singleton { Hen(egg: $0.provider()) }
       $0.singleton { Egg(hen: $0.resolve()) }
@@ -304,7 +306,7 @@ private final class Nested<T>: Deep {
   init(depth: Int) { self.depth = depth }
 }
 
-/// Something that notes its end.
+/// An object that logs its deallocation.
 final class Ending<T>: Sendable {
   private let log: LockedLog
   private let name: String

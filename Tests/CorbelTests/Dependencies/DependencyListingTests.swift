@@ -1,7 +1,8 @@
 import Corbel
 import Testing
 
-@Suite("Pictures of a container", .timeLimit(.minutes(10))) struct DependencyListingTests {
+@Suite("Listings and graphs of a container", .timeLimit(.minutes(10))) struct DependencyListingTests
+{
   private func makeRoot() throws -> (root: Dependencies, line: Int) {
     let line = #line + 2
     let root = try Dependencies {
@@ -55,7 +56,7 @@ import Testing
     #expect(Dependencies().mermaid == "flowchart LR")
   }
 
-  @Test("the graph shows what is made, for how long, and what it takes") func graph() throws {
+  @Test("the graph shows types, lifetimes and needs") func graph() throws {
     #expect(
       try makeRoot().root.mermaid == """
         flowchart LR
@@ -67,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test("an arrow leads to what is always taken") func arrow() throws {
+  @Test("an arrow leads to each type that an initializer needs") func arrow() throws {
     let root = try Dependencies {
       $0.singleton(Plane.init)
       $0.singleton(Engine.init)
@@ -91,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test("what children provide is listed as expected") func expected() throws {
+  @Test("types that children register are listed as expected") func expected() throws {
     let line = #line + 1
     let root = try Dependencies { $0.expects(Engine.self) }
 

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("threads that race for different types find each its own") func raceOfTypes() throws {
+  @Test("threads that race for different types get their own values") func raceOfTypes() throws {
     for _ in 0..<500 {
       let root = try Dependencies {
         $0.singleton { _ in Int8(1) }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a value that takes long doesn't keep others from being made") func slowFactory() throws {
+  @Test("a slow factory does not delay other values") func slowFactory() throws {
     let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let ended = DispatchSemaphore(value: 0)
     let log = LockedLog()
@@ -91,7 +91,7 @@ import Testing
     #expect(log.entries == ["quick", "slow"])
   }
 
-  @Test("a thread that wants what another makes waits for it") func waiting() throws {
+  @Test("a thread waits for a value that another thread makes") func waiting() throws {
     let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let root = try Dependencies {
       $0.singleton { _ in
@@ -115,7 +115,7 @@ import Testing
     #expect(first.withLock { $0 } === second)
   }
 
-  @Test("a thread that no longer has to wait is in no cycle") func endedWait() throws {
+  @Test("a wait that has ended belongs to no cycle") func endedWait() throws {
     for _ in 0..<200 {
       let (begun, isNeeded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let ended = DispatchSemaphore(value: 0)
@@ -136,13 +136,13 @@ import Testing
         ended.signal()
       }
       let engine = root.resolve(Engine.self)
-      // The plane is made by the other thread, which may not know yet that the engine is there.
+      // The other thread makes the plane, and may not have noticed yet that the engine exists.
       #expect(root.resolve(Plane.self).engine === engine)
       ended.wait()
     }
   }
 
-  @Test("threads may wait for each other's values as long as it is no cycle") func waitingChain()
+  @Test("threads can wait for each other's values without a cycle") func waitingChain()
     throws
   {
     for _ in 0..<300 {

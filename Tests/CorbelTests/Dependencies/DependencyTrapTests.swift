@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 #if EXIT_TESTS
-  @Suite("Mistakes that only running shows", .timeLimit(.minutes(10))) struct DependencyTrapTests {
+  @Suite("Mistakes at run time", .timeLimit(.minutes(10))) struct DependencyTrapTests {
     typealias Result = ExitTest.Result
 
-    @Test("a type that is not registered is named, with those of like names") func missing() async {
+    @Test("an unregistered type is shown with similar names") func missing() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.singleton(Plane.init)
@@ -47,7 +47,7 @@ import Testing
         """)
     }
 
-    @Test("a protocol is named as it is written, also where it is optional")
+    @Test("a protocol is shown as it is written, also if it is optional")
     func missingProtocol() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -70,7 +70,7 @@ import Testing
         """)
     }
 
-    @Test("a type that is expected of children says where, when its own container is asked")
+    @Test("resolving an expected type in its own container shows the place of the expectation")
     func expected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -93,7 +93,7 @@ import Testing
         """)
     }
 
-    @Test("a child without registrations can't provide what is expected") func unprovided() async {
+    @Test("a child without registrations can't register an expected type") func unprovided() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies { $0.expects(Engine.self) }
         _ = dependencies.child()
@@ -101,8 +101,8 @@ import Testing
       expect(result, "\n  Expected:  Engine, at DependencyTrapTests.swift:")
     }
 
-    @Test("a type that a closure needs is named with the path to it") func missingInClosure() async
-    {
+    @Test("an unregistered type that a closure needs is shown with the path to it")
+    func missingInClosure() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.transient { Plane(engine: $0.resolve(fileID: "App/App.swift", line: 12)) }
@@ -122,7 +122,7 @@ import Testing
         """)
     }
 
-    @Test("a container without registrations says what to do") func empty() async {
+    @Test("a container without registrations shows a remedy") func empty() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)
       }
@@ -139,7 +139,7 @@ import Testing
         """)
     }
 
-    @Test("a cycle in closures is given with its path") func cycle() async {
+    @Test("a cycle in closures is shown with its path") func cycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.singleton { Start(ring: $0.resolve()) }
@@ -160,7 +160,7 @@ import Testing
         """)
     }
 
-    @Test("a cycle of what is made each time is given with its path") func transientCycle() async {
+    @Test("a cycle of transient types is shown with its path") func transientCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.transient { Ring(link: $0.resolve()) }
@@ -180,7 +180,7 @@ import Testing
         """)
     }
 
-    @Test("a cycle through properties of the container is given with its path")
+    @Test("a cycle through properties of the container is shown with its path")
     func propertyCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -192,7 +192,7 @@ import Testing
       expect(result, "\n  Path:  Link → Ring → Link\n")
     }
 
-    @Test("a cycle through a provider and a property is given with its path")
+    @Test("a cycle through a provider and a property is shown with its path")
     func mixedCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -204,7 +204,7 @@ import Testing
       expect(result, "\n  Path:  Link → Ring → Link\n")
     }
 
-    @Test("a cycle on a small stack is given with its path") func cycleOnSmallStack() async {
+    @Test("a cycle on a small stack is shown with its path") func cycleOnSmallStack() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.transient { Ring(link: $0.link) }
@@ -218,7 +218,7 @@ import Testing
       expect(result, "\n  Path:  Link → Ring → Link\n")
     }
 
-    @Test("a cycle of values of keys is given with its path") func keyCycle() async {
+    @Test("a cycle of key values is shown with its path") func keyCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.override(GreetingKey.self) { $0[NameKey.self] }
@@ -229,7 +229,7 @@ import Testing
       expect(result, "'GreetingKey' depends on itself.")
     }
 
-    @Test("providers that call each other at once are given with their path")
+    @Test("a cycle of providers is shown with its path")
     func providerCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -241,7 +241,7 @@ import Testing
       expect(result, "\n  Path:  Link → Ring → Link\n")
     }
 
-    @Test("two threads that make what the other needs end with the path") func cycleOfThreads()
+    @Test("a cycle across two threads is shown with its path") func cycleOfThreads()
       async
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -269,7 +269,7 @@ import Testing
           || text.contains("\n  Path:  Link → Ring → Link\n"))
     }
 
-    @Test("a singleton whose closure takes something scoped is given with the path")
+    @Test("a singleton whose closure resolves a scoped type is shown with the path")
     func captive() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -277,7 +277,7 @@ import Testing
           $0.transient { Plane(engine: $0.resolve()) }
           $0.singleton { Fleet(plane: $0.resolve()) }
         }
-        // It makes no difference that the scoped one is there already.
+        // The mistake is also found if the scoped value already exists.
         _ = dependencies.resolve(Plane.self)
         _ = dependencies.child().resolve(Fleet.self)
       }
@@ -294,7 +294,7 @@ import Testing
         """)
     }
 
-    @Test("a singleton that takes something scoped from a property is given with the path")
+    @Test("a singleton that reads a scoped type from a property is shown with the path")
     func captiveOfProperty() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -314,7 +314,7 @@ import Testing
         """)
     }
 
-    @Test("a singleton can't have a provider of something scoped") func captiveProvider() async {
+    @Test("a singleton can't have a provider of a scoped type") func captiveProvider() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
@@ -325,7 +325,7 @@ import Testing
       expect(result, "The singleton 'Factory' would keep 'Engine', which is scoped.")
     }
 
-    @Test("a singleton can't have a provider of something scoped that may be missing")
+    @Test("a singleton can't have a provider of an optional scoped type")
     func captiveProviderOfOptional() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -340,7 +340,7 @@ import Testing
       expect(result, "The singleton 'Glider' would keep 'Engine', which is scoped.")
     }
 
-    @Test("a singleton can't have a provider of something that needs something scoped")
+    @Test("a singleton can't have a provider of a type that needs a scoped type")
     func captiveOfProvider() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -356,7 +356,9 @@ import Testing
       expect(result, "\n  Path:           Factory → Engine → Glider\n")
     }
 
-    @Test("a singleton can't resolve what is expected of a child") func captiveOfExpected() async {
+    @Test("a singleton can't resolve a type that is expected of children") func captiveOfExpected()
+      async
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let root = try Dependencies {
           $0.expects(Engine.self)
@@ -367,7 +369,8 @@ import Testing
       expect(result, "The singleton 'Glider' would keep 'Engine', which is expected.")
     }
 
-    @Test("a provider that is called after the container's end says so") func providerAfterEnd()
+    @Test("calling a provider after the container was deallocated shows a message")
+    func providerAfterEnd()
       async
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -380,7 +383,7 @@ import Testing
       expect(
         result,
         """
-        A provider of 'Engine' was called after its container had ended.
+        A provider of 'Engine' was called after its container was deallocated.
 
           Provider made at:  App.swift:12
 
@@ -389,7 +392,7 @@ import Testing
         """)
     }
 
-    @Test("a provider of children that is called after the container's end says so")
+    @Test("calling a provider of children after the container was deallocated shows a message")
     func childProviderAfterEnd() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let sessions = try Dependencies {
@@ -400,14 +403,16 @@ import Testing
       expect(
         result,
         """
-        A provider of 'Dependencies' was called after its container had ended.
+        A provider of 'Dependencies' was called after its container was deallocated.
 
           Provider made at:  App.swift:12
 
         """)
     }
 
-    @Test("what is bound to the main actor can't be made elsewhere") func offMainActor() async {
+    @Test("a type that is isolated to the main actor can't be made elsewhere") func offMainActor()
+      async
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.singleton(Desk.init, fileID: "App/App.swift", line: 12)
@@ -438,7 +443,7 @@ import Testing
 
   private protocol Motors: Sendable {}
 
-  /// Waits for the trap of another thread, as an asynchronous function can't itself.
+  /// Waits for the trap of another thread, because an asynchronous function can't block.
   private func waitForever() {
     DispatchSemaphore(value: 0).wait()
   }

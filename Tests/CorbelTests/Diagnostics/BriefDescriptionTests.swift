@@ -20,7 +20,7 @@ struct BriefDescriptionTests {
     }
 
     @Test(
-      "a payload is shown without modules, and without what differs from run to run",
+      "a payload is shown without modules and addresses",
       arguments: [
         (Item(id: 3, name: "tea"), #"carried(Item(id: 3, name: "tea"))"#),
         (Int?.none, "carried(nil)"), (Optional(3), "carried(3)"),
@@ -35,7 +35,7 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.carried(payload)) == text)
     }
 
-    @Test("a value is described in its own words where it has some")
+    @Test("a value with a description of its own is shown with it")
     func ownDescription() {
       #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
     }
@@ -62,7 +62,7 @@ struct BriefDescriptionTests {
   struct Long {
     private let long = String(repeating: "x", count: 100)
 
-    @Test("as many characters as the limit are short, and one more is long", arguments: [51, 52])
+    @Test("a value is short up to the limit of characters", arguments: [51, 52])
     func limit(count: Int) {
       let text = String(repeating: "x", count: count - 2)
       let whole = "renamed(\"\(text)\")"
@@ -76,7 +76,7 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.renamed("coffee beans"), limit: 14) == "renamed(…)")
     }
 
-    @Test("the path goes through payloads, and keeps what is short in them")
+    @Test("the path goes through payloads, and keeps their short parts")
     func path() {
       let action = Action.list(.row(3, .list(.renamed(long))))
       #expect(briefDescription(of: action) == "list(row(3, list(renamed(…))))")
@@ -95,7 +95,7 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.labelled(text: long)) == "labelled(text: …)")
     }
 
-    @Test("an optional case is as the case itself")
+    @Test("an optional case is shown like the case itself")
     func optional() {
       #expect(
         briefDescription(of: Action.carried(Optional(Action.renamed(long))))
@@ -117,7 +117,7 @@ struct BriefDescriptionTests {
     }
 
     @Test(
-      "what is no case is shown by its type",
+      "a long value that is not a case is shown by its type",
       arguments: [
         (Item(id: 3, name: String(repeating: "x", count: 100)), "Item(…)"),
         (Array(0..<1000), "Array<Int>(…)"),

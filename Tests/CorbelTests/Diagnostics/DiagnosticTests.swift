@@ -15,7 +15,7 @@ struct DiagnosticTests {
     consequence: "The action was dropped.",
     remedy: "Check that the item still exists.")
 
-  @Test("it has the fact, the evidence in one column, what follows, and what to change")
+  @Test("it has the fact, the evidence in one column, the consequence, and the remedy")
   func description() {
     #expect(
       diagnostic.description == """
@@ -36,7 +36,7 @@ struct DiagnosticTests {
     #expect(diagnostic.description == "A fact.\n\nIt follows. Change it.")
   }
 
-  @Test("a reporter hands it on")
+  @Test("a reporter passes it on")
   func reporter() {
     let recorder = DiagnosticRecorder()
     recorder.reporter.report(diagnostic)
@@ -57,7 +57,7 @@ struct DiagnosticTests {
     }
   #endif
 
-  @Test("a store reports to the reporter it was handed, and by default where the build says")
+  @Test("a store reports to its reporter, and by default to the reporter of the build")
   @MainActor func store() async {
     let recorder = DiagnosticRecorder()
     let store = ScriptStore(

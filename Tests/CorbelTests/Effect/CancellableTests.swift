@@ -10,7 +10,7 @@ struct CancellableTests {
   let clock = TestClock()
   let log = Log()
 
-  /// An operation that notes when it begins, waits at a gate, and notes when it is let through.
+  /// An operation that logs its start, waits at a gate, and logs its end.
   func step(_ number: Int, id: Int? = nil) -> Effect<Script> {
     let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gates, log] store in
       log.add("\(number) began")
@@ -20,7 +20,7 @@ struct CancellableTests {
     return if let id { .run(id: id, operation) } else { .run(operation) }
   }
 
-  /// A store whose effects with the identifier 1 are cancelled by "stop", with 2 by "stop 2".
+  /// A store in which "stop" cancels the effects with identifier 1, and "stop 2" those with 2.
   func makeStore(
     _ effects: [String: Effect<Script>], observer: StoreObserver? = nil
   ) -> ScriptStore {
@@ -67,7 +67,7 @@ struct CancellableTests {
     #expect(store.log == ["start", "0 ended", "stop"])
   }
 
-  @Test("a part that waits for what an action has started does not begin after a cancellation")
+  @Test("a part that waits for an action's effects does not begin after a cancellation")
   func laterPartAfterAction() async {
     let store = makeStore([
       "start": .concatenate(.send("next"), .merge(.respond("late"), .send("late")))
@@ -82,7 +82,7 @@ struct CancellableTests {
     #expect(log.entries == ["0 began"])
   }
 
-  @Test("cancelling drops what the effect has queued")
+  @Test("cancelling drops the effect's queued actions")
   func queued() {
     let effect: Effect<Script> = .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
     let store = makeStore(["start": .merge(effect, .cancel(id: 1), .send("c"))])
@@ -90,7 +90,7 @@ struct CancellableTests {
     #expect(store.log == ["start", "c"])
   }
 
-  @Test("what an effect has sent before it ended by itself is kept")
+  @Test("actions that an effect sent before its end are kept")
   func queuedAndOver() async {
     let store = makeStore([
       "start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
@@ -109,7 +109,7 @@ struct CancellableTests {
     #expect(store.log == ["start"])
   }
 
-  @Test("what its actions have started goes on")
+  @Test("effects that its actions started continue")
   func consequences() async {
     let store = makeStore([
       "start": .merge(.send("next"), step(0)).cancellable(id: 1), "next": step(1),
@@ -191,7 +191,7 @@ struct CancellableTests {
     #expect(log.entries == ["0 began", "1 began", "2 began", "3 began"])
   }
 
-  @Test("an effect of nothing replaces the one before all the same")
+  @Test("an empty effect also replaces the previous one")
   func nothing() {
     let store = makeStore([
       "a": step(0).cancellable(id: 1),
@@ -202,7 +202,7 @@ struct CancellableTests {
     #expect(task.isFinished)
   }
 
-  @Test("an action of it may start it anew, and so replace it")
+  @Test("its own action can start it again, and replaces it")
   func polling() async {
     let store = makeStore([
       "poll": .merge(step(0), .send("poll").delayed(by: .seconds(1), clock: clock))
@@ -258,7 +258,7 @@ struct CancellableTests {
     await second.finish()
   }
 
-  @Test("one that is cancelled while it waits starts nothing")
+  @Test("an effect that is cancelled while it waits starts nothing")
   func cancelledWaiting() async {
     let store = makeStore([
       "a": step(0).cancellable(id: 1, policy: .queue),
@@ -315,7 +315,7 @@ struct CancellableTests {
   }
 
   @Test(
-    "a part with the same identifier is not in its own way",
+    "a part with the same identifier does not block the whole",
     arguments: [EffectPolicy.concurrent, .cancelPrevious, .dropNew, .queue])
   func sameIdentifier(policy: EffectPolicy) async {
     let operation: Effect<Script> = .run(id: 1, policy: policy) { [log, gates] store in
@@ -391,7 +391,7 @@ struct CancellableTests {
     #expect(store.log == ["outside", "outside", "a", "inside", "stop"])
   }
 
-  @Test("cancelling the whole drops what waits for the end of a throttle's interval")
+  @Test("cancelling the whole drops an effect that waits for the end of a throttle's interval")
   func throttled() async {
     let store = makeStore([
       "start": .send("a").throttle(id: 2, for: .seconds(1), clock: clock).cancellable(id: 1)
@@ -425,7 +425,7 @@ struct CancellableTests {
     #expect(other.isFinished)
   }
 
-  @Test("the end of a child ends its parts, and so gives up the place")
+  @Test("removing a child ends its parts, and makes room for the next effect")
   func goneChild() {
     let operation: Effect<Member> = .run { [gates] in try? await gates[0].value() }
     let store = FamilyStore(.full(), effects: ["start": operation])
@@ -491,7 +491,7 @@ struct CancellableTests {
     #expect(log.entries == ["finished effect 2 (1, CancellableTests.swift:\(line))"])
   }
 
-  @Test("nothing is kept of one that is over")
+  @Test("nothing is retained of a finished effect")
   func freed() async {
     let counter = PayloadCounter()
     let store = ScriptStore(

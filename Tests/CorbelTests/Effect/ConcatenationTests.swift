@@ -17,7 +17,7 @@ struct ConcatenationTests {
     return if let id { .run(id: id, operation) } else { .run(operation) }
   }
 
-  @Test("each part starts when the one before has finished")
+  @Test("each part starts when the previous one has finished")
   func order() async {
     let store = ScriptStore(["a": .concatenate(step(0), step(1), .send("done"))])
     let task = store.send("a")
@@ -98,7 +98,7 @@ struct ConcatenationTests {
     #expect(store.log == ["a", "stop"])
   }
 
-  @Test("a part of which one effect is cancelled ends the rest when it is over")
+  @Test("a part with a cancelled effect ends the rest when the part has ended")
   func partlyCancelled() async {
     let store = ScriptStore([
       "a": .concatenate(.merge(step(0, id: 1), step(1)), .send("done")), "stop": .cancel(id: 1),

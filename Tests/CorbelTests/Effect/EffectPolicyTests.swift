@@ -30,14 +30,14 @@ struct EffectPolicyTests {
       })
   }
 
-  /// How an operation comes to its end.
+  /// The end of an operation.
   enum End: CaseIterable, CustomTestStringConvertible {
     case finishing, throwing, cancelled
 
     var testDescription: String { "\(self)" }
   }
 
-  /// Ends the operation that has waited longest, and waits for its end.
+  /// Ends the oldest waiting operation, and waits for its end.
   private func end(_ end: End, _ task: StoreTask) async {
     await gate.waitForCallers()
     switch end {
@@ -51,7 +51,7 @@ struct EffectPolicyTests {
   @Suite("concurrent") @MainActor struct Concurrent {
     let base = EffectPolicyTests()
 
-    @Test("each starts beside those that run")
+    @Test("each effect starts in addition to the running ones")
     func starts() async {
       let store = base.makeStore(.concurrent)
       for _ in 1...3 { store.send("start") }
@@ -60,7 +60,7 @@ struct EffectPolicyTests {
       #expect(base.gate.callerCount == 3)
     }
 
-    @Test("the end of one leaves the others alone", arguments: End.allCases)
+    @Test("the end of one effect does not affect the others", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.concurrent)
       let first = store.send("start")
@@ -74,7 +74,7 @@ struct EffectPolicyTests {
   @Suite("cancelPrevious") @MainActor struct CancelPrevious {
     let base = EffectPolicyTests()
 
-    @Test("each cancels the one before, and starts")
+    @Test("each effect cancels the previous one, and starts")
     func replaces() async {
       let store = base.makeStore(.cancelPrevious)
       var tasks: [StoreTask] = []
@@ -89,7 +89,7 @@ struct EffectPolicyTests {
       #expect(store.log.last == "3 got 7")
     }
 
-    @Test("it cancels those with other policies as well, running and waiting")
+    @Test("it cancels running and waiting effects with any policy")
     func cancelsOthers() async {
       let store = ScriptStore([
         "queue": .run(id: 1, policy: .queue) { [base] _ in _ = try await base.gate.value() },
@@ -103,7 +103,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["began"])
     }
 
-    @Test("after the end of one the next starts as the first did", arguments: End.allCases)
+    @Test("after the end of an effect, the next one starts normally", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.cancelPrevious)
       await base.end(end, store.send("start"))
@@ -117,7 +117,7 @@ struct EffectPolicyTests {
   @Suite("dropNew") @MainActor struct DropNew {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, no other starts")
+    @Test("while one effect runs, no other starts")
     func drops() async {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -126,7 +126,7 @@ struct EffectPolicyTests {
       #expect(tasks.map(\.isFinished) == [false, true, true])
     }
 
-    @Test("as many run at once as the limit says")
+    @Test("the limit is the number of effects that run at once")
     func limit() async {
       let store = base.makeStore(.dropNew(limit: 2))
       for _ in 1...4 { store.send("start") }
@@ -155,7 +155,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
-    @Test("what was dropped does not start later")
+    @Test("a dropped effect does not start later")
     func staysDropped() async {
       let store = base.makeStore(.dropNew)
       let first = store.send("start")
@@ -179,7 +179,7 @@ struct EffectPolicyTests {
   @Suite("queue") @MainActor struct Queue {
     let base = EffectPolicyTests()
 
-    @Test("while one runs, the others wait")
+    @Test("while one effect runs, the others wait")
     func waits() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -188,7 +188,7 @@ struct EffectPolicyTests {
       #expect(tasks.map(\.isFinished) == [false, false, false])
     }
 
-    @Test("as many run at once as the limit says")
+    @Test("the limit is the number of effects that run at once")
     func limit() async {
       let store = base.makeStore(.queue(limit: 2))
       let tasks = (1...4).map { _ in store.send("start") }
@@ -199,7 +199,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
-    @Test("they start in the order in which they came")
+    @Test("they start in the order in which they arrived")
     func order() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
@@ -244,7 +244,7 @@ struct EffectPolicyTests {
       #expect(base.log.entries == ["1 began", "3 began"])
     }
 
-    @Test("those that all belong to one cancelled action let a stranger start")
+    @Test("effects of one cancelled action let another action's effect start")
     func cancelGroup() async {
       let store = ScriptStore([
         "group": .merge(

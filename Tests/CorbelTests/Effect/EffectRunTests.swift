@@ -54,7 +54,7 @@ struct EffectRunTests {
         }) == ["8"])
   }
 
-  @Test("an operation that cannot throw may send a result all the same")
+  @Test("an operation that cannot throw can also send a result")
   func result() async {
     func text(_ result: Result<Int, any Error>) -> String { "\(result)" }
     #expect(

@@ -55,7 +55,7 @@ struct EffectStreamTests {
     #expect(store.log == ["start", "1", "2", "failed"])
   }
 
-  @Test("an error that no action is made for is reported, and nothing is sent")
+  @Test("an unhandled error is reported, and nothing is sent")
   func reported() async {
     let store = makeStore(
       .stream(numbers(Failure())) {
@@ -68,7 +68,7 @@ struct EffectStreamTests {
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("after a cancellation nothing is sent, though the sequence ends")
+  @Test("after a cancellation nothing is sent, even if the sequence ends")
   func cancelled() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore(

@@ -46,7 +46,7 @@ struct EffectTimeTests {
       #expect(store.log == ["start", "tick", "tick"])
     }
 
-    @Test("it does not drift, and leaves out what it missed")
+    @Test("it does not drift, and skips missed intervals")
     func missed() async {
       let store = makeStore()
       store.send("start")
@@ -82,7 +82,7 @@ struct EffectTimeTests {
     }
 
     #if EXIT_TESTS
-      @Test("an interval of nothing stops the program, with a message")
+      @Test("an interval of zero stops the program, with a message")
       func noInterval() async {
         let line = #line + 1
         let result = await #expect(
@@ -118,7 +118,7 @@ struct EffectTimeTests {
       }
     }
 
-    @Test("the effect starts when nothing has come for a while")
+    @Test("the effect starts after an interval without another one")
     func starts() async {
       let store = makeStore()
       let task = store.send("type")
@@ -182,7 +182,7 @@ struct EffectTimeTests {
     let base = EffectTimeTests()
     let gate = Gate<Void>()
 
-    /// A store that saves what it is told to, debounced or not.
+    /// A store that saves values, debounced or not.
     private func makeSaver(_ policy: EffectPolicy) -> ScriptStore {
       base.makeStore { [base, gate] action in
         let save = Effect<Script>.run(id: "save", policy: policy) { store in
@@ -198,7 +198,7 @@ struct EffectTimeTests {
     }
 
     @Test(
-      "takes no place: an effect that is not debounced starts",
+      "does not count for a policy: an effect that is not debounced starts",
       arguments: [
         EffectPolicy.concurrent, .dropNew, .queue,
       ])
@@ -260,7 +260,7 @@ struct EffectTimeTests {
       #expect(store.log == ["a", "did a"])
     }
 
-    @Test("the latest of those that came within the interval starts at its end")
+    @Test("the latest effect within the interval starts at its end")
     func latest() async {
       let store = makeStore(latest: true)
       store.send("a")
@@ -291,7 +291,7 @@ struct EffectTimeTests {
       #expect(store.log == ["a", "did a", "b", "did b", "c", "did c"])
     }
 
-    @Test("after an interval in which nothing came, the next one starts at once")
+    @Test("after an interval without an effect, the next one starts at once")
     func quietInterval() async {
       let finished = Log()
       let store = ScriptStore(
@@ -310,7 +310,7 @@ struct EffectTimeTests {
       #expect(store.log == ["a", "did a", "b", "did b"])
     }
 
-    @Test("without the latest, all that come within the interval are dropped")
+    @Test("without the latest, all effects within the interval are dropped")
     func dropped() async {
       let store = makeStore(latest: false)
       store.send("a")
@@ -344,7 +344,7 @@ struct EffectTimeTests {
       #expect(store.log == ["a", "did a", "b"])
     }
 
-    /// A store that saves what it is told to, throttled or not.
+    /// A store that saves values, throttled or not.
     private func makeSaver(_ policy: EffectPolicy, latest: Bool = true) -> ScriptStore {
       base.makeStore { [base] action in
         let save = Effect<Script>.run(id: "save", policy: policy) { $0.send("saved \(action)") }
@@ -361,7 +361,7 @@ struct EffectTimeTests {
       .concurrent, .cancelPrevious, .dropNew, .queue, .dropNew(limit: 2),
     ]
 
-    @Test("the interval takes no place of the effect's own policy", arguments: policies)
+    @Test("the interval does not count for the effect's own policy", arguments: policies)
     func latestUnderPolicy(policy: EffectPolicy) async {
       let store = makeSaver(policy)
       store.send("t1")
@@ -388,7 +388,7 @@ struct EffectTimeTests {
       #expect(store.log.last == "saved t2")
     }
 
-    @Test("throttling nothing is nothing")
+    @Test("throttling an empty effect is an empty effect")
     func none() {
       let store = base.makeStore { [base] _ in
         .none.throttle(id: 1, for: .seconds(1), clock: base.clock)

@@ -69,7 +69,7 @@ struct EditTests {
     #expect(form.cups == nil)
   }
 
-  @Test("all fields of one part may be edited, where the state names the part")
+  @Test("all fields of one part can be edited if the state lists the part")
   func part() {
     var screen = Screen()
     let edit = Edit<Screen>(\.name, "Tea")

@@ -12,13 +12,13 @@ private struct PlainError: Error {
   var notes: [PlainError] = []
 }
 
-/// An error without `==` that is described by less than its content.
+/// An error without `==` whose description omits a part of its content.
 private struct VagueError: Error, CustomStringConvertible {
   let code: Int
   let description = "It failed."
 }
 
-/// An error without `==` whose cases say the same.
+/// An error without `==` whose cases have the same description.
 private enum VagueCase: Error, CustomStringConvertible {
   case offline, timedOut
   case other(PlainError)
@@ -26,7 +26,7 @@ private enum VagueCase: Error, CustomStringConvertible {
   var description: String { "It failed." }
 }
 
-/// An error without `==` that shows nothing of itself.
+/// An error without `==` whose mirror is empty.
 private struct ClosedError: Error, CustomReflectable {
   let code: Int
 
@@ -80,7 +80,7 @@ struct LoadableTests {
     Row("failed again", .failed(LoadError.offline, previous: 3), value: 3, hasError: true),
   ]
 
-  @Test("what each state has to show", arguments: rows)
+  @Test("each state has its value to show", arguments: rows)
   func accessors(row: Row) {
     #expect(row.loadable.value == row.value)
     #expect(row.loadable.loadedValue == row.loadedValue)
@@ -105,13 +105,13 @@ struct LoadableTests {
     #expect((mapped.error != nil) == row.hasError)
   }
 
-  @Test("flatMap of a loaded value is what the transform makes")
+  @Test("flatMap of a loaded value is the result of the transform")
   func flatMapLoaded() {
     #expect(Number.loaded(1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
     #expect(Number.loaded(1).flatMap { .loaded("\($0)") } == .loaded("1"))
   }
 
-  @Test("flatMap of another state stays in it, with what can be shown")
+  @Test("flatMap of another state keeps the state, with a new previous value")
   func flatMapOthers() {
     #expect(Number.notLoaded.flatMap { .loaded($0) } == .notLoaded)
     #expect(Number.loading(previous: 1).flatMap { .loaded($0 + 1) } == .loading(previous: 2))
@@ -125,7 +125,7 @@ struct LoadableTests {
         == .failed(LoadError.offline, previous: nil))
   }
 
-  @Test("what a transform throws is thrown")
+  @Test("errors of a transform are thrown")
   func throwing() {
     #expect(throws: LoadError.offline) {
       try Number.loaded(1).map { _ -> Int in throw LoadError.offline }
@@ -149,7 +149,7 @@ struct LoadableTests {
   }
 
   @Test(
-    "its description is what it was made with",
+    "its description shows its state and its values",
     arguments: zip(
       rows,
       [
@@ -217,7 +217,7 @@ struct LoadableEqualityTests {
       !areEqual(ErrorWithObject(object: object), ErrorWithObject(object: ObjectError(code: 1))))
   }
 
-  @Test("what a mirror of an error's own leaves out is compared as well")
+  @Test("fields that a custom mirror omits are also compared")
   func mirrors() {
     #expect(areEqual(ClosedError(code: 1), ClosedError(code: 1)))
     #expect(!areEqual(ClosedError(code: 1), ClosedError(code: 2)))
@@ -229,7 +229,7 @@ struct LoadableEqualityTests {
     #expect(Number.failed(LoadError.offline) == .failed(LoadError.offline, previous: nil))
   }
 
-  @Test("which load brought the value does not count")
+  @Test("the load that brought the value does not count")
   func loads() {
     var first = Number.notLoaded
     var second = Number.notLoaded
@@ -264,7 +264,7 @@ struct LoadableLoadingTests {
     #expect(loadable == .failed(LoadError.offline, previous: row.value))
   }
 
-  @Test("the result of the load that is under way counts")
+  @Test("the result of the current load counts")
   func current() {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
@@ -288,7 +288,7 @@ struct LoadableLoadingTests {
     #expect(loadable == .loaded(2))
   }
 
-  @Test("setting the loadable outdates the load that is under way")
+  @Test("setting the loadable invalidates the current load")
   func set() {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
@@ -303,7 +303,7 @@ struct LoadableLoadingTests {
     return row.value.map { .loaded($0) } ?? .notLoaded
   }
 
-  @Test("a cancelled load leaves what was there before", arguments: LoadableTests.rows)
+  @Test("a cancelled load restores the earlier value", arguments: LoadableTests.rows)
   func cancel(row: LoadableTests.Row) {
     var loadable = row.loadable
     let load = loadable.startLoading()
@@ -311,7 +311,7 @@ struct LoadableLoadingTests {
     #expect(loadable == settled(row))
   }
 
-  @Test("cancelling without a token cancels whatever load is there", arguments: LoadableTests.rows)
+  @Test("cancelling without a token cancels any load", arguments: LoadableTests.rows)
   func cancelAny(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.cancelLoading()
@@ -321,7 +321,7 @@ struct LoadableLoadingTests {
     #expect(loadable == settled(row))
   }
 
-  @Test("a cancelled reload keeps the earlier error, however often it was begun and mapped")
+  @Test("a cancelled reload keeps the earlier error, also after several reloads and maps")
   func cancelReload() {
     var loadable = Number.failed(LoadError.offline, previous: 1)
     loadable.startLoading()
@@ -332,7 +332,7 @@ struct LoadableLoadingTests {
     #expect(loadable == .failed(LoadError.offline, previous: 2))
   }
 
-  @Test("a reload that finishes leaves nothing of the earlier error")
+  @Test("a finished reload removes the earlier error")
   func finishReload() {
     var loadable = Number.failed(LoadError.offline)
     let load = loadable.startLoading()
@@ -353,7 +353,7 @@ struct LoadableLoadingTests {
     #expect(loadable == .loaded(3))
   }
 
-  @Test("giving up an outdated load does nothing")
+  @Test("cancelling an outdated load does nothing")
   func cancelOutdated() {
     var loadable = Number.loaded(1)
     let first = loadable.startLoading()

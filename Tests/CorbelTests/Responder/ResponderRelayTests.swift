@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Responder relay")
 struct ResponderRelayTests {
-  /// A receiver that notes what it gets, and may send more while it does.
+  /// A receiver that logs its actions, and can send more during the call.
   @MainActor private final class Receiver {
     let log: Log
     var whenReceiving: (String) -> Void = { _ in }
@@ -24,7 +24,7 @@ struct ResponderRelayTests {
   private let log = Log()
   private let recorder = DiagnosticRecorder()
 
-  @Test("what is sent to a connected relay reaches the receiver before send returns")
+  @Test("an action reaches a connected receiver before send returns")
   func connected() {
     let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
     let receiver = Receiver(log)
@@ -34,7 +34,7 @@ struct ResponderRelayTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("what is sent too early is reported and dropped")
+  @Test("an early action is reported and dropped")
   func reported() {
     let line = #line + 1
     let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
@@ -63,7 +63,7 @@ struct ResponderRelayTests {
     #expect(fact == "'saved(…)' was sent to a relay that has no receiver yet.")
   }
 
-  @Test("what is sent too early is kept and delivered in order, before connect returns")
+  @Test("early actions are kept and delivered in order, before connect returns")
   func kept() {
     let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
     relay.responder.send("a")
@@ -74,7 +74,7 @@ struct ResponderRelayTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("what is sent while kept actions are delivered comes after them")
+  @Test("actions that are sent during the delivery follow the kept ones")
   func keptAndMore() {
     let relay = ResponderRelay<String>(beforeConnection: .keep)
     relay.responder.send("a")
@@ -86,7 +86,7 @@ struct ResponderRelayTests {
       log.entries == ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
   }
 
-  @Test("what the receiver sends while it receives is received within")
+  @Test("an action that the receiver sends while it receives is delivered at once")
   func reentry() {
     let relay = ResponderRelay<String>(beforeConnection: .report)
     let receiver = Receiver(log)

@@ -32,7 +32,7 @@ struct ResponderTests {
     #expect(log.entries == ["number 7", "number 1"])
   }
 
-  @Test("filter drops what is not included")
+  @Test("filter drops excluded actions")
   func filter() {
     let filtered = responder.filter { $0.hasPrefix("a") }
     filtered.send("abc")
@@ -40,7 +40,7 @@ struct ResponderTests {
     #expect(log.entries == ["abc"])
   }
 
-  @Test("merge tells each, in the order given")
+  @Test("merge sends to each responder in the given order")
   func merge() {
     let first: Responder<String> = responder.scope { "first \($0)" }
     let second: Responder<String> = responder.scope { "second \($0)" }
@@ -55,14 +55,14 @@ struct ResponderTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("it may be handed over to another isolation")
+  @Test("it can be passed to another isolation")
   func sendable() async {
     let responder = responder
     await Task.detached { await responder.send("from elsewhere") }.value
     #expect(log.entries == ["from elsewhere"])
   }
 
-  @Test("it may be sent to from within itself")
+  @Test("its closure can send to itself")
   func reentrancy() {
     let box = ResponderBox()
     box.responder = Responder { [log] action in

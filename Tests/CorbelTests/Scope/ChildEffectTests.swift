@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("Effects of children", .timeLimit(.minutes(10))) struct ChildEffectTests {
   typealias Kind = ScopeTests.Kind
 
-  /// How a child ends, or another one takes its place.
+  /// The ways in which a child is removed or replaced.
   enum End: CaseIterable {
     case gone, otherIdentity, otherCase, removed, replacedCollection, otherSheet, otherKind
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// An effect that notes when it starts, waits at a gate, and notes how it ended.
+  /// An effect that logs its start, waits at a gate, and logs its end.
   private func waiting(
     _ gate: Gate<Void>, _ log: Log, id: String? = nil, name: String = "effect"
   ) -> Effect<Member> {
@@ -84,7 +84,7 @@ import Testing
     #expect(store.log == ["first", "second"])
   }
 
-  @Test("effects end in the commit in which their child does", arguments: End.allCases)
+  @Test("a child's effects end in the commit that removes the child", arguments: End.allCases)
   func ending(end: End) async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "what a child's effect has queued is dropped when the child goes", .effectsStartAtOnce,
+    "removing a child drops the queued actions of its effects", .effectsStartAtOnce,
     arguments: End.allCases)
   func queued(end: End) throws {
     let recorder = DiagnosticRecorder()
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "an effect that is returned as its child goes is not begun, but its output arrives",
+    "an effect returned with the child's removal does not start, but its output arrives",
     arguments: End.allCases)
   func returnedAtTheEnd(end: End) throws {
     let log = Log()
@@ -185,7 +185,7 @@ import Testing
     #expect(end.kind.child(of: store)?.log ?? [] == [])
   }
 
-  @Test("an effect that outlives its child's end reads the last state, and sends nothing")
+  @Test("an effect that outlives its child reads the last state, and sends nothing")
   func readingAfterTheEnd() async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -208,7 +208,7 @@ import Testing
     #expect(store.log == [])
   }
 
-  @Test("the same identifier in two children, or in a child and its parent, is two identifiers")
+  @Test("the same identifier in two children, or in child and parent, is two identifiers")
   func identifiers() async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -263,7 +263,7 @@ import Testing
     #expect(!log.entries.contains("second"))
   }
 
-  @Test("what a concatenation has not come to is dropped with the child, its outputs as well")
+  @Test("removing a child drops the rest of a concatenation, including outputs")
   func restOfConcatenation() {
     let store = FamilyStore(
       .full(),
@@ -275,7 +275,7 @@ import Testing
     #expect(store.log == ["before"])
   }
 
-  @Test("timers, debounced and throttled effects and those in a queue end with the child")
+  @Test("timers and debounced, throttled and queued effects end with the child")
   func waitingEffects() async throws {
     let clock = TestClock()
     let log = Log()
@@ -303,14 +303,14 @@ import Testing
     clock.jump(by: .seconds(10))
     await LaterTurn.now()
     #expect(log.entries == ["ran", "in the queue"])
-    // The identifiers are free for a child that comes later.
+    // A later child can use the identifiers.
     store.change { $0.members.append(Member.State(id: 1)) }
     store.send(.member(1, "start"))
     await clock.waitForSleepers(4)
     #expect(log.entries == ["ran", "in the queue", "ran", "in the queue"])
   }
 
-  @Test("who waits for what a child was sent waits for the child's effects")
+  @Test("the task of a child's action waits for the child's effects")
   func finishing() async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -322,7 +322,7 @@ import Testing
     #expect(store.optional?.log == ["start", "counted"])
   }
 
-  @Test("effects of a child that is always there end when it becomes another one by its id")
+  @Test("effects of a child that always exists end when its id changes")
   func otherIdentityOfPart() async {
     let gate = Gate<Void>()
     let log = Log()
@@ -344,7 +344,7 @@ import Testing
     #expect(store.plain == Member.State(id: 7))
   }
 
-  @Test("effects of children that stay are not touched by those that go")
+  @Test("removing children does not affect the effects of other children")
   func survivors() throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -370,7 +370,7 @@ import Testing
     #expect(tasks.map(\.isFinished) == [false] + Kind.leaving.map { _ in true })
   }
 
-  @Test("a throttled effect of a child that its parent removes in the same action does not begin")
+  @Test("a throttled effect of a child that the same action removes does not start")
   func throttledByGoneChild() {
     let clock = TestClock()
     let store = FamilyStore(

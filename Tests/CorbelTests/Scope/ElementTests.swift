@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Elements of a collection", .timeLimit(.minutes(10))) struct ElementTests {
-  @Test("readers of the ids, of an element and of everything hear of different changes")
+  @Test("readers of the ids, of an element and of the whole state are notified separately")
   func threeObservations() {
     let store = FamilyStore(.full())
     let ids = trackChanges { _ = store[\.members.ids] }
@@ -22,7 +22,7 @@ import Testing
     #expect([ids.value, first.value, other.value, all.value] == [1, 2, 2, 3])
   }
 
-  @Test("a reader of an element's field hears of that field only")
+  @Test("a reader of an element's field is notified only of that field")
   func elementField() throws {
     let store = FamilyStore(.full())
     let child = try #require(store.memberChild(1))
@@ -40,7 +40,7 @@ import Testing
     #expect(child.count == 10)
   }
 
-  @Test("a reader of an element hears of its removal once, and reads nil")
+  @Test("a reader of an element is notified of its removal once, and reads nil")
   func removal() {
     let store = FamilyStore(.full())
     var seen: [Int?] = []
@@ -54,7 +54,7 @@ import Testing
     #expect(seen == [0, nil, 4, 5])
   }
 
-  /// The ways in which a collection comes to be another one.
+  /// The ways in which a collection can change.
   enum Change: CaseIterable {
     case one, two, sameTwice, all, inserted, moved, replaced, copiedAndPutBack, older, swapped
 
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "stores of elements read what has become of them, whatever changed the collection",
+    "stores of elements read the current elements after any change of the collection",
     arguments: Change.allCases, Change.allCases)
   func freshness(first: Change, second: Change) throws {
     let store = FamilyStore(.full())
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("two collections that are exchanged are followed each in its place")
+  @Test("two exchanged collections are followed in their places")
   func exchange() throws {
     let store = Store(
       initialState: Pair(),
@@ -124,7 +124,7 @@ import Testing
     var right: IdentifiedArray<Member.State> = [Member.State(id: 1, count: 2)]
   }
 
-  @Test("an element that has gone and come back within one action is the same child")
+  @Test("an element that is removed and added within one action is the same child")
   func backAgain() throws {
     let store = FamilyStore(.full())
     let child = try #require(store.memberChild(1))
@@ -138,7 +138,7 @@ import Testing
     #expect(store.memberChild(1) !== child)
   }
 
-  @Test("an element that gets another id is another child")
+  @Test("an element with a new id is a new child")
   func newID() throws {
     let store = FamilyStore(.full())
     let child = try #require(store.memberChild(1))
@@ -148,7 +148,7 @@ import Testing
     #expect(child.id == 1)
   }
 
-  @Test("collections within elements, and optional children within them, are followed as well")
+  @Test("collections and optional children within elements are also followed")
   func nesting() throws {
     let recorder = DiagnosticRecorder()
     let store = Store(

@@ -17,8 +17,7 @@ import Testing
     }
   }
 
-  /// A stack of two kinds of screens, as an app has where a list leads to details and those to lists
-  /// again: one path, and a declaration for each kind.
+  /// A stack of two kinds of screens, with one path and a declaration for each kind.
   struct Browser: Reducer {
     struct State {
       var path: IdentifiedArray<Screen> = []
@@ -26,7 +25,7 @@ import Testing
 
     enum Action {
       case pushed(Screen)
-      /// The screen with the id goes, and with it those above.
+      /// This removes the screen with the id and the screens above it.
       case popped(Int)
       case poppedToRoot
       case list(Int, String)
@@ -98,7 +97,7 @@ import Testing
     #expect(detailStore.member.count == 1)
   }
 
-  @Test("to pop what is already popped is harmless")
+  @Test("popping a popped screen is harmless")
   func poppedTwice() {
     let recorder = DiagnosticRecorder()
     let store = makeStore([list(1), list(2), list(3)], diagnostics: recorder.reporter)
@@ -113,7 +112,7 @@ import Testing
     #expect(recorder.texts == [])
   }
 
-  @Test("effects of the screens that are popped end, and those of the others go on")
+  @Test("effects of popped screens end, and those of other screens continue")
   func effects() {
     let gate = Gate<Void>()
     let store = makeStore(
@@ -136,7 +135,7 @@ import Testing
     #expect(recorder.texts == [])
   }
 
-  @Test("a deep link is a state to begin with, or one action")
+  @Test("a deep link is an initial state or one action")
   func deepLink() throws {
     let store = makeStore([list(1), detail(2)])
     let screen = try #require(store.scope(Browser.details, id: 2))
@@ -145,7 +144,7 @@ import Testing
     #expect(store.path.ids == [1, 2, 3, 4])
   }
 
-  @Test("of several destinations at most one is there, and to dismiss it twice is harmless")
+  @Test("only one destination exists at a time, and dismissing it twice is harmless")
   func destinations() {
     let store = FamilyStore()
     store.change { $0.editor = Member.State(id: 1) }

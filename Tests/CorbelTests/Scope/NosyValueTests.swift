@@ -2,16 +2,16 @@ import Corbel
 import TestSupport
 import Testing
 
-/// A store may call an app's code in the middle of its work.
+/// A store may call an app's code in the middle of a change.
 ///
-/// It does so where it compares two values, and where it releases the last reference to a value.
-/// Nothing that this code asks of the store may do harm.
-@MainActor @Suite("Values that use the store as it works on them", .timeLimit(.minutes(10)))
+/// This happens when it compares two values, and when it releases the last reference to a value.
+/// Any use of the store by this code must be safe.
+@MainActor @Suite("Values that use their store during a change", .timeLimit(.minutes(10)))
 struct NosyValueTests {
   private let hook = Hook()
 
   @Test(
-    "a value that reads the field it is in sees the new value",
+    "a value that reads its own field sees the new value",
     arguments: Place.allCases, Moment.allCases)
   func ownField(place: Place, moment: Moment) {
     let store = makeStore()
@@ -23,7 +23,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value that is the first to read a field costs its readers no change",
+    "a value that is the first reader of a field hides no change from other readers",
     arguments: Place.allCases, Moment.allCases)
   func unreadField(place: Place, moment: Moment) {
     let store = makeStore()
@@ -36,7 +36,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value that reads a field which changes with it costs its readers no change",
+    "a value that reads a field that changes with it hides no change from other readers",
     arguments: Place.allCases, Moment.allCases)
   func changedField(place: Place, moment: Moment) {
     let store = makeStore()
@@ -52,7 +52,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value can ask for children that nobody has asked for before",
+    "a value can ask for new children",
     arguments: Place.allCases, Moment.allCases)
   func newChildren(place: Place, moment: Moment) {
     let store = makeStore()
@@ -72,7 +72,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value that asks for children as others come and go finds those that have come",
+    "a value that asks for children during a change finds the new ones",
     arguments: Place.allCases, Moment.allCases)
   func changedChildren(place: Place, moment: Moment) {
     let store = makeStore()
@@ -91,7 +91,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "an action that a value sends runs after the one at work",
+    "an action that a value sends runs after the current one",
     arguments: Place.allCases, Moment.allCases)
   func sending(place: Place, moment: Moment) {
     let store = makeStore()
@@ -109,7 +109,7 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value of a child that nobody reads can ask for children as it is replaced",
+    "a value of an unread child can ask for children during its replacement",
     arguments: [Place.element, .optional])
   func unreadChild(place: Place) {
     let store = makeStore()
@@ -121,7 +121,7 @@ struct NosyValueTests {
     #expect(child?.value?.number == 2)
   }
 
-  @Test("a value of an element that nobody uses can ask for others as it is removed")
+  @Test("a value of an unused element can ask for others during its removal")
   func removedElement() {
     let store = makeStore()
     var first = store.row(0)
@@ -136,7 +136,7 @@ struct NosyValueTests {
     #expect(second?.other == 1)
   }
 
-  @Test("a value of an optional child that nobody uses can ask for it as it is removed")
+  @Test("a value of an unused optional child can ask for it during its removal")
   func removedOptional() {
     let store = makeStore()
     var detail = store.detail
@@ -160,7 +160,7 @@ struct NosyValueTests {
     return Store(
       initialState: screen,
       reducer: Reduce<Screen, Change, Never> { [hook] screen, change in
-        // It would be a mistake to read the store while it is being changed.
+        // Reading the store during a reduction would be a mistake.
         hook.isOff = true
         defer { hook.isOff = false }
         change(&screen)
@@ -168,7 +168,7 @@ struct NosyValueTests {
       })
   }
 
-  /// Replaces the value in a place, and runs a function once, at a moment of that action.
+  /// Replaces the value in a place, and runs a function once during that action.
   private func change(
     _ place: Place, in store: ScreenStore, running body: @escaping () -> Void, at moment: Moment,
     with others: @escaping Change = { _ in }
@@ -184,10 +184,10 @@ struct NosyValueTests {
 }
 
 extension NosyValueTests {
-  /// When the store calls an app's code.
+  /// The moments at which the store calls an app's code.
   enum Moment: CaseIterable { case comparison, release }
 
-  /// Where the value is: in the state itself, or in that of a child.
+  /// The place of the value: in the state itself, or in the state of a child.
   @MainActor enum Place: CaseIterable {
     case root, element, optional
 
@@ -250,7 +250,7 @@ extension Store where State == Screen, Action == Change {
   }
 }
 
-/// A value that calls a hook as it is compared, and as its last reference is released.
+/// A value that calls a hook during a comparison, and at the release of its last reference.
 private final class NosyValue: Equatable {
   let number: Int
   private let hook: Hook

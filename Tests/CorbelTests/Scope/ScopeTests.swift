@@ -6,9 +6,9 @@ import Testing
 @MainActor @Suite("Stores of children", .timeLimit(.minutes(10))) struct ScopeTests {
   /// A child of every kind that a store can be scoped to.
   ///
-  /// An app meets each of them: a part of a screen, a sheet, a row, a page of an enum as it was
-  /// written before enums could be declared, and as it is written today. What is promised for one
-  /// holds for all, so most tests run for every kind.
+  /// An app has each kind: a part of a screen, a sheet, a row, a case of an enum as a computed
+  /// property, and a declared case. All kinds have the same contract, so most tests run for every
+  /// kind.
   enum Kind: CaseIterable {
     case plain, optional, element, computed, enumCase, elementCase
 
@@ -25,7 +25,7 @@ import Testing
 
     static let leaving: [Kind] = [.optional, .element, .computed, .enumCase, .elementCase]
 
-    /// An action of the family for the child, or for one that is not there.
+    /// An action of the family for the child, or for a child that does not exist.
     func action(_ action: String, id: Int) -> Family.Action {
       switch self {
       case .plain: .plain(action)
@@ -42,7 +42,7 @@ import Testing
 
     var hasID: Bool { self == .element || self == .elementCase }
 
-    /// The line of a diagnostic with the path of the child's state, where the path has a name.
+    /// The line of a diagnostic with the path of the child's state, if the path has a name.
     var pathLine: String {
       let path: AnyKeyPath =
         switch self {
@@ -90,7 +90,7 @@ import Testing
     #expect(child.state.count == 5)
   }
 
-  @Test("the same store comes back while the child lives", arguments: Kind.allCases)
+  @Test("later calls return the same store while the child exists", arguments: Kind.allCases)
   func sameStore(kind: Kind) throws {
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
@@ -99,12 +99,12 @@ import Testing
     #expect(kind.child(of: store) === child)
   }
 
-  @Test("there is no store for a child that is not there", arguments: Kind.leaving)
+  @Test("a child that does not exist has no store", arguments: Kind.leaving)
   func absence(kind: Kind) {
     #expect(kind.child(of: FamilyStore()) == nil)
   }
 
-  @Test("the store of a child that has gone reads the last state", arguments: Kind.leaving)
+  @Test("the store of a removed child reads the last state", arguments: Kind.leaving)
   func lastState(kind: Kind) throws {
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
@@ -118,7 +118,8 @@ import Testing
   }
 
   @Test(
-    "the last state is there when the child's own action has removed it", arguments: Kind.leaving)
+    "the store keeps the last state if the child's own action removes the child",
+    arguments: Kind.leaving)
   func lastStateOfOwnRemoval(kind: Kind) throws {
     let store = FamilyStore(.full()) { state, action in
       guard action == "closed" else { return }
@@ -136,7 +137,7 @@ import Testing
     #expect(child.state.log.first == "counted")
   }
 
-  @Test("what is sent to a child that has gone is dropped and reported", arguments: Kind.leaving)
+  @Test("an action for a removed child is dropped and reported", arguments: Kind.leaving)
   func lateAction(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
@@ -162,7 +163,8 @@ import Testing
   }
 
   @Test(
-    "an action that waits while its child goes is reported in the same words", .effectsStartAtOnce)
+    "an action that waits during the removal of its child is reported with the same message",
+    .effectsStartAtOnce)
   func lateWaitingAction() {
     let recorder = DiagnosticRecorder()
     let box = FamilyBox()
@@ -182,7 +184,7 @@ import Testing
         == [#"'member(1, "counted")' was sent to a child that no longer exists."#])
   }
 
-  @Test("the path of the child that has gone is the one that its own parent knows it by")
+  @Test("the message shows the path within the child's own parent")
   func pathOfNestedChild() throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
@@ -192,7 +194,8 @@ import Testing
     #expect(recorder.texts.first?.contains("  Path:     \\State.optional\n") == true)
   }
 
-  @Test("an action for a child that is not there is dropped and reported", arguments: Kind.leaving)
+  @Test(
+    "an action for a child that does not exist is dropped and reported", arguments: Kind.leaving)
   func actionForNobody(kind: Kind) {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(diagnostics: recorder.reporter)
@@ -213,7 +216,7 @@ import Testing
       ])
   }
 
-  @Test("a child that comes after another has a store of its own", arguments: Kind.leaving)
+  @Test("a child that replaces another has a store of its own", arguments: Kind.leaving)
   func successor(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
@@ -234,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "a child with another id is another child", arguments: [Kind.optional, .computed, .enumCase])
+    "a child with a new id is a new child", arguments: [Kind.optional, .computed, .enumCase])
   func otherIdentity(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
@@ -254,7 +257,7 @@ import Testing
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("a child without an id is the same one as long as there is one")
+  @Test("a child without an id stays the same child while it exists")
   func withoutIdentity() throws {
     var state = Family.State()
     state.page = .detail(Guest.State())
@@ -265,7 +268,7 @@ import Testing
     #expect(child.member.id == 3)
   }
 
-  @Test("another case of an enum is another child, and the setter of one case leaves the others")
+  @Test("another case is another child, and setting one case does not affect others")
   func otherCase() throws {
     let store = FamilyStore(.full())
     let editor = try #require(store.editorChild)
@@ -278,7 +281,7 @@ import Testing
   }
 
   @Test(
-    "an action that waits when its child goes is dropped and reported", .effectsStartAtOnce,
+    "a waiting action of a removed child is dropped and reported", .effectsStartAtOnce,
     arguments: Kind.leaving)
   func lateInTheQueue(kind: Kind) throws {
     let recorder = DiagnosticRecorder()
@@ -303,7 +306,7 @@ import Testing
   }
 
   @Test(
-    "who asks for a child's store hears when it comes and goes, and nothing else",
+    "asking for a child's store observes only whether the child exists",
     arguments: [true, false])
   func presence(isKept: Bool) {
     let store = FamilyStore()
@@ -327,7 +330,7 @@ import Testing
     #expect(seen == [false, true, true, false])
   }
 
-  @Test("what was read through a store that nobody keeps is observed", arguments: Kind.allCases)
+  @Test("fields read through a released store are observed", arguments: Kind.allCases)
   func unkeptStore(kind: Kind) {
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = kind.child(of: store)?.count }
@@ -355,7 +358,7 @@ import Testing
   }
 
   @Test(
-    "a store sends through the closure with which it was asked for last",
+    "a store sends through the closure of the latest call",
     arguments: [Kind.plain, .optional, .element, .computed])
   func newestClosure(kind: Kind) throws {
     let store = FamilyStore(.full())
@@ -376,7 +379,7 @@ import Testing
     #expect(held.log == ["new action", "action"])
   }
 
-  @Test("a store sends as the declaration says by which it was asked for last")
+  @Test("a store sends through the declaration of the latest call")
   func newestDeclaration() throws {
     struct Renamed: Reducer {
       static let optional = child(\.optional, action: { Action.optional("new " + $0) })
@@ -393,7 +396,7 @@ import Testing
     #expect(held.log == ["new action", "action"])
   }
 
-  @Test("a store that was asked for with another closure keeps its parent's")
+  @Test("a store with a new closure keeps its parent's closure")
   func redirectedStoreKeepsParent() {
     var store: FamilyStore? = FamilyStore()
     let isParentAlive = { [weak store] in store != nil }
@@ -406,7 +409,7 @@ import Testing
     #expect(first === held)
   }
 
-  @Test("a deeper store follows its parent's closure when it is asked for again")
+  @Test("a deeper store uses its parent's new closure after the next call")
   func closureOfParentReplaced() throws {
     var state = Family.State()
     state.page = .detail(Guest.State())
@@ -422,7 +425,7 @@ import Testing
     #expect(member.count == 1)
   }
 
-  @Test("an action in which its store gets another closure is sent through the old one")
+  @Test("an action during which its store gets a new closure is sent through the old one")
   func closureReplacedWhileSending() {
     let store = FamilyStore()
     let child: Store<Member.State, String> = store.scope(state: \.plain) { action in
@@ -434,7 +437,7 @@ import Testing
     #expect(child.log == ["first", "new second"])
   }
 
-  @Test("a child's store may be asked for by two kinds of action")
+  @Test("a child can have stores for two types of actions")
   func twoKindsOfAction() {
     let store = FamilyStore()
     let words: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
@@ -445,7 +448,7 @@ import Testing
     #expect(numbers.log == ["one", "2"])
   }
 
-  @Test("each kind of action has a store of its own, which comes back")
+  @Test("each type of action has a store of its own, which later calls return")
   func sameStoreOfTwoKinds() {
     let store = FamilyStore(.full())
     var stores: [[AnyObject?]] = []
@@ -464,7 +467,7 @@ import Testing
     #expect(Set(stores[0].compactMap { $0.map(ObjectIdentifier.init) }).count == 4)
   }
 
-  @Test("an observer of the store reads the new state through the stores of children as well")
+  @Test("an observer reads the new state also through the stores of children")
   func observerOfStore() {
     let box = FamilyBox()
     var child: Store<Member.State, String>?
@@ -482,7 +485,7 @@ import Testing
     #expect(seen == ["3, true", "3, false"])
   }
 
-  @Test("a store of a child keeps the store of its parent", arguments: Kind.allCases)
+  @Test("a child's store keeps its parent's store alive", arguments: Kind.allCases)
   func keepsParent(kind: Kind) throws {
     var store: FamilyStore? = FamilyStore(.full())
     let parent = Weak(store)
@@ -495,7 +498,7 @@ import Testing
     #expect(parent.isGone)
   }
 
-  @Test("an action that waits is refused if a child with the same id takes the place of its child")
+  @Test("a waiting action is refused if another child with the same id replaces its child")
   func waitingForTheFormerChild() throws {
     let diagnostics = DiagnosticRecorder()
     var inner: SectionStore?

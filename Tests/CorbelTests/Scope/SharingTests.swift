@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("Sharing between features without a global", .timeLimit(.minutes(10)))
 struct SharingTests {
-  /// The signed-in user: a store that several features are given.
+  /// The signed-in user, in a store that several features share.
   struct Session: Reducer {
     struct State: Equatable { var user: String? }
 
@@ -58,7 +58,7 @@ struct SharingTests {
     #expect(profiles.map(\.title) == ["Grace", "Grace"])
   }
 
-  @Test("a feature that follows the session does not keep it, nor the session the feature")
+  @Test("a feature and the session it follows don't keep each other alive")
   func lifetimes() async {
     var session: SessionStore? = SessionStore(
       initialState: Session.State(user: "Ada"), reducer: Session())
@@ -75,7 +75,7 @@ struct SharingTests {
     #expect(weakSession.isGone)
   }
 
-  @Test("a part is compared once after a change, however often a store was made to read it")
+  @Test("a part is compared once after a change, with any number of stores")
   func readThroughMany() {
     let comparisons = Comparisons()
     let store = Store(
@@ -115,7 +115,7 @@ struct SharingTests {
     nonisolated init() {}
   }
 
-  /// A value that is equal to others, and counts how often it is asked.
+  /// A value that counts its comparisons.
   final class Compared: Hashable, Sendable {
     private let comparisons: Comparisons
 
@@ -131,7 +131,7 @@ struct SharingTests {
     func hash(into hasher: inout Hasher) {}
   }
 
-  @Test("a part that several views are given a store for is one store")
+  @Test("several views of one part share one store")
   func samePart() {
     let store = FamilyStore()
     let list: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }

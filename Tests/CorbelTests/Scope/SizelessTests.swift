@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 extension Pair {
-  /// Runs the left child from another file than the rest.
+  /// Runs the left child from a different file.
   func reduceElsewhere(_ state: inout State, _ action: Sizeless.Action) -> Effect<Self> {
     reduce(sizeless, Self.left, in: &state, action)
   }
@@ -13,7 +13,7 @@ extension Pair {
 struct SizelessTests {
   typealias PairStore = Store<Pair<Int>.State, Pair<Int>.Action>
 
-  /// Where the reducer of the left child is called.
+  /// The place that calls the reducer of the left child.
   enum Place: CaseIterable {
     case here, elsewhere, generic
 
@@ -56,7 +56,7 @@ struct SizelessTests {
     tasks[0].cancel()
   }
 
-  @Test("a policy sees the effects of all places", arguments: Place.allCases, Place.allCases)
+  @Test("a policy counts the effects of all places", arguments: Place.allCases, Place.allCases)
   func policies(first: Place, second: Place) {
     let ends: [(EffectPolicy, [Bool])] = [
       (.cancelPrevious, [true, false]), (.dropNew, [false, true]), (.concurrent, [false, false]),
@@ -69,7 +69,7 @@ struct SizelessTests {
     }
   }
 
-  @Test("an effect in a queue waits for those of all places")
+  @Test("a queued effect waits for effects of all places")
   func queue() async {
     let store = makeStore(work(.queue))
     let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]

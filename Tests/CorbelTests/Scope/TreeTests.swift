@@ -6,9 +6,9 @@ import Testing
 @testable import Corbel
 
 @MainActor @Suite("The contract, for trees", .timeLimit(.minutes(10))) struct TreeTests {
-  @MainActor @Suite("4. Observers hear of what they read and of nothing else")
+  @MainActor @Suite("4. Observers are notified of changes of what they read, and of nothing else")
   struct Observation {
-    @Test("a change at a depth of twelve is heard of at its level only")
+    @Test("a change at a depth of twelve notifies only readers at its level")
     func tower() {
       let store = Store(initialState: Section.State.tower(depth), reducer: Section())
       let stores = store.tower()
@@ -26,7 +26,7 @@ import Testing
       #expect(counts.allSatisfy { $0.value == 1 })
     }
 
-    @Test("a change through the root is heard of at a depth of twelve")
+    @Test("a change through the root notifies readers at a depth of twelve")
     func fromTheRoot() {
       let store = Store(initialState: Section.State.tower(depth), reducer: Section())
       let deepest = store.tower()[depth]
@@ -38,7 +38,7 @@ import Testing
       #expect(deepest.count == 1)
     }
 
-    @Test("of ten thousand rows, each hears of itself only")
+    @Test("each of ten thousand rows is notified only of its own changes")
     func rows() throws {
       let store = Store(initialState: Section.State.row(of: 0..<rowCount), reducer: Section())
       let rows = (0..<rowCount).compactMap(store.section)
@@ -63,7 +63,7 @@ import Testing
       #expect(changes.value == 1)
     }
 
-    @Test("of one change, the readers of a parent hear before those of its children")
+    @Test("a change notifies the readers of a parent before those of its children")
     func parentsFirst() throws {
       var state = Family.State()
       state.page = .detail(Guest.State())
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @MainActor @Suite("6. Effects of a child that has gone change nothing")
+  @MainActor @Suite("6. Effects of a removed child change nothing")
   struct Ending {
     private func makeStore(_ state: Section.State, _ gate: Gate<Void>) -> SectionStore {
       let effect = Effect<Section>.run { store in
@@ -117,7 +117,7 @@ import Testing
       return Store(initialState: state, reducer: Section(effect: effect))
     }
 
-    @Test("the effects below the child that goes end, and none above", arguments: 1...12)
+    @Test("removing a child ends the effects below it, and none above", arguments: 1...12)
     func tower(level: Int) async {
       let gate = Gate<Void>()
       let store = makeStore(.tower(depth), gate)
@@ -130,7 +130,7 @@ import Testing
       #expect(stores.map(\.count) == (0...depth).map { $0 < level ? 1 : 0 })
     }
 
-    @Test("of ten thousand rows with effects, those that go end theirs")
+    @Test("removing some of ten thousand rows ends their effects")
     func rows() {
       let gate = Gate<Void>()
       let store = makeStore(.row(of: 0..<rowCount), gate)
@@ -145,9 +145,9 @@ import Testing
     }
   }
 
-  @MainActor @Suite("9. A store is kept by its scoped stores, and nothing stays behind")
+  @MainActor @Suite("9. Scoped stores keep a store alive, and nothing is retained")
   struct Lifetime {
-    @Test("a store at a depth of twelve keeps the root, and when it goes everything does")
+    @Test("a store at a depth of twelve keeps the root alive, and its release frees everything")
     func tower() {
       let payloads = PayloadCounter()
       var store: SectionStore? = Store(
@@ -179,7 +179,7 @@ import Testing
       await log.wait(for: "cancelled")
     }
 
-    @Test("a hundred thousand children that come and go leave nothing behind")
+    @Test("a hundred thousand added and removed children leave nothing behind")
     func manyChildren() {
       let payloads = PayloadCounter()
       let store = Store(
@@ -214,7 +214,7 @@ import Testing
       var children: IdentifiedArray<Child> = []
     }
 
-    @Test("children with effects and stores that come and go leave nothing behind")
+    @Test("added and removed children with effects and stores leave nothing behind")
     func withEffects() async throws {
       let payloads = PayloadCounter()
       let gate = Gate<Void>()
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-      "a child that nobody uses any more is not followed",
+      "an unused child is not followed",
       arguments: ScopeTests.Kind.leaving.filter { $0 != .elementCase })
     func unused(kind: ScopeTests.Kind) throws {
       let store = FamilyStore(.full())
@@ -248,7 +248,7 @@ import Testing
       #expect(store.location.node.followed.isEmpty)
     }
 
-    @Test("an element whose kind was asked for is followed until it goes")
+    @Test("an element whose kind was read is followed until its removal")
     func unusedElementCase() {
       let store = FamilyStore(.full())
       #expect(store.stackedChild(1) != nil)
@@ -258,7 +258,7 @@ import Testing
       #expect(store.location.node.followed.isEmpty)
     }
 
-    @Test("an element that nobody uses any more is not followed for long, if only others change")
+    @Test("an unused element is soon not followed if only others change")
     func unusedElement() throws {
       let store = FamilyStore(.full())
       var child = store.memberChild(1)
@@ -268,7 +268,7 @@ import Testing
       #expect(store.location.node.followed.isEmpty)
     }
 
-    @Test("what a stored child consists of is not copied because its store is there")
+    @Test("a child's fields are not copied because of its store")
     func noCopies() throws {
       var state = Family.State()
       let log = (0..<1_000).map { "\($0)" }
@@ -286,7 +286,7 @@ import Testing
       let children = [
         store.optionalChild, store.memberChild(1), store.cardChild, store.stackedChild(1),
       ]
-      // More than the allocator may have left free behind the list, so that it does not grow later.
+      // More than the free space behind the list, so that the list does not grow later.
       for _ in 0..<10 { for child in children { child?.send("first") } }
       addresses = []
       for _ in 0..<10 { for child in children { child?.send("counted") } }
@@ -322,7 +322,7 @@ import Testing
       #expect(deepest.count == Self.count)
     }
 
-    @Test("ten thousand parts of a child's effect that are over at once, and one that follows")
+    @Test("ten thousand immediate parts of a child's effect, and one that follows")
     func concatenationAtOnce() async {
       let effects = (0..<Self.count).map { _ in Effect<Section>.cancel(id: "none") }
       let store = Store(
@@ -341,7 +341,7 @@ import Testing
       #expect(store.sections.allSatisfy { $0.count == 1 })
     }
 
-    /// A parent that hands one action to all of its children.
+    /// A parent that passes one action to all of its children.
     struct Crowd: Reducer {
       static let sections = child(\.sections, action: Section.Action.section)
 

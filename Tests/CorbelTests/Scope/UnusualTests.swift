@@ -6,8 +6,8 @@ import Testing
 @MainActor @Suite("Children in unusual places", .timeLimit(.minutes(10))) struct UnusualTests {
   /// A split view: rows, of which one is selected, and two panes without state.
   ///
-  /// Its state reaches the selected row by a computed property, once optional and once not. So one
-  /// row is a child in three ways, and changing the selection makes another row of two of them.
+  /// Two computed properties return the selected row, one of them as an optional. So one row is a
+  /// child in three ways, and changing the selection changes the identity of two of them.
   struct Shop: Reducer {
     struct State {
       var rows: IdentifiedArray<Member.State> = [
@@ -17,13 +17,13 @@ import Testing
       var left = Empty.State()
       var right = Empty.State()
 
-      /// A part that is always there, and becomes another one.
+      /// A part that always exists, and changes its identity.
       var current: Member.State {
         get { rows[id: selection] ?? Member.State() }
         set { rows[id: selection] = newValue }
       }
 
-      /// A child that is derived from a collection.
+      /// A child that is computed from a collection.
       var selected: Member.State? {
         get { rows[id: selection] }
         set { rows[id: selection] = newValue }
@@ -45,7 +45,7 @@ import Testing
 
     var member = Member()
     var empty = Empty()
-    /// Whether what a row's reducer has done is taken back.
+    /// Whether the parent reverts the change of a row's reducer.
     var isRefused: @MainActor (String) -> Bool = { _ in false }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -87,7 +87,7 @@ import Testing
     Store(initialState: Shop.State(), reducer: shop)
   }
 
-  @Test("a row reads what there is when its parent takes back what its reducer has done")
+  @Test("a row reads the current state after its parent reverts the row's change")
   func takenBack() throws {
     let store = makeStore(Shop(isRefused: { $0 == "counted" }))
     let rows = try [1, 2].map { id in
@@ -104,7 +104,7 @@ import Testing
     #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
   }
 
-  @Test("a computed part that becomes another one is read as what it is, and its effects end")
+  @Test("a computed part with a new identity reads its new state, and its effects end")
   func computedPart() {
     let gate = Gate<Void>()
     let member = Member(effects: ["start": .run { _ in try? await gate.value() }])
@@ -121,7 +121,7 @@ import Testing
     #expect(store.scope(state: \.current) { Shop.Action.current($0) } === current)
   }
 
-  @Test("a child that is derived from a collection stays in its place there")
+  @Test("a child that is computed from a collection stays in its place")
   func derivedChild() throws {
     let store = makeStore()
     let selected = try #require(store.scope(state: \.selected) { Shop.Action.selected($0) })
@@ -132,7 +132,7 @@ import Testing
     #expect(ids.value == 0)
   }
 
-  @Test("an optional part and the child in it are followed as what each of them is")
+  @Test("an optional part and the child in it are followed separately")
   func optionalAsPart() throws {
     let store = makeStore()
     let whole: Store<Member.State?, String> = store.scope(state: \.selected) { .selected($0) }
@@ -146,7 +146,7 @@ import Testing
     #expect(child.count == 1)
   }
 
-  @Test("parts without any state are told apart")
+  @Test("parts without state are distinguished")
   func emptyParts() {
     let gate = Gate<Void>()
     let effect = Effect<Empty>.run(id: "work", policy: .dropNew) { _ in try? await gate.value() }
@@ -159,7 +159,7 @@ import Testing
     for task in tasks { task.cancel() }
   }
 
-  @Test("an effect of a child that its parent has put off ends with the child")
+  @Test("an effect of a child that its parent delays ends with the child")
   func putOff() async {
     let log = Log()
     let clock = TestClock()
@@ -179,7 +179,7 @@ import Testing
     await log.wait(for: "ran")
   }
 
-  /// A parent that debounces what its child's reducer returns.
+  /// A parent that debounces its child's effects.
   struct Delayed: Reducer {
     struct State { var guest: Guest.State? }
 
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("many fields and stores with ids in their paths are not kept")
+  @Test("many fields and stores with ids in their paths are not retained")
   func manyPaths() {
     let store = Store(
       initialState: Library(),
@@ -228,7 +228,7 @@ import Testing
 
   struct Library { var texts: [Int: String] = [:] }
 
-  @Test("who asks for a child between a change and its readers keeps nothing from them")
+  @Test("asking for a child between a change and its notifications hides no change")
   func askedInBetween() {
     let box = FamilyBox()
     let store = FamilyStore(
@@ -240,7 +240,7 @@ import Testing
     #expect(changes.value == 2)
   }
 
-  @Test("an output that waits when the child it is for goes is not given to the next one")
+  @Test("a waiting output of a removed child is not delivered to the next child")
   func outputForNobody() throws {
     let recorder = DiagnosticRecorder()
     let box = FamilyBox()
@@ -283,7 +283,7 @@ import Testing
     }
 
     #if DEBUG
-      @Test("a closure that extracts another case stops the program, with a message")
+      @Test("closures for different cases stop the program, with a message")
       func otherCase() async {
         let result = await #expect(
           processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -320,7 +320,7 @@ import Testing
     }
   }
 
-  @Test("readers hear of what a child has done last when it is removed with it")
+  @Test("readers are notified of a child's last change if the same action removes it")
   func lastChange() throws {
     let store = FamilyStore(.full()) { state, action in
       if action == "counted" { state.optional = nil }
@@ -333,10 +333,10 @@ import Testing
   }
 }
 
-/// A feature whose children lie in computed properties, which count how often they are set.
+/// A feature with children in computed properties, which count their setter calls.
 ///
-/// An app writes such properties where its state is a value from elsewhere, such as a document, and
-/// each access converts a part of it. So none may be set without need.
+/// An app has such properties if its state is a document, and each access converts a part of it. So
+/// they must not be set unnecessarily.
 private struct Cabinet: Reducer {
   struct State {
     private var boxes: IdentifiedArray<Family.Sheet> = [.blank(1)]
@@ -394,7 +394,7 @@ private struct Cabinet: Reducer {
 @MainActor @Suite("Children in computed properties", .timeLimit(.minutes(10)))
 struct ComputedChildTests {
   @Test(
-    "a property is not set for a child that is not there",
+    "a property is not set for a child that does not exist",
     arguments: [
       Cabinet.Action.box(1, ""), .box(2, ""), .person(2, ""), .drawer(""), .guest(""),
     ])
@@ -408,7 +408,7 @@ struct ComputedChildTests {
     #expect(store.writeCount == 0)
   }
 
-  @Test("a property is set once for a child that is there")
+  @Test("a property is set once for a child that exists")
   func present() {
     let store = Store(initialState: Cabinet.State(), reducer: Cabinet(), responder: .noop)
     store.send(.person(1, "counted"))

@@ -11,7 +11,7 @@ import Testing
 
   final class Lid {}
 
-  /// A derived value that can't be compared, so that the store doesn't compute it at a change.
+  /// A derived value without `==`, which the store doesn't compute at a change.
   struct Crate: Reducer {
     struct State { var lid: Lid }
     struct Label { let id: ObjectIdentifier }
@@ -46,7 +46,7 @@ import Testing
     #expect(store[Shelf.summary] == "3 m 10 0")
   }
 
-  @Test("it is computed once per change of its inputs, however many read it")
+  @Test("it is computed once per change of its inputs, with any number of readers")
   func once() {
     let store = store
     let changes = (0..<5).map { _ in trackChanges { _ = store[Shelf.found] } }
@@ -59,7 +59,7 @@ import Testing
     #expect(changes.map(\.value) == [2, 2, 2, 2, 2])
   }
 
-  @Test("an action that changes no input computes nothing and tells nobody")
+  @Test("an action that changes no input computes nothing and notifies no reader")
   func unrelated() {
     let store = store
     let changes = trackChanges { _ = store[Shelf.found] }
@@ -77,7 +77,7 @@ import Testing
     #expect(changes.value == 0)
   }
 
-  @Test("its readers are not told where the value is an equal one")
+  @Test("its readers are not notified if the new value is equal")
   func equalValue() {
     let store = store
     let changes = trackChanges { _ = store[Shelf.found] }
@@ -88,7 +88,7 @@ import Testing
     #expect(store[Shelf.found] == [])
   }
 
-  @Test("the readers of a value without == are told when an input has changed")
+  @Test("the readers of a value without == are notified when an input has changed")
   func unequatable() {
     let store = store
     let changes = trackChanges { _ = store[Shelf.firsts] }
@@ -129,7 +129,7 @@ import Testing
     #expect(counter.count == 2)
   }
 
-  @Test("an observer that reads it between a change and its readers keeps nothing from them")
+  @Test("an observer that reads it between a change and its notifications hides no change")
   func readInBetween() {
     let box = StoreBox<Shelf.State, Shelf.Action>()
     var seen: [[String]] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(counter.count == 3)
   }
 
-  @Test("an input that is computed tells readers of any change, and is computed when it is read")
+  @Test("a computed input notifies readers of any change, and is computed at each read")
   func computedInput() {
     let store = store
     var told = 0
@@ -186,7 +186,7 @@ import Testing
     #expect(part[Shelf.found].count == 3)
   }
 
-  @Test("the value of a child that has gone is that of its last state")
+  @Test("the value of a removed child is computed from its last state")
   func goneChild() throws {
     let library = Store(
       initialState: Library.State(
@@ -211,7 +211,7 @@ import Testing
     #expect(store.other == 1)
   }
 
-  @Test("a generic reducer declares it with each use, and it is computed once all the same")
+  @Test("in a generic reducer, each use declares it, and it is still computed once")
   func generic() {
     let store = Store(
       initialState: Picker<Int>.State(items: [1, 2, 3], counter: counter), reducer: Picker())
@@ -229,7 +229,7 @@ import Testing
     #expect(words[Picker<String>.others] == ["a"])
   }
 
-  @Test("what it was computed from is not kept after a change")
+  @Test("its inputs are not retained after a change")
   func released() {
     let payloads = PayloadCounter()
     let store = Store(
@@ -242,8 +242,8 @@ import Testing
   }
 }
 
-/// The features of these tests: a shelf that is searched, as apps derive the rows that they show, and
-/// smaller ones whose derived values lie in children.
+/// The features of these tests: a shelf with a search, and smaller features with derived values in
+/// children.
 extension DerivedTests {
   @MainActor final class Counter {
     var count = 0
@@ -253,7 +253,7 @@ extension DerivedTests {
 
   struct Unequatable { let text: String }
 
-  /// A feature whose derived values count how often they are computed.
+  /// A feature whose derived values count their computations.
   struct Shelf: Reducer {
     struct State {
       var books = ["Emma", "Ulysses", "Dune"]

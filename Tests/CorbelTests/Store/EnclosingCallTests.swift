@@ -3,9 +3,9 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-/// What lets an adapter animate an action, also one that has to wait for its turn.
+/// The calls with which an adapter animates actions, including waiting ones.
 @MainActor @Suite("An action within a call", .timeLimit(.minutes(10))) struct EnclosingCallTests {
-  /// A call, and a log of what went on inside and outside of it.
+  /// A call, and a log of the events inside and outside of it.
   @MainActor private final class Recorder {
     private(set) var entries: [String] = []
     private var depth = 0
@@ -22,7 +22,7 @@ import Testing
       depth -= 1
     }
 
-    /// A script that logs its actions here, and starts the effects given.
+    /// A script that logs its actions here, and starts the given effects.
     func script(_ effects: [String: Effect<Script>] = [:]) -> Script {
       Script { _, action in
         self.add(action)
@@ -33,7 +33,7 @@ import Testing
 
   private let recorder = Recorder()
 
-  @Test("a change is reduced and told to the observers within the call")
+  @Test("reducing an action and notifying observers happens within the call")
   func idle() {
     let store = ScriptStore(recorder.script())
     let changes = trackChanges { if !store.log.isEmpty { recorder.add("observer") } }
@@ -42,7 +42,7 @@ import Testing
     #expect(recorder.entries == ["a inside", "observer inside"])
   }
 
-  @Test("what the action leads to is reduced outside of the call")
+  @Test("consequences of the action are reduced outside of the call")
   func consequences() {
     let store = ScriptStore(
       recorder.script([
@@ -52,7 +52,7 @@ import Testing
     #expect(recorder.entries == ["a inside", "b", "c"])
   }
 
-  @Test("an action that waits for its turn is reduced within the call, and the next one is not")
+  @Test("a waiting action is reduced within its call, and the next action is not")
   func waiting() {
     let box = ScriptBox()
     let store = ScriptStore(
@@ -138,7 +138,7 @@ import Testing
     #expect(recorder.entries.count { $0 == "other" } == 2)
   }
 
-  @Test("an effect in another one's call has its own")
+  @Test("an effect within another one's call can have its own call")
   func nested() {
     let outer = Recorder()
     let inner = Effect<Script>.send("b").enclosed(in: recorder.call)
@@ -163,7 +163,7 @@ import Testing
     #expect(recorder.entries == ["a inside", "b inside"])
   }
 
-  @Test("the effect of a child sends to the child and tells the parent within its call")
+  @Test("the effect of a child sends to the child and its parent within its call")
   func children() async throws {
     let effect = Effect<Member>.merge(
       .send("counted"), .respond("output"), .run { $0.send("other") })
@@ -181,7 +181,7 @@ import Testing
       ])
   }
 
-  @Test("what is sent to a child that has gone is refused, and the call holds for nothing else")
+  @Test("an action for a removed child is refused, and the call applies to nothing else")
   func goneChild() throws {
     let diagnostics = DiagnosticRecorder()
     let store = FamilyStore(
@@ -197,7 +197,7 @@ import Testing
     #expect(recorder.entries == ["reduced", "reduced"])
   }
 
-  @Test("an action that waits when its child goes is refused")
+  @Test("a waiting action of a removed child is refused")
   func childThatGoesFirst() throws {
     let diagnostics = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: diagnostics.reporter)

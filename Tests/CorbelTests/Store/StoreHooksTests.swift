@@ -13,7 +13,7 @@ struct StoreHooksTests {
     #expect(changes.value == 0)
   }
 
-  @Test("a presence is observed apart from what is there")
+  @Test("a presence is observed separately from the child's state")
   func presence() throws {
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = store.isPresent(\.optional) }
@@ -30,7 +30,7 @@ struct StoreHooksTests {
     #expect(!store.isPresent(Family.card))
   }
 
-  @Test("the ids of children are observed apart from what they consist of")
+  @Test("the ids of children are observed separately from their fields")
   func ids() throws {
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = store.ids(of: Family.members) }
@@ -41,7 +41,7 @@ struct StoreHooksTests {
     #expect(Array(store.ids(of: Family.members)) == [0, 2])
   }
 
-  @Test("the store of a child is gone when the child is", arguments: ScopeTests.Kind.allCases)
+  @Test("the store of a removed child is gone", arguments: ScopeTests.Kind.allCases)
   func gone(_ kind: ScopeTests.Kind) throws {
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
@@ -53,7 +53,7 @@ struct StoreHooksTests {
     #expect(!store.isGone)
   }
 
-  @Test("the store of a part is gone when the child around it is")
+  @Test("the store of a part of a removed child is gone")
   func goneAround() throws {
     let store = SectionStore(initialState: .tower(3), reducer: Section())
     let sections = store.tower()
@@ -89,7 +89,7 @@ struct StartingNothingTests {
     #expect(log.entries == ["output"])
   }
 
-  @Test("what waits for an operation does not start")
+  @Test("effects that wait for an operation do not start")
   func sequences() {
     let store = ScriptStore(
       Script(["a": .concatenate(.run {}, .send("b"))]), observer: .startingNothing)
@@ -105,7 +105,7 @@ struct StartingNothingTests {
     #expect(store.send("a").isFinished)
   }
 
-  @Test("a child tells its parent")
+  @Test("a child sends outputs to its parent")
   func children() throws {
     let store = FamilyStore(
       .full(), effects: ["start": .merge(.run { $0.send("counted") }, .respond("output"))],

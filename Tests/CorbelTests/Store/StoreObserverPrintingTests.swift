@@ -43,7 +43,7 @@ struct StoreObserverPrintingTests {
 
   private typealias Change = @MainActor (inout State) -> Void
 
-  /// Prints what a store says of a change.
+  /// Returns the printed texts for a change.
   private func text(of changes: Change...) -> [String] {
     var texts: [String] = []
     let store = Store(
@@ -99,7 +99,7 @@ struct StoreObserverPrintingTests {
     #expect(text == ["sent: 0\n  rows[1].isDone: false → true"])
   }
 
-  @Test("what was added to a list and removed from it is printed, and nothing of the rest")
+  @Test("only the added and removed elements of a list are printed")
   func lists() {
     let texts = text(
       of: { $0.tags.insert("x", at: 1) }, { $0.tags.removeLast() }, { $0.rows.remove(id: 2) })
@@ -125,7 +125,7 @@ struct StoreObserverPrintingTests {
       ])
   }
 
-  @Test("a case is printed as a whole where it is another one, and in parts where it is not")
+  @Test("a new case is printed as a whole, and a changed payload in parts")
   func cases() {
     let texts = text(
       of: { $0.page = .detail(name: "Tea", count: 1) },
@@ -137,7 +137,7 @@ struct StoreObserverPrintingTests {
       ])
   }
 
-  @Test("a value that describes itself is printed in its own words")
+  @Test("a value with a description of its own is printed with it")
   func described() {
     let texts = text(of: { $0.remote.startLoading() }, { $0.hidden.password = "new" })
     #expect(
@@ -152,12 +152,12 @@ struct StoreObserverPrintingTests {
     #expect(text(of: { $0.size.1 = 3 }) == ["sent: 0\n  size.1: 2 → 3"])
   }
 
-  @Test("an object has changed when it is another one")
+  @Test("another object is a change")
   func objects() {
     #expect(text { $0.box = Box() } == ["sent: 0\n  box: Box → Box"])
   }
 
-  @Test("of very many changes the first are printed")
+  @Test("the first of very many changes are printed")
   func many() {
     let lines = text { $0.tags = (0..<100).map { "\($0)" } }[0].split(separator: "\n")
     #expect(lines.count == 52)

@@ -30,7 +30,7 @@ struct StoreObserverTests {
       ])
   }
 
-  @Test("an effect has finished when what it has sent is done, whether it has waited or not")
+  @Test("an effect has finished when its actions are reduced, queued or not")
   func finishAfterActions() async {
     var seen: [[String]] = []
     for waits in [false, true] {
@@ -60,7 +60,7 @@ struct StoreObserverTests {
     #expect(seen == Array(repeating: ["start", "began", "done", "finished"], count: 2))
   }
 
-  @Test("it sees that an effect was cancelled, was replaced, or has lost its store")
+  @Test("it sees that an effect was cancelled or replaced, or its store was deallocated")
   func cancellations() async {
     var store: ScriptStore? = ScriptStore(
       Script([
@@ -110,7 +110,7 @@ struct StoreObserverTests {
     #expect("\(callSite)" == "StoreObserverTests.swift:\(line)")
   }
 
-  @Test("an action that waited for its turn keeps the place where it was sent")
+  @Test("a waiting action keeps the place of its call")
   func placeOfQueuedAction() {
     let box = ScriptBox()
     var places: [String] = []
@@ -132,7 +132,7 @@ struct StoreObserverTests {
       places == ["StoreObserverTests.swift:\(line)", "StoreObserverTests.swift:\(line - 11)"])
   }
 
-  @Test("an effect that waits is not seen before it begins, and not at all if it never does")
+  @Test("an effect that waits is not visible before it starts")
   func waitingEffects() {
     let store = ScriptStore(
       Script([
@@ -158,7 +158,7 @@ struct StoreObserverTests {
     #expect(log.entries == ["first", "second"])
   }
 
-  /// A value that notes when somebody formats it.
+  /// A value that counts its descriptions.
   private struct Formatted: CustomStringConvertible {
     let log: Log
 

@@ -9,7 +9,7 @@ struct StoreTaskTests {
   let gate = Gate<Void>()
   let log = Log()
 
-  @Test("finish waits for what the action's effects have led to, transitively")
+  @Test("finish waits for all consequences of the action's effects")
   func transitive() async {
     let second = Gate<Void>()
     let store = ScriptStore([
@@ -39,7 +39,7 @@ struct StoreTaskTests {
     await task.finish()
   }
 
-  @Test("any number may wait for the same task")
+  @Test("any number of callers can wait for the same task")
   func severalWaiters() async {
     let store = ScriptStore(["a": .run { [gate] _ in try await gate.value() }])
     let task = store.send("a")
@@ -50,7 +50,7 @@ struct StoreTaskTests {
     #expect(task.isFinished)
   }
 
-  @Test("cancel ends what the action has started, and nothing else")
+  @Test("cancel ends only the work that the action has started")
   func cancel() {
     let store = ScriptStore(["a": .run { [gate] _ in try await gate.value() }])
     let first = store.send("a")
@@ -60,7 +60,7 @@ struct StoreTaskTests {
     #expect(!second.isFinished)
   }
 
-  @Test("cancel ends what the actions of its effects have started")
+  @Test("cancel also ends the work of actions that its effects sent")
   func cancelTransitively() {
     let store = ScriptStore([
       "a": .run { $0.send("b") }, "b": .run { [gate] _ in try await gate.value() },
@@ -71,7 +71,7 @@ struct StoreTaskTests {
     #expect(task.isFinished)
   }
 
-  @Test("cancel ends every effect that runs, whichever have ended and begun before")
+  @Test("cancel ends every running effect, after any earlier starts and ends")
   func cancelAfterOthersEnded() async {
     let gates = (0..<7).map { _ in Gate<Void>() }
     func effect(_ number: Int, sending action: String? = nil) -> Effect<Script> {
@@ -97,7 +97,7 @@ struct StoreTaskTests {
     #expect(log.entries == ["1 ended", "2 ended", "3 ended"])
   }
 
-  @Test("an action that waits for its turn is reduced after its task was cancelled, alone")
+  @Test("a waiting action of a cancelled task is reduced, but starts nothing")
   func cancelQueued() {
     let box = ScriptBox()
     let store = ScriptStore(
@@ -118,7 +118,7 @@ struct StoreTaskTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("cancel drops what finished effects of the action have queued", .effectsStartAtOnce)
+  @Test("cancel drops queued actions of finished effects", .effectsStartAtOnce)
   func cancelDropsQueued() {
     let box = ScriptBox()
     var task: StoreTask?
@@ -155,7 +155,7 @@ struct StoreTaskTests {
     #expect(store.log == ["a"])
   }
 
-  @Test("when the task that waits is cancelled, so is the work")
+  @Test("cancelling the waiting task cancels the work")
   func waiterCancelled() async {
     let store = ScriptStore([
       "a": .run { [gate, log] store in

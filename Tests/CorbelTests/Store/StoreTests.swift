@@ -111,7 +111,7 @@ struct StoreProxyTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()
 
-  @Test("it reads the state as it is now")
+  @Test("it reads the current state")
   func reading() async {
     let store = ScriptStore(
       Script { [gate] state, action in
@@ -134,7 +134,8 @@ struct StoreProxyTests {
   }
 
   @Test(
-    "what it sends is reduced before send returns, unless the store is at work", .effectsStartAtOnce
+    "its actions are reduced before send returns, unless the store is processing another",
+    .effectsStartAtOnce
   )
   func sending() async {
     var seen: [Int] = []
@@ -203,7 +204,7 @@ struct StoreProxyTests {
         })
   }
 
-  @Test("a loop that waits for what it has sent itself is reported", .effectsStartAtOnce)
+  @Test("a loop that waits for its own action is reported", .effectsStartAtOnce)
   func endlessLoop() {
     let line: UInt = #line + 4
     let store = ScriptStore(

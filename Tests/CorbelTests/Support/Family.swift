@@ -1,9 +1,8 @@
 import Corbel
 
-/// A feature for tests that has children of every kind, each of which does what the test says.
+/// A feature for tests with children of every kind, whose behavior the test sets.
 ///
-/// No app has all of them in one feature. They are together so that one test can compare them, and so
-/// that effects, outputs and ends of children are tested for each kind with the same words.
+/// They are in one feature so that one test can run for every kind of child.
 struct Family: Reducer {
   struct State {
     var count = 0
@@ -16,7 +15,7 @@ struct Family: Reducer {
     var drawer: Sheet?
     var stack: IdentifiedArray<Sheet> = []
 
-    /// A child that is computed: what a case of an enum was before it could be declared.
+    /// A child in a computed property, as an alternative to a declared case.
     var editor: Member.State? {
       get { if case .editor(let editor)? = page { editor } else { nil } }
       set { if newValue != nil || editor != nil { page = newValue.map(Page.editor) } }
@@ -33,7 +32,7 @@ struct Family: Reducer {
     case detail(Guest.State)
   }
 
-  /// What lies in the drawer, or in the stack: one of two kinds.
+  /// The content of the drawer or of the stack: one of two kinds.
   enum Sheet: Identifiable {
     case card(Member.State)
     case blank(Int)
@@ -57,7 +56,7 @@ struct Family: Reducer {
     case stacked(Int, String)
     case finished(String)
     case memberFinished(Int, String)
-    /// Anything else that the test wants to be changed.
+    /// Any other change of the test.
     case changed(@MainActor (inout State) -> Void)
     case returned(Effect<Family>)
   }
@@ -165,7 +164,7 @@ struct Guest: Reducer {
 typealias FamilyStore = Store<Family.State, Family.Action>
 
 extension Store where State == Family.State, Action == Family.Action {
-  /// Makes a store of a family whose children do what is given for their actions.
+  /// Makes a store of a family, with the behavior of its children.
   convenience init(
     _ state: Family.State = Family.State(), effects: [String: Effect<Member>] = [:],
     diagnostics: DiagnosticReporter = .standardError, observer: StoreObserver? = nil,
@@ -201,7 +200,7 @@ extension Store where State == Family.State, Action == Family.Action {
 }
 
 extension Family.State {
-  /// A state with every child, and members with the ids given.
+  /// A state with every child, and members with the given ids.
   static func full(members ids: Range<Int> = 0..<3) -> Self {
     var state = Self()
     state.optional = Member.State()

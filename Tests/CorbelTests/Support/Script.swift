@@ -1,6 +1,6 @@
 import Corbel
 
-/// A feature for tests: it logs each action, then does what the test says.
+/// A feature for tests: it logs each action, then runs the test's closure.
 struct Script: Reducer {
   struct State {
     var log: [String] = []
@@ -14,7 +14,7 @@ struct Script: Reducer {
     self.body = body
   }
 
-  /// A feature whose actions start the effects given, and whose other actions do nothing.
+  /// A feature whose actions start the given effects.
   init(_ effects: [String: Effect<Script>]) {
     self.init { _, action in effects[action] ?? .none }
   }

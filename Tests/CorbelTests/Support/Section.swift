@@ -1,6 +1,6 @@
 import Corbel
 
-/// A feature for tests whose elements are the same feature again, to any depth.
+/// A feature for tests whose elements are the same feature, to any depth.
 struct Section: Reducer {
   struct State: Identifiable {
     var id = 0
@@ -19,7 +19,7 @@ struct Section: Reducer {
 
   static let sections = child(\.sections, action: Action.section)
 
-  /// What is to be done when a section has started.
+  /// The effect of starting a section.
   var effect: Effect<Section> = .none
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {

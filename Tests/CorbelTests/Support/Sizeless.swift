@@ -75,7 +75,7 @@ struct Pair<Value>: Reducer {
 }
 
 extension Reducer {
-  /// Runs a child whose declaration is handed on.
+  /// Runs a child with a declaration from an argument.
   func run<R: Reducer>(
     _ reducer: R, _ child: Child<Self, R.State, R.Action, R.Output>, _ action: R.Action,
     in state: inout State

@@ -1,6 +1,6 @@
 import Corbel
 
-/// A reference to a store for its own reducer or effects, which are made before it.
+/// A reference to a store for its own reducer or effects, which are created first.
 @MainActor final class StoreBox<State, Action> {
   weak var store: Store<State, Action>?
 

@@ -28,7 +28,7 @@ struct LogicLoadTests {
   /// Made anew each time, as in a view's body.
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: gate) }
 
-  /// Begins a load, and waits until it is under way.
+  /// Starts a load, and waits until it is running.
   private func begin() async -> Task<Int?, Never> {
     let count = gate.callerCount
     let logic = logic
@@ -77,7 +77,7 @@ struct LogicLoadTests {
     #expect(viewState.number == .loaded(2))
   }
 
-  @Test("an older load that comes last does nothing", arguments: [true, false])
+  @Test("an older load that finishes last does nothing", arguments: [true, false])
   func lateOlder(fails: Bool) async {
     let otherGate = Gate<Int>()
     let slow = ScreenLogic(viewState: viewState, gate: otherGate)
@@ -100,7 +100,7 @@ struct LogicLoadTests {
     #expect(viewState.number == previous.map { .loaded($0) } ?? .notLoaded)
   }
 
-  @Test("a value that comes in spite of the cancellation is dropped")
+  @Test("a value that arrives after the cancellation is dropped")
   func cancelledValue() async {
     let task = await begin()
     gate.open(with: 1)
@@ -137,7 +137,7 @@ struct LogicForEachTests {
   private let log = Log()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: Gate()) }
 
-  @Test("it does something for each element, until the sequence ends")
+  @Test("it calls the body for each element, until the sequence ends")
   func elements() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for number in 1...3 { continuation.yield(number) }
@@ -185,7 +185,7 @@ struct LogicForEachTests {
     #expect(log.entries == ["1", "over"])
   }
 
-  @Test("an element that comes in spite of the cancellation is dropped")
+  @Test("an element that arrives after the cancellation is dropped")
   func lateElement() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let logic = logic
@@ -199,7 +199,7 @@ struct LogicForEachTests {
     #expect(log.entries == ["1"])
   }
 
-  @Test("what the body throws ends it, and is thrown")
+  @Test("an error of the body ends it, and is thrown")
   func bodyThrows() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
@@ -209,7 +209,7 @@ struct LogicForEachTests {
     }
   }
 
-  @Test("what the sequence throws is thrown")
+  @Test("an error of the sequence is thrown")
   func sequenceThrows() async {
     let stream = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Failure()) }
     await #expect(throws: Failure()) {
@@ -217,7 +217,7 @@ struct LogicForEachTests {
     }
   }
 
-  @Test("a sequence of nothing in particular needs no parameter")
+  @Test("a sequence of Void needs no parameter")
   func void() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     continuation.yield()

@@ -45,7 +45,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("a token observes by itself, in a class whose methods are named observe")
+  @Test("a token observes in a class with methods named observe")
   func hiddenByMethods() async {
     let controller = Controller()
     controller.show(model, in: log)
@@ -56,7 +56,7 @@ struct ObserveTests {
     withExtendedLifetime(controller) {}
   }
 
-  @Test("it calls the function again after a change of what it has read, with the new value")
+  @Test("it calls the function again after a change of a value that it has read")
   func change() async {
     let token = observe { [log, model] in log.add(model.name) }
     model.name = "Grace"
@@ -68,7 +68,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("it does not call the function after a change of what it has not read")
+  @Test("it does not call the function after a change of other values")
   func otherField() async {
     let token = observe { [log, model] in log.add(model.name) }
     model.age = 37
@@ -77,7 +77,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("changes of one turn are seen together")
+  @Test("changes of one turn lead to one call")
   func together() async {
     let token = observe { [log, model] in log.add("\(model.name) \(model.age)") }
     model.name = "Grace"
@@ -88,7 +88,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("what the last call has read counts")
+  @Test("each call observes the values that it reads")
   func condition() async {
     let token = observe { [log, model] in
       log.add(model.age < 40 ? "\(model.name) \(model.age)" : "\(model.age)")
@@ -117,7 +117,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("it ends when its token is cancelled, also for a change that was made before")
+  @Test("it ends when its token is cancelled, even after an earlier change")
   func cancelled() async {
     let token = observe { [log, model] in log.add(model.name) }
     model.name = "Grace"
@@ -138,7 +138,7 @@ struct ObserveTests {
     #expect(log.entries == ["Ada"])
   }
 
-  @Test("a token that is gone keeps nothing alive")
+  @Test("a released token keeps nothing alive")
   func freed() {
     let counter = PayloadCounter()
     var token: ObservationToken?
@@ -155,7 +155,7 @@ struct ObserveTests {
     token = nil
   }
 
-  @Test("what the function itself changes does not call it again")
+  @Test("changes of the function itself do not call it again")
   func ownChange() async {
     let token = observe { [log, model] in
       model.age += 1
@@ -172,7 +172,7 @@ struct ObserveTests {
 struct ValuesTests {
   private let log = Log()
 
-  @Test("it gives the current value, then that after each change")
+  @Test("it returns the current value, then the value after each change")
   func changes() async {
     let model = Model()
     var values = values({ model.name }).makeAsyncIterator()
@@ -208,7 +208,7 @@ struct ValuesTests {
     #expect(await values.next() == 50)
   }
 
-  @Test("it waits while nothing it has read changes")
+  @Test("it waits while its values don't change")
   func waits() async {
     let model = Model()
     let task = Task { [log] in
@@ -253,7 +253,7 @@ struct ValuesTests {
     #expect(await values.next() == .some(.none))
   }
 
-  @Test("it does not keep its source, and ends with it")
+  @Test("it does not keep its source alive, and ends with it")
   func ends() async {
     var model: Model? = Model()
     let reference = Weak(model)
@@ -287,7 +287,7 @@ struct ValuesTests {
     #expect(log.entries == ["0", "over"])
   }
 
-  @Test("a change that was made before the source went away is not seen any more")
+  @Test("a change just before the source is deallocated is not returned")
   func changeThenEnd() async {
     var model: Model? = Model()
     guard let names = model.map({ values(of: $0) { $0.name } }) else { return }
@@ -299,14 +299,14 @@ struct ValuesTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("it ends after its first value where there is nothing to observe")
+  @Test("it ends after its first value if there is nothing to observe")
   func nothingToObserve() async {
     var values = values({ 42 }).makeAsyncIterator()
     #expect(await values.next() == 42)
     #expect(await values.next() == nil)
   }
 
-  @Test("on the main actor it gives a value without letting anything else run first")
+  @Test("on the main actor it returns an available value before other work runs")
   func doesNotSuspend() async {
     let model = Model()
     let other = Task { [log] in log.add("other") }
@@ -318,7 +318,7 @@ struct ValuesTests {
     #expect(log.entries == ["Ada", "other"])
   }
 
-  @Test("a change just before the cancellation is not seen any more")
+  @Test("a change just before the cancellation is not returned")
   func changeThenCancellation() async {
     let model = Model()
     let task = Task {
@@ -333,7 +333,7 @@ struct ValuesTests {
     #expect(await task.value == nil)
   }
 
-  @Test("it ends when the task that waits is cancelled")
+  @Test("it ends when the waiting task is cancelled")
   func cancelled() async {
     let model = Model()
     let task = Task {

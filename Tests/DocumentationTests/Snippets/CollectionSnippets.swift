@@ -22,7 +22,7 @@ import Testing
     #expect(items == [Item(id: 3, name: "Green tea")])
   }
 
-  @Test("of elements with the same id the first one is kept") func keepingFirst() {
+  @Test("the first of several elements with the same id is kept") func keepingFirst() {
     let bread = Item(id: 1, name: "Bread")
     let pages = [[bread], [Item(id: 1, name: "Bun"), Item(id: 2, name: "Tea")]]
     let items = IdentifiedArray(keepingFirst: pages.joined())

@@ -145,7 +145,7 @@ struct CompositionSnippets {
 
   // MARK: - Children in the parent's state
 
-  @Test("what a child tells its parent is an action of the parent") func outputs() {
+  @Test("an output of a child is an action of the parent") func outputs() {
     let store = makeStore()
     store.send(.photoTapped(1))
     store.send(.editor(.captionChanged("Lisbon")))
@@ -263,7 +263,7 @@ struct CompositionSnippets {
   }
 
   #if !canImport(SwiftUI)
-    @Test("each view is given the store of its part") func views() {
+    @Test("each view gets the store of its part") func views() {
       let store = makeStore(editing: 2)
       let view = AlbumView(store: store)
       #expect(view.all(Text.self).map(\.string) == ["Harbour", "Bridge", ""])
@@ -274,7 +274,7 @@ struct CompositionSnippets {
     }
   #endif
 
-  @Test("the same store comes back as long as it is in use") func sameStore() throws {
+  @Test("later calls return the same store while it is in use") func sameStore() throws {
     let store = makeStore(editing: 1)
     let filter = store.scope(Album.filter)
     #expect(store.scope(Album.filter) === filter)
@@ -283,7 +283,7 @@ struct CompositionSnippets {
     #expect(store.scope(Album.photos, id: 1) === photo)
   }
 
-  @Test("who asks for a child's store hears whether the child is there") func presence() {
+  @Test("asking for a child's store observes whether the child exists") func presence() {
     let store = makeStore()
     let changes = trackChanges { _ = store.scope(Album.editor) }
     store.send(.photoTapped(1))
@@ -296,7 +296,7 @@ struct CompositionSnippets {
     #expect(changes.value == 3)
   }
 
-  @Test("a part that is no feature has a store too") func plainPart() {
+  @Test("a part without a reducer can have a store") func plainPart() {
     let store = makeStore()
     let filter: Store<Filter.State, String> = store.scope(state: \.filter) {
       .filter(.textChanged($0))
@@ -305,7 +305,7 @@ struct CompositionSnippets {
     #expect(filter.text == "bridge")
   }
 
-  @Test("so has one that may be absent, and an element") func plainChildren() {
+  @Test("an optional part and an element can have stores") func plainChildren() {
     let store = makeStore(editing: 1)
     let id = 2
     let editor: Store<Editor.State, String>? = store.scope(state: \.editor) {
@@ -322,7 +322,7 @@ struct CompositionSnippets {
 
   // MARK: - Deep links
 
-  @Test("a store can begin with a child") func deepLink() {
+  @Test("the initial state can contain a child") func deepLink() {
     let photos: IdentifiedArray = [Photo.State(id: 2, caption: "Bridge")]
     let store = Store(
       initialState: Album.State(editor: Editor.State(id: 2, caption: "Bridge"), photos: photos),
@@ -438,7 +438,7 @@ struct CompositionSnippets {
     }
   }
 
-  @Test("the owner of a shared store gets its outputs, whichever screen has sent the action")
+  @Test("the owner of a shared store gets its outputs from every screen")
   func sharedOutputs() async {
     let app = AppModel()
     await app.settings.sync.send(.syncTapped).finish()

@@ -11,7 +11,7 @@ struct DiagnosticSnippets {
     }
   }
 
-  @Test("a store reports to what it was given") func reporter() async {
+  @Test("a store reports to its reporter") func reporter() async {
     let logger = Logger()
     let store = Store(
       initialState: 0, reducer: Sync(),
@@ -22,7 +22,7 @@ struct DiagnosticSnippets {
     #expect(logger.lines.first?.hasPrefix(text) == true)
   }
 
-  @Test("a diagnostic of one's own has the four parts") func diagnostic() throws {
+  @Test("a custom diagnostic has the four parts") func diagnostic() throws {
     let items = ["Bread", "Milk", "Tea"]
     let diagnostic = Diagnostic(
       fact: "'itemRenamed' was sent for an item that is not in the list.",

@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("typing is searched for once it has paused") func debounce() async {
+  @Test("a search starts after a pause in typing") func debounce() async {
     var queries: [String] = []
     let store = Store(
       initialState: Search.State(),

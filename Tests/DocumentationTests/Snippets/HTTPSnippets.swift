@@ -89,7 +89,7 @@ import Testing
     _ = try await client.authorized(token: { "abc" }).send(request)
   }
 
-  @Test("what is matched and what is secret is chosen") func choosing() {
+  @Test("a tape has settings for matching and redaction") func choosing() {
     let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
     let byOperation = HTTPMatching { request in
       request.headers["X-Operation"] ?? ""

@@ -130,7 +130,7 @@ import Testing
 
   // MARK: - Observation
 
-  @Test("the ids, an element and a field of it are observed each on its own") func observation() {
+  @Test("ids, an element and its field are observed separately") func observation() {
     let store = makeStore("Bread", "Milk")
     let ids = trackChanges { _ = store[\.rows.ids] }
     let element = trackChanges { _ = store[\.rows, id: 0] }
@@ -146,7 +146,7 @@ import Testing
     #expect([ids.value, element.value, field.value] == [1, 3, 1])
   }
 
-  @Test("who reads the filtered ids hears of what is shown, and of nothing else") func filter() {
+  @Test("reading the filtered ids observes only the visible rows") func filter() {
     let store = makeStore("Bread", "Milk")
     store.send(.hideDoneTapped)
     let changes = trackChanges { _ = store[Errands.visibleIDs] }
@@ -158,7 +158,7 @@ import Testing
     #expect(store[Errands.openCount] == 1)
   }
 
-  @Test("what is hidden is deleted with what the reducer has derived") func derivedInReducer() {
+  @Test("hidden rows are deleted with a derived value in the reducer") func derivedInReducer() {
     let store = makeStore("Bread", "Milk", "Tea")
     store.send(.hideDoneTapped)
     store.send(.row(1, .doneTapped))
@@ -168,7 +168,7 @@ import Testing
     #expect(ids == [])
   }
 
-  @Test("of ten thousand rows, the reader of one hears of that one") func manyRows() {
+  @Test("the reader of one of ten thousand rows is notified only of that row") func manyRows() {
     let rows = IdentifiedArray((0..<10_000).map { Row.State(id: $0, name: "\($0)") })
     let store = Store(initialState: Errands.State(rows: rows), reducer: Errands())
     let stores = rows.ids.map { id in store.scope(Errands.rows, id: id) }
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: - The array
 
-  @Test("an element is added where it is not there already") func adding() {
+  @Test("an element is added if it does not exist") func adding() {
     var rows: IdentifiedArray = [Row.State(id: 1, name: "Bread")]
     let isNew = rows.append(Row.State(id: 1, name: "Milk"))
     #expect(!isNew)

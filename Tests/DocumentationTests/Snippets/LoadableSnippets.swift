@@ -7,7 +7,7 @@ import Testing
   struct Offline: Error, Equatable {}
 
   @Test(
-    "a value is loaded, and kept when loading it again fails",
+    "a loaded value is kept if loading it again fails",
     arguments: [
       Result<User, any Error>.success(User(name: "Ada")), .failure(Offline()),
     ])

@@ -60,7 +60,7 @@ struct LoginSnippets {
     }
   }
 
-  @Test("what goes through the model is logged, letter by letter") func letters() {
+  @Test("text in the model is logged letter by letter") func letters() {
     var log: [String] = []
     let store = Store(
       initialState: TypedLogin.State(), reducer: TypedLogin(),
@@ -87,7 +87,7 @@ struct LoginSnippets {
     }
   }
 
-  @Test("what the view holds is gathered when it is sent") func payload() {
+  @Test("text in the view is collected when it is sent") func payload() {
     var log: [String] = []
     let store = Store(
       initialState: Login.State(), reducer: Login(service: service), responder: .noop,
@@ -104,7 +104,7 @@ struct LoginSnippets {
       log == ["sent: edited", "sent: edited", "sent: authenticateTapped(ada, password hidden)"])
   }
 
-  @Test("a test writes the payload down") func testing() async {
+  @Test("a test records the payload") func testing() async {
     let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
     store.send(.authenticateTapped(Credentials(userName: "ada", password: "engine"))) {
       $0.authentication = .loading(previous: nil)

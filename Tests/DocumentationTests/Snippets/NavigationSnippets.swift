@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("an editor adds a folder, and is gone then") func editor() {
+  @Test("an editor adds a folder, and is closed") func editor() {
     let store = Store(initialState: Folders.State(), reducer: Folders())
     store.send(.addTapped)
     store.send(.editor(.nameChanged("Lisbon")))
@@ -116,7 +116,7 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test("what is set in one case leaves another case alone") func setter() {
+  @Test("setting one case does not affect another case") func setter() {
     let store = Store(initialState: Folders.State(), reducer: Folders())
     store.send(.addTapped)
     store.send(.photoTapped("Harbour"))
@@ -125,7 +125,7 @@ import Testing
     #expect(store.destination == .photo(Photo.State(name: "Harbour", isLiked: true)))
   }
 
-  @Test("the store of an editor that has gone shows its last state") func lastState() throws {
+  @Test("the store of a closed editor has its last state") func lastState() throws {
     let store = Store(initialState: Folders.State(), reducer: Folders())
     store.send(.addTapped)
     let editor = try #require(store.scope(Folders.editor))
@@ -135,7 +135,7 @@ import Testing
     #expect(editor.name == "Lisbon")
   }
 
-  @Test("a folder is deleted when that is confirmed", arguments: [true, false])
+  @Test("a folder is deleted after a confirmation", arguments: [true, false])
   func deletion(isConfirmed: Bool) {
     let store = Store(initialState: Folders.State(folders: ["Lisbon"]), reducer: Folders())
     store.send(.deletion(.deleteTapped))
@@ -177,7 +177,7 @@ import Testing
   }
 
   #if !canImport(SwiftUI)
-    @Test("the sheet is shown while there is an editor") func sheet() throws {
+    @Test("the sheet is shown while the editor exists") func sheet() throws {
       let store = Store(initialState: Folders.State(), reducer: Folders())
       let view = FoldersView(store: store)
       #expect(view.all(EditorView.self).isEmpty)
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test("a draft in the place of another gets none of its effects") func newDraft() async {
+  @Test("a draft that replaces another gets none of its effects") func newDraft() async {
     let gate = Gate<Void>()
     let store = Store(
       initialState: Notes.State(), reducer: Notes(draft: .init { _ in try await gate.value() }))
@@ -337,7 +337,7 @@ import Testing
     #expect(store.path.isEmpty)
   }
 
-  @Test("a screen that comes again is another screen") func identity() throws {
+  @Test("a screen that is pushed again is a new screen") func identity() throws {
     let store = makeGallery()
     store.send(.folderTapped("Lisbon"))
     let first = try #require(store.scope(Gallery.folders, id: 1))

@@ -108,7 +108,7 @@ struct ObservationSnippets {
     #expect(label.text == "Count: 1")
   }
 
-  @Test("an object keeps the token for as long as it shows something") func token() async {
+  @Test("an object keeps the token while it shows a value") func token() async {
     let count = CountLabel()
     count.show(store)
     store.send(.incremented)
@@ -120,7 +120,7 @@ struct ObservationSnippets {
     #expect(count.label.text == "Count: 1")
   }
 
-  @Test("a view controller observes though it has methods named observe")
+  @Test("a view controller with methods named observe can observe")
   func viewController() async {
     let controller = CountViewController(store: store)
     controller.viewDidLoad()
@@ -165,7 +165,7 @@ struct ObservationSnippets {
     #expect(logger.lines == ["debug: 0", "debug: 1", "debug: 2"])
   }
 
-  @Test("the values of a store that nobody keeps have ended") func valuesOfNothing() async {
+  @Test("the values of a released store end") func valuesOfNothing() async {
     func counts() -> ObservedValues<Int> {
       let store = Store(initialState: Feature.State(), reducer: Feature())
       return values(of: store) { $0.count }
@@ -205,18 +205,18 @@ struct ObservationSnippets {
     #expect(hearing(of: { _ = nameOnly() }, action: .nameChanged("Grace")))
   }
 
-  @Test("a computed property is observed as the whole state is") func computed() {
+  @Test("reading a computed property observes the whole state") func computed() {
     #expect(hearing(of: { _ = store.itemCount }, action: .birthday))
     #expect(hearing(of: { _ = store.itemCount }, action: .itemAdded(4)))
   }
 
-  @Test("a derived value has changed when its value has") func derived() {
+  @Test("a derived value notifies readers only of new values") func derived() {
     #expect(!hearing(of: { _ = store[Feature.evenItems] }, action: .birthday))
     #expect(!hearing(of: { _ = store[Feature.evenItems] }, action: .itemAdded(5)))
     #expect(hearing(of: { _ = store[Feature.evenItems] }, action: .itemAdded(4)))
   }
 
-  @Test("an observer that sends hears of what comes later") func sending() async {
+  @Test("an observer that sends is notified of later changes") func sending() async {
     var presented: [Int] = []
     let token = observe {
       guard let item = store.items.last, item < 0 else { return }
@@ -267,7 +267,8 @@ struct ObservationSnippets {
     return heard.withLock { $0 }
   }
 
-  @Test("a closure in a structure can be compared, a closure as a field can't") func closures() {
+  @Test("a closure in an Equatable structure can be compared, a closure as a field can't")
+  func closures() {
     #expect(hears(ofTitle: \.title, Toolbar()) { _ = $0.onDone })
     #expect(!hears(ofTitle: \.title, Bar()) { _ = $0.onDone })
   }

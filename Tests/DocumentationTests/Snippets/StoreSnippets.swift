@@ -108,7 +108,7 @@ import Testing
     return logger.lines.map { $0.replacing(/StoreSnippets.swift:\d+/, with: "here") }
   }
 
-  @Test("what an observer is told of") func event() async {
+  @Test("the events of an observer") func event() async {
     let observer = StoreObserver { event in
       switch event {
       case .effectBegan(let info): logger.debug("began \(info)")
@@ -121,7 +121,7 @@ import Testing
         == ["debug: began effect 1 (load, here)", "debug: ended effect 1 (load, here)"])
   }
 
-  @Test("what an observer knows of an action") func reducedAction() async {
+  @Test("the properties of a reduced action") func reducedAction() async {
     let observer = StoreObserver { event in
       guard case .actionReduced(let reduced) = event else { return }
       logger.debug("\(reduced.action) (\(reduced.origin)): \(reduced.stateAfter)")
@@ -130,7 +130,7 @@ import Testing
       await refresh(observer) == ["debug: refreshed (sent): 0", "debug: loaded (effect 1): 1"])
   }
 
-  @Test("what an observer knows of an effect") func effectInfo() async {
+  @Test("the properties of an effect") func effectInfo() async {
     let observer = StoreObserver { event in
       guard case .effectBegan(let info) = event else { return }
       logger.debug("effect \(info.number) was made at \(info.callSite)")

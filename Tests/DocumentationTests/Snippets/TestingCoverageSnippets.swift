@@ -39,7 +39,7 @@ struct TestingCoverageSnippets {
 
   @Suite(.actionCoverage(of: LoginAction.self))
   struct LoginModelTests {
-    @MainActor @Test("a login is told") func loggedIn() {
+    @MainActor @Test("a login is sent to the responder") func loggedIn() {
       let recorder = ResponderRecorder<LoginAction>()
       recorder.responder.send(.loggedIn("Ada"))
       recorder.expect(.loggedIn("Ada"))

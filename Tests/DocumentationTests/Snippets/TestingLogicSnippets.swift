@@ -51,21 +51,21 @@ struct TestingLogicSnippets {
     }
   }
 
-  @Test("what does not wait needs no tool") func plain() {
+  @Test("a synchronous method needs no tool") func plain() {
     let service = CountServiceMock(count: Gate())
     let logic = CounterLogic(countService: service, viewState: CounterViewState())
     logic.incremented()
     #expect(logic.viewState.count == 1)
   }
 
-  @Test("what changes nothing") func noChanges() async {
+  @Test("an operation without changes") func noChanges() async {
     let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
     let logic = CounterLogic(countService: service, viewState: viewState)
     await expectNoChanges(of: viewState, during: { await logic.retry() })
     #expect(service.count.callerCount == 0)
   }
 
-  @Test("a view that goes away") func cancelling() async {
+  @Test("a view that disappears") func cancelling() async {
     let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
     let logic = CounterLogic(countService: service, viewState: viewState)
     await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
@@ -93,14 +93,14 @@ struct TestingLogicSnippets {
     func save() { responder.send(.saved(count)) }
   }
 
-  @Test("a recorder in the place of the parent") func recorder() {
+  @Test("a recorder instead of the parent") func recorder() {
     let recorder = ResponderRecorder<Counter.Output>()
     let model = CounterModel(count: 3, responder: recorder.responder)
     model.save()
     recorder.expect(.saved(3))
   }
 
-  @Test("nothing is told, then something that is recognised") func recorderOtherwise() {
+  @Test("no action, then an action that a closure accepts") func recorderOtherwise() {
     let recorder = ResponderRecorder<Counter.Output>()
     let model = CounterModel(count: 3, responder: recorder.responder)
     recorder.expectNone()

@@ -69,7 +69,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("it is reported as well if the service needs no time") func savingAtOnce() async {
+  @Test("it is also reported if the service returns at once") func savingAtOnce() async {
     let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
@@ -77,7 +77,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("it is reported when it is saved, and not before") func savingLater() async {
+  @Test("it is reported only after it is saved") func savingLater() async {
     let service = CountServiceMock()
     let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
@@ -145,7 +145,7 @@ struct TestingStoreSnippets {
 
   // MARK: - Leaving out
 
-  @Test("what has come is skipped") func skip() async {
+  @Test("waiting actions are skipped") func skip() async {
     let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
     await store.settle()
@@ -174,7 +174,7 @@ struct TestingStoreSnippets {
     }
   }
 
-  @Test("a task is cancelled as a view does") func cancelTask() async {
+  @Test("a task is cancelled like by a view") func cancelTask() async {
     let store = TestStore(initialState: Page.State(), reducer: Page(lines: Gate()))
     let task = store.send(.appeared)
     task.cancel()  // as a view's task is cancelled when the view goes away
@@ -182,7 +182,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("effects that go on by design are ended") func cancelEffects() async {
+  @Test("endless effects are cancelled") func cancelEffects() async {
     let lines = Gate<String>()
     let store = TestStore(initialState: Page.State(), reducer: Page(lines: lines))
     store.send(.appeared)
@@ -227,7 +227,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("a stretch is not checked") func stretch() async {
+  @Test("a part of the test is not checked") func stretch() async {
     let store = TestStore(initialState: NameForm.State(), reducer: NameForm())
     store.withExhaustivity(.off) {
       store.send(.nameChanged("A"))
@@ -278,7 +278,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("a rule of one's own") func ownRule() async {
+  @Test("a custom rule") func ownRule() async {
     let upwards = StoreRule<Counter.State>(remedy: "Count upwards.") { before, after in
       after.count < before.count ? "has counted down" : nil
     }

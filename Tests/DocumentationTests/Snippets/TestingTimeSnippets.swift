@@ -6,7 +6,7 @@ import Testing
 struct TestingTimeSnippets {
   // MARK: - Clocks
 
-  @Test("a clock that stands still") func testClock() async throws {
+  @Test("a clock that the test advances") func testClock() async throws {
     let clock = TestClock()
     let tea = Task {
       try await clock.sleep(for: .seconds(180))
@@ -30,7 +30,7 @@ struct TestingTimeSnippets {
     await store.finish()
   }
 
-  @Test("nothing comes before it is time") func nothingYet() async {
+  @Test("no action before the deadline") func nothingYet() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stopwatch.State(), reducer: Stopwatch(clock: clock))
     store.send(.startTapped)
@@ -42,7 +42,7 @@ struct TestingTimeSnippets {
     await store.finish()
   }
 
-  @Test("until nobody sleeps") func run() async {
+  @Test("until no task sleeps") func run() async {
     let clock = TestClock()
     let store = TestStore(initialState: Retry.State(), reducer: Retry(clock: clock))
     store.send(.started)
@@ -83,7 +83,7 @@ struct TestingTimeSnippets {
     #expect(try await nap.value == .seconds(60))
   }
 
-  @Test("a clock on which nobody waits") func immediateClock() async throws {
+  @Test("a clock without waiting") func immediateClock() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(180))
     #expect(clock.now.offset == .seconds(180))

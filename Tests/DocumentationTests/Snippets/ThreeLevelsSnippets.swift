@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  @Test("who is told in the middle of a change sees the list as it was") func order() throws {
+  @Test("a closure that is called in the middle of a change sees the old list") func order() throws
+  {
     var written: [[String]] = []
     let app = AppModel([Item(id: 1, name: "Tea")]) { written.append($0.map(\.name)) }
     let list = try #require(app.list)

@@ -1,4 +1,4 @@
-/// The code of compiled files, in which examples are looked for.
+/// An index of compiled code, for finding examples.
 ///
 /// Indentation and blank lines don't count.
 struct CodeIndex: Sendable {
@@ -8,7 +8,7 @@ struct CodeIndex: Sendable {
   }
 
   private let files: [[Substring]]
-  /// Where each line of code stands.
+  /// The places of each line of code.
   private let places: [Substring: [Place]]
 
   init(_ documents: [Document]) {
@@ -22,9 +22,9 @@ struct CodeIndex: Sendable {
     self.places = places
   }
 
-  /// Whether all the lines stand one after the other in one of the files.
+  /// Returns whether a file has all the lines, one after the other.
   ///
-  /// The imports that an example begins with may stand anywhere in the file.
+  /// The imports of an example may be anywhere in the file.
   func contains(_ lines: [String]) -> Bool {
     let code = Self.code(lines)
     let imports = code.prefix { $0.hasPrefix("import ") }

@@ -16,8 +16,8 @@ struct Document: Sendable, CustomTestStringConvertible {
   let lines: [String]
   /// The text between fences, with the fences' language.
   ///
-  /// A fence that is not closed ends where the text or the comment does. In a source file only the
-  /// documentation comments count.
+  /// An open fence ends at the end of the text or the comment. In a source file, only documentation
+  /// comments count.
   let fences: [Fence]
 
   init(path: String, text: String) {
@@ -56,7 +56,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     return fences
   }
 
-  /// What stands in a line of a documentation comment; nil where the line is not one.
+  /// The text of a line of a documentation comment; nil for another line.
   private static func comment(_ line: String) -> String? {
     let text = line.drop { $0 == " " }
     guard text.hasPrefix("///") else { return nil }

@@ -1,12 +1,12 @@
 import Corbel
 
-/// Values that are made once, by their keys, for all the tests that need them.
+/// Values by their keys, which are made once for all tests.
 final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Lock<[Key: Value]>([:])
 
   /// Returns the value for a key, and makes it at the first call.
   ///
-  /// A test that asks meanwhile waits, so that nothing is made twice.
+  /// Another test waits meanwhile, so that each value is made once.
   func value(for key: Key, make: @Sendable () throws -> Value) throws -> Value {
     try values.withLock { values in
       Result {

@@ -9,7 +9,7 @@ enum Module: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The page that its documentation begins with.
+  /// The landing page of its documentation.
   var landingPage: String { "\(catalog)/\(rawValue).md" }
 
   private var folder: String { "Sources/\(rawValue)" }

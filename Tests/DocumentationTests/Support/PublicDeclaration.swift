@@ -1,4 +1,4 @@
-/// Something that the package declares at the top level of a file.
+/// A declaration at the top level of a file.
 struct PublicDeclaration: Sendable {
   let file: String
   let line: Int
@@ -9,7 +9,7 @@ struct PublicDeclaration: Sendable {
 
   private static let declarations = Memo<Module, [PublicDeclaration]>()
 
-  /// What a module declares.
+  /// The declarations of a module.
   static func all(of module: Module) throws -> [PublicDeclaration] {
     try declarations.value(for: module) { try module.sources().flatMap { all(in: $0) } }
   }
@@ -25,7 +25,7 @@ struct PublicDeclaration: Sendable {
         comment.append(String(line))
         continue
       }
-      // To match an expression takes long, and few lines begin like a declaration.
+      // Matching an expression is slow, and few lines begin like a declaration.
       let mayDeclare = line.hasPrefix("public ") || line.hasPrefix("@")
       if mayDeclare,
         let match = line.prefixMatch(
@@ -36,7 +36,7 @@ struct PublicDeclaration: Sendable {
             file: document.path, line: index + 1, kind: String(match.output.1),
             name: String(match.output.2), comment: comment))
       }
-      // Attributes stand between a comment and its declaration.
+      // Attributes are between a comment and its declaration.
       if !line.hasPrefix("@") || line.contains("public ") { comment = [] }
     }
     return declarations

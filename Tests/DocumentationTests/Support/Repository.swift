@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The files of this package, each of which is read once however many tests need it.
+/// The files of this package, each of which is read once for all tests.
 enum Repository {
   private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -24,7 +24,7 @@ enum Repository {
     }
   }
 
-  /// The documents below a folder whose names end in the way given, in the order of their paths.
+  /// The documents below a folder with a suffix, in the order of their paths.
   static func documents(in folder: String, suffix: String) throws -> [Document] {
     let paths = try paths.value(for: folder) {
       try FileManager.default.subpathsOfDirectory(atPath: url(folder).path).sorted()

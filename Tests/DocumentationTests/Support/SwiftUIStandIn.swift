@@ -2,8 +2,9 @@
 
   internal import Foundation
 
-  // As much of SwiftUI as the examples need, where there is none: so that they are compiled, and
-  // their buttons pressed, on every system. The names and signatures are SwiftUI's.
+  // The parts of SwiftUI that the examples need, for systems without it. So the examples are
+  // compiled, and tests can press their buttons, on every system. The names and signatures are
+  // those of SwiftUI.
 
   @MainActor protocol View {
     associatedtype Body: View
@@ -14,7 +15,7 @@
     var body: Never { fatalError("There is nothing to show.") }
   }
 
-  /// A view that has no body, but perhaps other views in it.
+  /// A view without a body, which may contain other views.
   @MainActor protocol Primitive: View where Body == Never {
     var children: [any View] { get }
   }
@@ -128,7 +129,7 @@
       self.root = root()
     }
 
-    /// The root, and the screens that the path leads to.
+    /// The root, and the screens of the path.
     var children: [any View] {
       guard let root = root as? DestinationView else { return [root] }
       return root.children + path.get().map(root.destination)
@@ -141,7 +142,7 @@
     let destination: @MainActor (Int) -> any View
   }
 
-  /// A view that may have another one over it.
+  /// A view with a presentation over it.
   struct PresentingView: Primitive {
     let isPresented: Binding<Bool>
     let view: any View
@@ -167,7 +168,7 @@
     let wrappedValue: Value
   }
 
-  /// A view with something that is done when it appears.
+  /// A view with a closure for its appearance.
   struct TaskView: Primitive {
     let children: [any View]
     let action: @MainActor () async -> Void

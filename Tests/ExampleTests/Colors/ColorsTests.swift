@@ -34,7 +34,7 @@ import Testing
   @Test("a page that fails is asked for again", .httpSnapshot("colors-retry")) func retrying()
     async throws
   {
-    // On the tape stand a lost connection, an overloaded server, and the page.
+    // The tape has a lost connection, an overloaded server, and the page.
     let clock = ImmediateClock()
     let client = try Test.httpSnapshot.client
     let colors = try await ColorSource(client: client, clock: clock).colors()
@@ -50,7 +50,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("what the server refuses is not asked for again") func refusal() async throws {
+  @Test("a refused request is not repeated") func refusal() async throws {
     let client = HTTPClient { HTTPResponse(request: $0, status: 404) }
     let clock = ImmediateClock()
     await #expect(throws: HTTPError.self) {

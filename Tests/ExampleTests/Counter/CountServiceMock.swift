@@ -1,7 +1,7 @@
 import CorbelTesting
 import CounterExample
 
-/// A service whose every call the test answers.
+/// A service for which the test answers each call.
 @MainActor final class CountServiceMock: CountService {
   /// A call that the service has received.
   enum Call: Equatable {
@@ -23,7 +23,7 @@ import CounterExample
 
   nonisolated deinit {}
 
-  /// Asks for a save, and tells whether anybody may listen still.
+  /// Asks for a save, and returns whether there may be a listener.
   @discardableResult func requestSave() -> Bool {
     if case .terminated = requests.yield() { false } else { true }
   }
@@ -44,7 +44,7 @@ import CounterExample
   }
 }
 
-/// Why a call of the mock failed.
+/// The error of a failed call of the mock.
 enum CountServiceFailure: Error {
   case full, offline
 }

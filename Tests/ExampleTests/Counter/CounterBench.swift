@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import CounterExample
 
-/// A counter on the bench: with a service that the test answers for, and a parent that listens.
+/// A counter under test, with a service that the test controls and a recording parent.
 @MainActor struct CounterBench {
   let service = CountServiceMock()
   let parent = ResponderRecorder<CounterEvent>()
@@ -24,7 +24,7 @@ import CounterExample
     Task { [counter] in await counter.run() }
   }
 
-  /// Waits until the counter shows something.
+  /// Waits until the counter shows a certain state.
   func waitUntil(_ isShown: @escaping @MainActor (CounterScreen) -> Bool) async {
     for await isShown in values({ [counter] in isShown(counter.screen) }) where isShown { return }
   }
@@ -34,7 +34,7 @@ import CounterExample
 struct Press {
   let task: Task<Void, Never>?
 
-  /// Waits until everything is over that the press has started.
+  /// Waits for the end of everything that the press has started.
   func finish() async {
     await withTaskCancellationHandler {
       await task?.value

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("goes on from what the view has written to its state")
+  @Test("continues from the values that the view has written")
   func followsTheView() async {
     viewState.count = 8
 

@@ -108,7 +108,7 @@ import Testing
     #expect(!service.requestSave())
   }
 
-  @Test("a save that was tapped goes on when the counter disappears")
+  @Test("a tapped save continues when the counter disappears")
   func keepsTappedSave() async {
     let store = makeStore()
 

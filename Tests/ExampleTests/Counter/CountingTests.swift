@@ -51,7 +51,7 @@ import Testing
     #expect(bench.service.calls.isEmpty)
   }
 
-  @Test("whoever reads the screen hears of a change", arguments: CounterWay.allCases)
+  @Test("readers of the screen are notified of a change", arguments: CounterWay.allCases)
   func isObservable(way: CounterWay) async {
     let bench = CounterBench(way)
     var counts = values({ bench.screen.count }).makeAsyncIterator()
@@ -71,7 +71,7 @@ import Testing
     for way in CounterWay.allCases { #expect(stories[way] == expected, "\(way)") }
   }
 
-  /// Presses everything, with a service that works and with one that does not.
+  /// Presses all controls, with a working and a failing service.
   private func story(_ way: CounterWay, _ kind: CounterKind) async -> [String] {
     let service = LocalCountService(count: 7)
     let counter = way.make(kind: kind, count: 2, service: service)
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension CounterScreen {
-  /// All that is to be seen.
+  /// Everything that the screen shows.
   fileprivate var text: String {
     let controls = controls.map { "\($0.key) \($0.title) \($0.isEnabled)" }
     return "\(title) \(count), loading \(loading), saving \(saving), \(controls)"

@@ -71,7 +71,7 @@ import Testing
     #expect(bench.screen.count == 3)
   }
 
-  @Test("goes on loading when an older load ends first", arguments: CounterWay.allCases)
+  @Test("continues loading when an older load ends first", arguments: CounterWay.allCases)
   func olderLoadEndsFirst(way: CounterWay) async throws {
     let bench = CounterBench(way)
     let olderPress = bench.press("l")

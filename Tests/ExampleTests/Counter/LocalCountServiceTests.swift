@@ -48,7 +48,7 @@ import Testing
     #expect(service.storedCount == 5)
   }
 
-  @Test("asks everybody who listens for a save")
+  @Test("asks all listeners for a save")
   func asksEverybody() async {
     let service = LocalCountService()
     var first = service.saveRequests.makeAsyncIterator()

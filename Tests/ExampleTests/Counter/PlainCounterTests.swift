@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Without a model", .timeLimit(.minutes(10)))
 @MainActor struct PlainCounterTests {
-  @Test("anybody can handle what the view asks for")
+  @Test("any closure can handle the events of the view")
   func asksHandler() async {
     let handler = HandlerMock()
     let screen = CounterScreen(

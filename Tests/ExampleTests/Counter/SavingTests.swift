@@ -66,7 +66,7 @@ import Testing
     bench.parent.expect(.saved(0))
   }
 
-  @Test("goes on counting while it saves", arguments: CounterWay.allCases)
+  @Test("continues counting while it saves", arguments: CounterWay.allCases)
   func countsMeanwhile(way: CounterWay) async throws {
     let bench = CounterBench(way, count: 3)
     let press = bench.press("s")
@@ -135,7 +135,7 @@ import Testing
     run.cancel()
   }
 
-  @Test("goes on listening when a save has failed", arguments: CounterWay.allCases)
+  @Test("continues listening after a failed save", arguments: CounterWay.allCases)
   func survivesFailure(way: CounterWay) async throws {
     let bench = CounterBench(way)
     let run = bench.show()

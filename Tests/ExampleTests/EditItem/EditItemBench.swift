@@ -7,7 +7,7 @@ enum EditItemWay: CaseIterable {
   case reducer, viewStateAndLogic
 }
 
-/// What can be done with an editor, in whichever way it is written.
+/// The operations of an editor, for each way of writing it.
 @MainActor protocol EditItemControls {
   var form: ItemForm { get }
   var isAskingToDiscard: Bool { get }
@@ -21,7 +21,7 @@ enum EditItemWay: CaseIterable {
   func tapKeepEditing()
 }
 
-/// An editor on the bench, with a parent that listens.
+/// An editor under test, with a recording parent.
 @MainActor struct EditItemBench {
   let parent = ResponderRecorder<EditItemOutput>()
   let editor: any EditItemControls

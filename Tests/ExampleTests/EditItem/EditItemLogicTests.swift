@@ -59,7 +59,7 @@ import Testing
     #expect(viewState.form.problems.isEmpty)
   }
 
-  @Test("what is wrong follows what is typed, once it is shown")
+  @Test("after they are shown, the mistakes follow the text")
   func followsTyping() {
     viewState.form.name = ""
     logic.saveTapped()
@@ -132,7 +132,7 @@ import Testing
     parent.expectNone()
   }
 
-  @Test("goes on with the changes where they are not to be lost")
+  @Test("continues with the changes if the person keeps them")
   func keepsEditing() async {
     viewState.form.name = "Coffee"
     logic.cancelTapped()

@@ -53,7 +53,7 @@ import Testing
     #expect(store.problems.isEmpty)
   }
 
-  @Test("what is wrong follows what is typed, once it is shown")
+  @Test("after they are shown, the mistakes follow the text")
   func followsTyping() {
     let store = makeStore(takenNames: [ItemName("Milk")])
 
@@ -127,7 +127,7 @@ import Testing
     store.send(.confirmation(.discardTapped))
   }
 
-  @Test("goes on with the changes where they are not to be lost")
+  @Test("continues with the changes if the person keeps them")
   func keepsEditing() {
     let store = makeStore()
 

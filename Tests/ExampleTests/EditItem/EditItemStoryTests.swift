@@ -2,7 +2,7 @@ import CorbelTesting
 import EditItemExample
 import Testing
 
-@Suite("An editor, in whichever way it is written", .timeLimit(.minutes(10)))
+@Suite("An editor, written in each way", .timeLimit(.minutes(10)))
 @MainActor struct EditItemStoryTests {
   private let tea = Item(id: .init("1"), name: "Tea")
 

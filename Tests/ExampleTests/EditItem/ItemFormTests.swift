@@ -4,7 +4,7 @@ import Testing
 @Suite("A form") struct ItemFormTests {
   private let item = Item(id: .init("1"), name: "Tea", notes: "green")
 
-  /// A name, what is wrong with it where `Milk`, `Straße` and `Café` are taken, and why.
+  /// A name, and its problem if `Milk`, `Straße` and `Café` are taken.
   private static let names: [(name: String, problem: ItemForm.Problem?)] = [
     ("", .missing),
     (" \t\n", .missing),

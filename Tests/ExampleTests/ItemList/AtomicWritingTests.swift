@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("is there as it was or as it is to be, after whichever step the process ends")
+  @Test("has the old or the new content if the process ends after any step")
   func survivesEnd() async throws {
     let count = try await stepCount()
     var listsFound: [IdentifiedArray<Item>] = []
@@ -26,13 +26,13 @@ import Testing
       listsFound.append(try await repository().load())
     }
 
-    // Up to one step it is the old list, from then on the new one.
+    // Up to one step, the file has the old list, and after it the new one.
     let turn = try #require(listsFound.firstIndex(of: new))
     #expect(listsFound == [old].repeated(turn) + [new].repeated(count + 1 - turn))
     #expect(count > 10)
   }
 
-  @Test("can be written again after whichever step the process ended, and no drafts pile up")
+  @Test("can be written again after the process ended at any step, and drafts don't pile up")
   func cleansUp() async throws {
     for step in 0...(try await stepCount()) {
       try? await repository(ending: step).save(new)
@@ -72,14 +72,14 @@ import Testing
     #expect(try folder.names == ["items.json"])
   }
 
-  /// How many steps it takes to write the new list.
+  /// The number of steps for writing the new list.
   private func stepCount() async throws -> Int {
     let calls = SteppedFileCalls()
     try await repository(calls).save(new)
     return calls.stepCount
   }
 
-  /// A repository whose process ends after so many steps.
+  /// A repository whose process ends after a number of steps.
   private func repository(ending count: Int) -> FileItemRepository {
     repository(SteppedFileCalls { step in step < count ? .done : .end })
   }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("what was written is read, and nothing else is left in the folder")
+  @Test("the written content is read, and the folder has no other file")
   func roundTrip() throws {
     try file.write(["count": 1])
     try file.write(["count": 2])

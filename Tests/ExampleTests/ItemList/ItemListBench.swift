@@ -3,19 +3,19 @@ import CorbelTesting
 import EditItemExample
 import ItemListExample
 
-/// A list on the bench: with a repository and a clock that the test answers for.
+/// A list under test, with a repository and a clock that the test controls.
 @MainActor struct ItemListBench {
   let repository = ItemRepositoryMock()
-  /// Measures the waiting for further changes, before the list is saved.
+  /// The clock for the delay before the list is saved.
   let clock = TestClock()
   let store: TestStore<ItemList>
 
-  /// Creates a list that is loaded already, with the names as ids.
+  /// Creates a loaded list, with the names as ids.
   init(_ names: String...) {
     self.init(loaded: IdentifiedArray(names.map { Item(id: .init($0), name: $0) }))
   }
 
-  /// Creates a list that was not loaded, or that holds these items.
+  /// Creates a list that is not loaded, or has these items.
   init(loaded items: IdentifiedArray<Item>?) {
     var state = ItemList.State()
     if let items {
@@ -29,12 +29,12 @@ import ItemListExample
 
   /// The names of all items, in their order.
   var names: [String] { store.state.items.map(\.name) }
-  /// The names of the items that are shown.
+  /// The names of the visible items.
   var visibleNames: [String] { ItemList.visibleItems(store.state).map(\.name) }
 
   // MARK: What a person does
 
-  /// Opens the editor of an item, which nobody has edited yet.
+  /// Opens the editor of an item.
   func open(_ name: String) {
     let item = Item(id: .init(name), name: name)
     store.send(.itemTapped(item.id)) {
@@ -56,7 +56,7 @@ import ItemListExample
     store.send(.editor(.edited(Edit(\.name, name)))) { $0.editor?.form.name = name }
   }
 
-  /// Types a name into the open editor, and saves what it has then.
+  /// Types a name into the open editor, and saves it.
   func save(as name: String) {
     type(name)
     store.send(.editor(.saveTapped)) { _ = $0.editor?.form.check() }
@@ -88,13 +88,13 @@ import ItemListExample
     }
   }
 
-  /// Lets the time pass for which the list waits for further changes; it begins to save then.
+  /// Advances the clock by the list's delay, after which it starts to save.
   func endWait() async {
     await clock.advance(by: ItemList.saveDelay)
     await store.receive(.saveDue) { $0.stored.startLoading() }
   }
 
-  /// Lets the save succeed that runs; the repository has what the list has then.
+  /// Completes the running save, so that the repository has the current list.
   func endSave() async {
     repository.saves.open()
     await store.receive(.saveFinished(.success(store.state.items))) {
@@ -115,11 +115,11 @@ extension ItemList.State {
   }
 }
 
-/// A repository whose every call the test answers, at once, late or with an error.
+/// A repository for which the test answers each call.
 @MainActor final class ItemRepositoryMock: ItemRepository {
   let loads = Gate<IdentifiedArray<Item>>()
   let saves = Gate<Void>()
-  /// The names in each list that it was asked to keep.
+  /// The names in each saved list.
   private(set) var savedNames: [[String]] = []
 
   nonisolated deinit {}
@@ -134,7 +134,7 @@ extension ItemList.State {
   }
 }
 
-/// Why a call of the mock failed.
+/// The error of a failed call of the mock.
 struct DiskFull: Error, CustomStringConvertible {
   var description: String { "the disk is full" }
 }

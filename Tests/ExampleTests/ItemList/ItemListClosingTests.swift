@@ -161,7 +161,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("stays open where editing goes on")
+    @Test("stays open if the person continues editing")
     func stays() async {
       bench.open("Tea")
       bench.type("Coffee")
@@ -181,7 +181,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("saves the list at once, whatever is answered")
+    @Test("saves the list at once, with any answer")
     func savesMeanwhile() async {
       bench.check("Milk")
       bench.open("Tea")
@@ -243,7 +243,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("goes on where it is to stay, with all that has changed, and saves without closing")
+    @Test("stays open with all changes if the person wants it, and saves without closing")
     func stays() async {
       await fail()
 
@@ -294,7 +294,7 @@ extension ItemListTests {
 }
 
 extension ItemListBench {
-  /// Closes the list while something is not saved, which it saves at once; the parent has to wait.
+  /// Closes the list with an unsaved change, which it saves first.
   fileprivate func beginToClose() async {
     store.send(.closeTapped) {
       $0.isClosing = true
@@ -303,7 +303,7 @@ extension ItemListBench {
     await store.expectNoOutputs()
   }
 
-  /// Lets the last save succeed of a list that closes.
+  /// Completes the last save of a closing list.
   fileprivate func endClosingSave() async {
     repository.saves.open()
     await store.receive(.saveFinished(.success(store.state.items))) {

@@ -84,7 +84,7 @@ extension ItemListTests {
       #expect(bench.repository.savedNames.isEmpty)
     }
 
-    @Test("what changes during a save when that is over, one save at a time")
+    @Test("changes during a save after that save, one save at a time")
     func savesOneAtATime() async {
       bench.check("Tea")
       await bench.endWait()
@@ -103,7 +103,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    /// Lets the list wait, and save what has changed.
+    /// Advances the clock, and completes the save.
     private func saveChange() async {
       await bench.endWait()
       await bench.endSave()

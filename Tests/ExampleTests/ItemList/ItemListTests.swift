@@ -91,7 +91,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  /// The changes are not saved here: the effect that waits to do so is cancelled in the end.
+  /// The changes are not saved in this test: the waiting effect is cancelled at the end.
   @Suite("A list that is edited") @MainActor struct Editing {
     let bench = ItemListBench("Tea", "Milk")
 

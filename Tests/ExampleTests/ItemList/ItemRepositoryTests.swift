@@ -90,7 +90,7 @@ import Testing
     #expect(try folder.names == ["items.json.unreadable-1"])
   }
 
-  @Test("leaves to the file who may read it")
+  @Test("keeps the permissions of the file")
   func keepsPermissions() async throws {
     try await repository.save([])
     let path = "\(folder.path)/items.json"

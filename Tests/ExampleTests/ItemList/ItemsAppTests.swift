@@ -21,7 +21,7 @@ import Testing
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
 
-    // Each level is used through a store of its own, made of the one above.
+    // Each level has a store of its own, scoped from the level above.
     let list = app.scope(ItemsApp.list)
     list.send(.itemTapped(.init("1")))
     let editor = try #require(list.scope(ItemList.editor))
@@ -89,7 +89,7 @@ import Testing
     #expect(app.list.items == repository.items)
   }
 
-  @Test("shares the list's filter with whoever is given a store of it")
+  @Test("shares the list's filter with every store of it")
   func sharesFilter() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()

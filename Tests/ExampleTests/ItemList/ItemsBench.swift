@@ -2,11 +2,11 @@ import Corbel
 import CorbelTesting
 import ItemListExample
 
-/// Makes an app with a list, of what a container for tests provides.
+/// Makes an app with a list from a container for tests.
 ///
-/// - Parameter repository: Where the list is kept.
+/// - Parameter repository: The repository of the list.
 /// - Returns: The app's store. Its clock stands still.
-/// - Throws: What keeps the container from being built.
+/// - Throws: The error of building the container.
 @MainActor func makeItemsApp(
   _ repository: any ItemRepository
 ) throws -> StoreOf<ItemsApp> {

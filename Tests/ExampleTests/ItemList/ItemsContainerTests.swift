@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "has no mistakes, whatever it is for", arguments: [DependencyContext.live, .preview, .test])
+    "has no mistakes in any context", arguments: [DependencyContext.live, .preview, .test])
   func isComplete(context: DependencyContext) throws {
     let dependencies = try Dependencies(context) {
       ItemsApp.register(in: &$0)

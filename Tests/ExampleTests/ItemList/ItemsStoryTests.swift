@@ -35,7 +35,7 @@ import Testing
     #expect(next.list.items.map(\.id) == [Item.ID("new-2")])
   }
 
-  /// Starts the app, over the file that the run before has left.
+  /// Starts the app with the file of the previous run.
   private func start() async throws -> App {
     let app = try makeItemsApp(FileItemRepository(path: "\(folder.path)/items.json"))
     await app.send(.started).finish()
@@ -49,7 +49,7 @@ import Testing
     editor?.send(.saveTapped)
   }
 
-  /// Tries the name of the first item, which is refused at the field, and takes another one.
+  /// Enters the name of the first item, which the field refuses, and then another one.
   private func renameSecond(of list: List) throws {
     list.send(.itemTapped(list.items[1].id))
     let editor = try #require(openEditor(of: list))

@@ -1,16 +1,16 @@
 import Foundation
 import ItemListExample
 
-/// Calls of the operating system, each of which can fail, or be the last one of the process.
+/// System calls, each of which can fail or end the process.
 ///
-/// A lock guards what it counts, so that it can be used from anywhere.
+/// A lock protects the counter, so any thread can use the calls.
 final class SteppedFileCalls: FileCalls, @unchecked Sendable {
-  /// What becomes of a step.
+  /// The outcome of a step.
   enum Outcome {
     case done
     /// The call fails, as on a full disk.
     case fail
-    /// The process has ended: neither this step nor a later one is done.
+    /// The process has ended, so this step and later ones don't happen.
     case end
   }
 
@@ -30,7 +30,7 @@ final class SteppedFileCalls: FileCalls, @unchecked Sendable {
     self.outcome = outcome
   }
 
-  /// How many steps have been taken.
+  /// The number of steps so far.
   var stepCount: Int { lock.withLock { progress.stepCount } }
 
   func create(_ path: String) throws -> Int32 {
@@ -55,7 +55,7 @@ final class SteppedFileCalls: FileCalls, @unchecked Sendable {
     try system.copyPermissions(of: path, to: descriptor)
   }
 
-  /// Writes a few bytes only, so that the process may end in the middle.
+  /// Writes only a few bytes, so that the process may end in the middle.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws -> Int {
     try step()
     return try system.write(bytes.prefix(50), to: descriptor)
@@ -90,7 +90,7 @@ final class SteppedFileCalls: FileCalls, @unchecked Sendable {
     case .done: return
     case .fail: throw SystemError("cannot go on", number: ENOSPC)
     case .end:
-      // The operating system closes what a process had open.
+      // The operating system closes the files of an ended process.
       for descriptor in lock.withLock({ progress.openFiles }) { close(descriptor) }
       throw End()
     }

@@ -1,10 +1,10 @@
 import CorbelTesting
 import LoginExample
 
-/// A service whose every call the test answers.
+/// A service for which the test answers each call.
 @MainActor final class AuthenticationServiceMock: AuthenticationService {
   let answers = Gate<User>()
-  /// What it was asked for so far.
+  /// The requests so far.
   private(set) var requests: [Credentials] = []
   private let heedsCancellation: Bool
 

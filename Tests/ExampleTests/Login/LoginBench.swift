@@ -7,7 +7,7 @@ enum LoginWay: CaseIterable {
   case reducer, viewModel
 }
 
-/// What can be done with a login, in whichever way it is written.
+/// The operations of a login, for each way of writing it.
 @MainActor protocol LoginControls {
   var isOnline: Bool { get }
   var authentication: Loadable<User> { get }
@@ -19,7 +19,7 @@ enum LoginWay: CaseIterable {
   func dismissError() async
 }
 
-/// A login on the bench, with a service that knows Ada, and a parent that listens.
+/// A login under test, with a service that has the user Ada, and a recording parent.
 @MainActor struct LoginBench {
   let service = LocalAuthenticationService(users: [.ada: .ada])
   let parent = ResponderRecorder<LoginOutput>()
@@ -38,7 +38,7 @@ enum LoginWay: CaseIterable {
     }
   }
 
-  /// What is to be seen.
+  /// The visible state.
   var screen: String {
     if !login.isOnline { return "offline" }
     if let error = login.error { return error.description }

@@ -9,7 +9,7 @@ import Testing
 @MainActor struct LoginReducerTests {
   let service = AuthenticationServiceMock()
 
-  @Test("sends what was typed, and tells its parent who has logged in")
+  @Test("sends the typed text, and reports the user to its parent")
   func logsIn() async {
     let store = makeStore()
 
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-/// What takes an error away.
+/// The actions that remove an error.
 enum Clearing: CaseIterable {
   case editing, dismissing
 

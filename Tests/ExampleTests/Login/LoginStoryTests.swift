@@ -2,7 +2,7 @@ import CorbelTesting
 import LoginExample
 import Testing
 
-@Suite("A login, in whichever way it is written", .timeLimit(.minutes(10)))
+@Suite("A login, written in each way", .timeLimit(.minutes(10)))
 @MainActor struct LoginStoryTests {
   @Test("shows the same from the first mistake to the end", arguments: LoginWay.allCases)
   func story(way: LoginWay) async {

@@ -10,7 +10,7 @@ import Testing
   let service = AuthenticationServiceMock()
   let parent = ResponderRecorder<LoginViewModel.ResponderAction>()
 
-  @Test("sends what was typed, and tells its parent who has logged in")
+  @Test("sends the typed text, and reports the user to its parent")
   func logsIn() async {
     let model = makeModel()
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The home of a user", .schedules(10), .timeLimit(.minutes(10)))
 @MainActor struct HomeModelTests {
-  // No container: all that it needs is in its initializer.
+  // The test needs no container, because the initializer takes all dependencies.
   private let userContext = UserContext(user: .ada)
   private let api = SessionAPIMock()
   private let clock = TestClock()
@@ -175,7 +175,7 @@ import Testing
     HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
   }
 
-  /// Makes the home of a user, whose notes are there already.
+  /// Makes the home of a user, with loaded notes.
   private func makeHome(of user: User, notes: [String]) async -> HomeModel {
     userContext.user = .loaded(user)
     api.notes.open(with: notes)

@@ -2,7 +2,7 @@ import CorbelTesting
 import LoginExample
 import SessionExample
 
-/// An API whose every call the test answers.
+/// An API for which the test answers each call.
 @MainActor final class SessionAPIMock: SessionAPI {
   /// A call that the API has received.
   enum Call: Equatable {

@@ -14,7 +14,7 @@ import Testing
     #expect(bench.user == .notLoaded)
   }
 
-  @Test("shows the home of who has signed in")
+  @Test("shows the home of the signed-in user")
   func signsIn() async throws {
     let bench = try SessionBench()
 
@@ -25,7 +25,7 @@ import Testing
     #expect(bench.api.calls == [.authenticate(.ada), .notes(User.ada.id)])
   }
 
-  @Test("stays at the login after a failure, and lets in who tries again")
+  @Test("stays at the login after a failure, and accepts the next attempt")
   func retries() async throws {
     let bench = try SessionBench()
     let login = try #require(bench.app.login)
@@ -52,7 +52,7 @@ import Testing
     await first.value
     let home = bench.app.home
 
-    // The screen of the login may be seen for a moment still.
+    // The login screen may still be visible for a moment.
     await login.send(.authenticateTapped(.grace))
 
     #expect(bench.api.calls.filter { $0 == .authenticate(.ada) }.count == 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.user == .notLoaded)
   }
 
-  @Test("has no session to end while nobody is signed in")
+  @Test("has no session to end while no user is signed in")
   func signsOutNobody() throws {
     let bench = try SessionBench()
     let login = try #require(bench.app.login)
@@ -102,7 +102,7 @@ import Testing
     await home.isShown { $0.notes == .loaded(["Find the moth"]) }
   }
 
-  @Test("tells whoever reads the screen of each change")
+  @Test("notifies readers of the screen of each change")
   func isObservable() async throws {
     let bench = try SessionBench()
     var isHome = values(of: bench.app) { $0.home != nil }.makeAsyncIterator()

@@ -3,19 +3,19 @@ import CorbelTesting
 import LoginExample
 import SessionExample
 
-/// An app on the bench: with an API and a clock that the test answers for.
+/// An app under test, with an API and a clock that the test controls.
 @MainActor struct SessionBench {
   let api: SessionAPIMock
   let clock = TestClock()
   let dependencies: Dependencies
   let app: SessionApp
 
-  /// Creates an app in which nobody is signed in.
+  /// Creates an app without a signed-in user.
   ///
   /// - Parameters:
-  ///   - api: What the app asks.
-  ///   - register: Registers anew what is to be another one than in the app.
-  /// - Throws: What keeps the container from being built.
+  ///   - api: The app's API.
+  ///   - register: Replaces registrations of the app.
+  /// - Throws: The error of building the container.
   init(
     api: SessionAPIMock = SessionAPIMock(),
     _ register: (inout Dependencies.Builder) -> Void = { _ in }
@@ -39,7 +39,7 @@ import SessionExample
     await app.login?.send(.authenticateTapped(.ada))
   }
 
-  /// Signs in, and waits until the notes are there.
+  /// Signs in, and waits until the notes are loaded.
   func signIn(_ user: User, notes: [String]) async {
     api.notes.open(with: notes)
     await signIn(user)
@@ -48,7 +48,7 @@ import SessionExample
 }
 
 extension HomeModel {
-  /// Waits until something is to be seen.
+  /// Waits until the screen shows a certain state.
   func isShown(_ isShown: @escaping @MainActor (HomeModel) -> Bool) async {
     for await isShown in values(of: self, isShown) where isShown { return }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The container of an app with a session", .timeLimit(.minutes(10)))
 @MainActor struct SessionContainerTests {
   @Test(
-    "has no mistakes, whatever it is for",
+    "has no mistakes in any context",
     arguments: [DependencyContext.live, .preview, .test])
   func isComplete(context: DependencyContext) throws {
     let dependencies = try Dependencies(
@@ -19,7 +19,7 @@ import Testing
     #expect(session.resolve(UserContext.self).user == .loaded(.ada))
   }
 
-  @Test("is checked when it is built: it names what a screen needs and nobody has registered")
+  @Test("is checked when it is built: the error lists unregistered types that a screen needs")
   func isChecked() throws {
     let error = try #require(throws: DependencyError.self) {
       try Dependencies {
@@ -57,7 +57,7 @@ import Testing
     #expect(error.problems.count == 1)
   }
 
-  @Test("for a preview knows two users, who need not wait")
+  @Test("for a preview has two users, without delays")
   func preview() async throws {
     let app = SessionApp(dependencies: try Dependencies(.preview, SessionApp.register))
 
@@ -69,7 +69,7 @@ import Testing
     #expect(home.greeting == "Hello, Grace!")
   }
 
-  @Test("for a preview of one screen is one with somebody who is signed in")
+  @Test("for a preview of one screen has a signed-in user")
   func previewOfScreen() async throws {
     let dependencies = try Dependencies(.preview) {
       SessionApp.register(in: &$0)
@@ -82,7 +82,7 @@ import Testing
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
   }
 
-  @Test("for a test knows nobody, unless the test says who there is")
+  @Test("for a test has no users unless the test adds them")
   func test() async throws {
     let app = SessionApp(
       dependencies: try Dependencies.test {

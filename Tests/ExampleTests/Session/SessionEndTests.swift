@@ -62,7 +62,7 @@ import Testing
     #expect(request.isCancelled)
   }
 
-  @Test("takes a screen with it that waits for the next attempt, and nobody waits any more")
+  @Test("releases a screen that waits for the next attempt, and ends the wait")
   func endsWaiting() async throws {
     let bench = try SessionBench()
     bench.api.notes.fail(with: AuthenticationError.offline)
@@ -128,7 +128,7 @@ import Testing
     #expect(home.adding == .notLoaded)
   }
 
-  @Test("leaves a screen that is still held with its own user, who is not the next one")
+  @Test("leaves a retained screen with its own user, and not with the next one")
   func endsHeldScreen() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Something that belongs to the app, not to a session.
+/// An object that belongs to the app, not to a session.
 private final class Badge: Sendable {
   init() {}
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Stands in for `@Entry`: makes an accessor pair and an environment key of a property.
+/// A stand-in for `@Entry`, which makes accessors and an environment key for a property.
 struct EntryMacro {
   private struct Entry {
     var name: String

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Stands in for `#Preview`: makes nothing, after the compiler has checked the views in it.
+/// A stand-in for `#Preview`, which makes nothing, so that the compiler only checks the views.
 struct PreviewMacro: DeclarationMacro {
   static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

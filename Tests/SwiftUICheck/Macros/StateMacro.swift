@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Stands in for `@State` as it is from Xcode 27 on: a macro, whose default value is evaluated lazily.
+/// A stand-in for the macro `@State` of Xcode 27, whose default value is evaluated lazily.
 ///
-/// Beside `value` it makes the property wrapper `_value` and the binding `$value`. A property without a
-/// default value is initialized through the wrapper; one with a default value can't be assigned in an
-/// initializer, because it has no storage of its own.
+/// Besides `value`, it makes the property wrapper `_value` and the binding `$value`. A property
+/// without a default value is initialized through the wrapper. A property with a default value
+/// can't be assigned in an initializer, because it has no storage of its own.
 struct StateMacro {
   private struct Property {
     var name: String
@@ -38,7 +38,7 @@ struct StateMacro {
 
     var projectionAccess: String { access == "private " ? "fileprivate " : access }
 
-    /// Without a type this is stored, and connected before the view is evaluated.
+    /// Without a type, the property is stored, and connected before the view is evaluated.
     var projection: String {
       if let type { return "var $\(name): Binding<\(type)> { _\(name).projectedValue }" }
       return "var $\(name) = Binding(__unconnected: \(value ?? "()"))"
@@ -73,7 +73,7 @@ extension StateMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let property = Property(declaration) else { return [] }
     return [
-      // Private ones would make the memberwise initializer private, which it isn't in Swift 6.4.
+      // Private properties would make the memberwise initializer private, unlike in Swift 6.4.
       "fileprivate var \(raw: property.storage)",
       "\(raw: property.projectionAccess)\(raw: property.projection)",
     ]

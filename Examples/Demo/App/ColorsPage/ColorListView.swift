@@ -29,7 +29,7 @@ enum ColorListView {
     case .notLoaded: StyledText("-", .dim)
     case .loading: StyledText("loading…", .dim)
     case .loaded(let colors): StyledText("\(colors.count)")
-    case .failed(_, let old): StyledText(old == nil ? "failed" : "failed, these are old", .bold)
+    case .failed(_, let old): StyledText(old == nil ? "failed" : "failed, old colors", .bold)
     }
   }
 

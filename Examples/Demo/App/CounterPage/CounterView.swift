@@ -33,7 +33,7 @@ enum CounterView {
     return [
       "",
       KeyHint.line("tab", "Next way (\(number) of \(CounterWay.allCases.count))"),
-      KeyHint.line("r", "Have a save asked for"),
+      KeyHint.line("r", "Request a save"),
       KeyHint.line("a", "Switch the service \(state.isServiceAvailable ? "off" : "on")"),
       KeyHint.line("esc", "Menu"),
       KeyHint.line("q", "Quit"),

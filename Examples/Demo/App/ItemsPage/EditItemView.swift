@@ -50,7 +50,7 @@ internal import EditItemExample
   private var hints: [StyledText] {
     [
       KeyHint.line("tab", "Next field"),
-      KeyHint.line("space", "Done, or not", isEnabled: viewState.focus == .isDone),
+      KeyHint.line("space", "Mark as done or not done", isEnabled: viewState.focus == .isDone),
       KeyHint.line("enter", "Save"),
       KeyHint.line("esc", "Cancel"),
     ]

@@ -73,11 +73,11 @@ internal import ItemListExample
       KeyHint.line("a", "Add", isEnabled: state.isLoaded),
       KeyHint.line("e", "Edit", isEnabled: canChange),
       KeyHint.line("d", "Delete", isEnabled: canChange),
-      KeyHint.line("x", "Done, or not", isEnabled: canChange),
+      KeyHint.line("x", "Mark as done or not done", isEnabled: canChange),
       KeyHint.line("j, k", "Select"),
       KeyHint.line("J, K", "Move", isEnabled: canChange),
       KeyHint.line("/", "Filter by text"),
-      KeyHint.line("f", "Filter by what is done"),
+      KeyHint.line("f", "Filter by status"),
     ]
       + (problem == nil ? [] : [KeyHint.line("t", "Try again")])
       + [KeyHint.line("esc", "Menu"), KeyHint.line("q", "Quit")]

@@ -46,7 +46,7 @@ extension Question where Action == ItemList.Action {
       text = "The list is not saved."
       answers = [
         Answer(key: "t", title: "Try again", action: .unsavedChanges(.tryAgainTapped)),
-        Answer(key: "y", title: "Lose the changes", action: .unsavedChanges(.closeAnywayTapped)),
+        Answer(key: "y", title: "Discard the changes", action: .unsavedChanges(.closeAnywayTapped)),
         Answer(key: "n", title: "Stay", action: .unsavedChanges(.stayTapped)),
       ]
     case .editor, nil: return nil
@@ -58,10 +58,10 @@ extension Question where Action == DiscardConfirmation.Action {
   /// The editor's question before it discards changes.
   static var discard: Self {
     Self(
-      text: "Lose the changes?",
+      text: "Discard the changes?",
       answers: [
         Answer(key: "y", title: "Lose them", action: .discardTapped),
-        Answer(key: "n", title: "Go on editing", action: .keepEditingTapped),
+        Answer(key: "n", title: "Keep editing", action: .keepEditingTapped),
       ])
   }
 }

@@ -9,7 +9,7 @@ package struct Menu: Reducer {
     package var title: String {
       switch self {
       case .localCounter: "Counter"
-      case .remoteCounter: "Counter at the service"
+      case .remoteCounter: "Counter in the service"
       case .items: "Items"
       case .session: "Session"
       case .colors: "Colors"

@@ -44,7 +44,7 @@ internal import SessionExample
   private var hints: [StyledText] {
     guard viewState.note == nil else {
       return [
-        KeyHint.line("enter", "Add the note"), KeyHint.line("esc", "Go on with it later"),
+        KeyHint.line("enter", "Add the note"), KeyHint.line("esc", "Continue later"),
       ]
     }
     return [

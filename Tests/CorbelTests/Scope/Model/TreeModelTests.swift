@@ -4,10 +4,10 @@ import Testing
 
 @MainActor @Suite("Stores of children: compared with a model", .timeLimit(.minutes(10)))
 struct TreeModelTests {
-  /// The seeds of every run, and one that no run has had before.
+  /// Fixed seeds, and one new seed.
   nonisolated static let seeds: [UInt64] = [1, 2, 3, .random(in: 4 ... .max)]
 
-  @Test("whatever happens, they read, tell, refuse and end what they have to", arguments: seeds)
+  @Test("after random operations, they behave like the model", arguments: seeds)
   func random(seed: UInt64) throws {
     let trial = TreeTrial(seed: seed)
     for number in 1...1_000 {

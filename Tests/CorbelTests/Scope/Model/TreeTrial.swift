@@ -2,12 +2,12 @@ import Corbel
 import CorbelTesting
 import TestSupport
 
-/// A store that random things happen to, with what is expected of the stores of its leaves.
+/// A store for random operations, with the expected states of its leaves.
 ///
-/// An app changes its tree in any order: it deletes a row while a sheet over it is open, replaces the
-/// whole state with one from a file, and moves rows. No list of examples has all such combinations.
+/// An app changes its tree in any order: it deletes a row under an open sheet, replaces the whole
+/// state with one from a file, and moves rows. Examples can't cover all combinations.
 @MainActor final class TreeTrial {
-  /// The store of a leaf, and what it has to be.
+  /// The store of a leaf, and its expected state.
   final class Handle {
     let path: LeafPath
     let store: LeafStore
@@ -26,7 +26,7 @@ import TestSupport
       changes = trackChanges { _ = store.count }
     }
 
-    /// Takes over what an action has made of the leaf.
+    /// Updates the expected state after an action.
     func update(_ trunk: Trunk.State) {
       guard isAlive else { return }
       let isSameBranch = path.branch(in: trunk)?.id == branchID
@@ -44,7 +44,7 @@ import TestSupport
   var generator: SeededGenerator
   var handles: [Handle] = []
   var expectedReports = 0
-  /// The state at some earlier time, to be put back.
+  /// An earlier state to restore.
   private var older = Trunk.State()
 
   init(seed: UInt64) {
@@ -57,7 +57,7 @@ import TestSupport
       diagnostics: recorder.reporter)
   }
 
-  /// Does something, and returns what.
+  /// Performs a random operation, and returns its description.
   func step() -> String {
     switch generator.next(below: 12) {
     case 0, 1: return follow()
@@ -131,7 +131,7 @@ import TestSupport
   }
 }
 
-/// What an app does to its state, in one action each: see ``TreeTrial``.
+/// The operations of an app on its state, one for each action: see ``TreeTrial``.
 extension TreeTrial {
   fileprivate typealias Change = (inout Trunk.State, Int, Trunk.State) -> Void
 

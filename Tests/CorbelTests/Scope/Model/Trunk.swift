@@ -31,9 +31,9 @@ struct Trunk: Reducer {
   }
 }
 
-/// A screen with one child of each kind, as many screens of an app have in part.
+/// A screen with one child of each kind.
 ///
-/// There is a list of them and a single one, so that the same child lies at two depths.
+/// The trunk has a list of them and a single one, so that the same child exists at two depths.
 struct Branch: Reducer {
   struct State: Identifiable {
     enum Page {
@@ -106,10 +106,9 @@ struct Leaf: Reducer {
 
 typealias LeafStore = Store<Leaf.State, Leaf.Action>
 
-/// The way from the trunk to a leaf.
+/// The path from the trunk to a leaf.
 ///
-/// A test needs it in three forms, which an app writes in three places: the state of the leaf, its
-/// store, and an action for it.
+/// A test needs the path in three forms: the state of the leaf, its store, and an action for it.
 struct LeafPath: CustomStringConvertible {
   enum Slot { case plain, optional, paged, row(Int) }
 

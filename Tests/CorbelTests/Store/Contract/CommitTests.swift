@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "2. Each action is one commit, and nobody sees state in the middle of a reduction",
+  "2. Each action is one commit, and the state during a reduction is not visible",
   .timeLimit(.minutes(10)))
 struct CommitTests {
   @Test("an observer of one field sees the new value of another")

@@ -11,7 +11,7 @@ import Testing
 struct DepthTests {
   nonisolated static let count = 10_000
 
-  /// The step that is done ten thousand times.
+  /// The step that is repeated ten thousand times.
   enum Shape: CaseIterable {
     case nestedSends, queuedSends, leftMerges, rightMerges, wideMerge
     case leftConcatenations, rightConcatenations, wideConcatenation, alternation
@@ -72,7 +72,7 @@ struct DepthTests {
 
   /// Runs a function of the main actor on a thread with a small stack.
   ///
-  /// The main actor waits for the thread meanwhile, so the function is alone with what it touches.
+  /// The main actor waits for the thread, so the function has exclusive access to its state.
   private func onSmallStack(_ body: @escaping @MainActor () -> Void) {
     let unchecked = unsafeBitCast(body, to: (@Sendable () -> Void).self)
     let isDone = DispatchSemaphore(value: 0)
@@ -85,7 +85,7 @@ struct DepthTests {
     isDone.wait()
   }
 
-  @Test("letting go of a deep effect does not overflow the stack, and leaves nothing")
+  @Test("releasing a deep effect does not overflow the stack, and leaves nothing behind")
   func release() {
     let counter = PayloadCounter()
     func leaf() -> Effect<Script> {

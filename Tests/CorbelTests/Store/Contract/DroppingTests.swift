@@ -5,13 +5,13 @@ import Testing
 
 @MainActor
 @Suite(
-  "6. An effect that is cancelled, replaced or has lost its store changes nothing afterwards",
+  "6. A cancelled or replaced effect, or one without a store, changes nothing",
   .timeLimit(.minutes(10)))
 struct DroppingTests {
   let gate = Gate<Void>()
   let log = Log()
 
-  @Test("what a cancelled effect sends is dropped")
+  @Test("actions of a cancelled effect are dropped")
   func cancelled() async {
     let store = ScriptStore([
       "start": .run(id: 1) { [gate, log] store in
@@ -28,7 +28,7 @@ struct DroppingTests {
     #expect(store.log == ["start", "stop"])
   }
 
-  @Test("what a replaced effect sends is dropped")
+  @Test("actions of a replaced effect are dropped")
   func replaced() async {
     let store = ScriptStore(
       Script { [gate, log] state, action in
@@ -49,7 +49,7 @@ struct DroppingTests {
     #expect(store.log == ["start", "start", "sent by 2"])
   }
 
-  @Test("what a cancelled effect has already queued is dropped")
+  @Test("queued actions of a cancelled effect are dropped")
   func queued() {
     let store = ScriptStore([
       "start": .merge(
@@ -63,7 +63,7 @@ struct DroppingTests {
     #expect(store.log == ["start"])
   }
 
-  @Test("an output that a cancelled effect has queued is dropped")
+  @Test("queued outputs of a cancelled effect are dropped")
   func queuedOutput() {
     let store = ScriptStore(
       Script([
@@ -78,7 +78,7 @@ struct DroppingTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("what an effect has queued is dropped when another queued action cancels it")
+  @Test("queued actions are dropped if an earlier queued action cancels their effect")
   func cancelledWhileQueued() async {
     let store = ScriptStore([
       "start": .run(id: 1) { [gate] store in
@@ -92,14 +92,14 @@ struct DroppingTests {
     #expect(store.log == ["start", "stop"])
   }
 
-  @Test("an effect that merely ended keeps what it queued")
+  @Test("queued actions of an effect that ended by itself are kept")
   func ended() async {
     let store = ScriptStore(["start": .run(id: 1) { $0.send("last") }, "last": .cancel(id: 1)])
     await store.send("start").finish()
     #expect(store.log == ["start", "last"])
   }
 
-  @Test("what a cancelled effect responds is dropped")
+  @Test("outputs of a cancelled effect are dropped")
   func responds() async {
     let store = ScriptStore(
       Script([
@@ -153,7 +153,7 @@ struct DroppingTests {
   }
 
   @Test(
-    "what an effect queued is dropped when its store goes away before its turn", .effectsStartAtOnce
+    "queued actions are dropped if their store is deallocated", .effectsStartAtOnce
   )
   func lostStore() async {
     var store: ScriptStore? = nil
@@ -180,7 +180,7 @@ struct DroppingTests {
     #expect(log.entries == ["start", "queue", "first", "ended"])
   }
 
-  @Test("what an effect sends after its store has gone is dropped")
+  @Test("actions are dropped after their store was deallocated")
   func sendsWithoutStore() async {
     var store: ScriptStore? = ScriptStore(
       Script([
@@ -201,7 +201,7 @@ struct DroppingTests {
     #expect(log.entries == ["start", "ended"])
   }
 
-  @Test("actions started by an effect's action go on when the effect is cancelled")
+  @Test("effects of an effect's action continue when the effect is cancelled")
   func startedByItsActions() async {
     let other = Gate<Void>()
     let store = ScriptStore([

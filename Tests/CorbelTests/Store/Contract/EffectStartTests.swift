@@ -10,7 +10,7 @@ import Testing
 struct EffectStartTests {
   let log = Log()
 
-  @Test("an operation starts within send wherever the system can start tasks at once")
+  @Test("an operation starts within send on systems with immediate tasks")
   func startsAtOnce() {
     guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     #expect(EffectStart.isAtOnce)
@@ -63,21 +63,21 @@ struct EffectStartTests {
     #expect(task.isFinished)
   }
 
-  @Test("an effect of an action that waited starts within the outermost send", .effectsStartAtOnce)
+  @Test("an effect of a waiting action starts within the outermost send", .effectsStartAtOnce)
   func nested() {
     let store = ScriptStore(["a": .send("b"), "b": .run { [log] _ in log.add("effect of b") }])
     store.send("a")
     #expect(log.entries == ["effect of b"])
   }
 
-  @Test("none starts nothing, and leaves nothing to wait for")
+  @Test("none starts no effect, and its task has finished")
   func none() {
     let store = ScriptStore(["a": .merge(.none, .concatenate(.none, .none))])
     #expect(store.send("a").isFinished)
     #expect(store.send("unknown").isFinished)
   }
 
-  @Test("what an operation returns is sent with its value")
+  @Test("the value of an operation is sent in an action")
   func finishWithValue() async {
     let store = ScriptStore([
       "a": .run {

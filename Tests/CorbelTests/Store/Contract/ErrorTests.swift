@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "10. An error that leaves an operation reaches its action, or is reported",
+  "10. An error of an operation is sent in an action, or reported",
   .timeLimit(.minutes(10)))
 struct ErrorTests {
   let recorder = DiagnosticRecorder()
@@ -16,7 +16,7 @@ struct ErrorTests {
     ScriptStore(Script(effects), diagnostics: recorder.reporter)
   }
 
-  @Test("an error reaches the action that was made for the result")
+  @Test("an error is sent in the action for the result")
   func finish() async {
     let store = makeStore([
       "a": .run {
@@ -30,7 +30,7 @@ struct ErrorTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("an error reaches the action that was made to catch it")
+  @Test("an error is sent in the action of catch")
   func catching() async {
     let store = makeStore([
       "a": .run { _ in
@@ -44,7 +44,7 @@ struct ErrorTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("an error that nobody catches is reported, and ends the effect")
+  @Test("an unhandled error is reported, and ends the effect")
   func uncaught() async {
     let line: UInt = #line + 1
     let store = makeStore(["a": .run(id: "load") { _ in throw Failure(reason: "no network") }])
@@ -64,7 +64,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test("a CancellationError after cancellation is no error")
+  @Test("a CancellationError after a cancellation does not count")
   func waitForCancellation() async {
     let store = makeStore([
       "start": .run(id: 1) { [gate, log] _ in
@@ -105,7 +105,7 @@ struct ErrorTests {
     #expect(recorder.texts.count == 1)
   }
 
-  @Test("after cancellation an error of any type is no error", arguments: ["caught", "uncaught"])
+  @Test("after a cancellation, no error counts", arguments: ["caught", "uncaught"])
   func otherErrorAfterCancellation(kind: String) async {
     let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gate, log] _ in
       defer { log.add("returned") }
@@ -124,7 +124,7 @@ struct ErrorTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("an error of any type is no error where the store has gone")
+  @Test("after the store was deallocated, no error counts")
   func otherErrorWithoutStore() async {
     var store: ScriptStore? = makeStore([
       "a": .run { [gate, log] _ in
@@ -139,7 +139,7 @@ struct ErrorTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("the error of an effect whose store has gone makes no action")
+  @Test("the error of an effect without a store makes no action")
   func lostStore() async {
     var store: ScriptStore? = ScriptStore(
       Script([
@@ -161,7 +161,7 @@ struct ErrorTests {
     #expect(recorder.texts.isEmpty)
   }
 
-  @Test("a failed operation does not keep the others from going on")
+  @Test("a failed operation does not affect the others")
   func others() async {
     let store = makeStore([
       "a": .concatenate(

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "7. Cancellation identifiers are the store's own, and known at once", .timeLimit(.minutes(10)))
+  "7. Cancellation identifiers belong to one store, and apply at once", .timeLimit(.minutes(10)))
 struct IdentifierTests {
   let gate = Gate<Void>()
   let log = Log()
@@ -83,7 +83,7 @@ struct IdentifierTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("cancelling an identifier that nobody has does nothing")
+  @Test("cancelling an unused identifier does nothing")
   func unknown() {
     let store = ScriptStore(["stop": .cancel(id: 1)])
     #expect(store.send("stop").isFinished)
@@ -109,7 +109,7 @@ struct IdentifierTests {
 struct CancelOrderTests {
   let gate = Gate<Void>()
 
-  @Test("it cancels what stands before it in a merge, and not what stands after it")
+  @Test("in a merge, it cancels the effects before it, and not those after it")
   func merge() async {
     let store = ScriptStore([
       "a": .merge(
@@ -131,7 +131,7 @@ struct CancelOrderTests {
     #expect(store.log == ["a", "after"])
   }
 
-  @Test("a value that is made and not returned cancels nothing")
+  @Test("an effect that is not returned cancels nothing")
   func notReturned() {
     let store = ScriptStore(
       Script { [gate] _, action in

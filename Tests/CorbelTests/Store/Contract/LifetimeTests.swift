@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "9. When a store goes away everything it runs is cancelled, and only its owners keep it",
+  "9. A deallocated store cancels all of its work, and only its owners keep it alive",
   .timeLimit(.minutes(10)))
 struct LifetimeTests {
   let gate = Gate<Void>()
@@ -47,7 +47,7 @@ struct LifetimeTests {
     #expect(!log.entries.contains { $0.hasPrefix("2") || $0.hasPrefix("4") })
   }
 
-  @Test("an effect that runs does not keep the store")
+  @Test("a running effect does not keep the store alive")
   func effects() {
     var store: ScriptStore? = ScriptStore(["a": waiting("1")])
     let reference = Weak(store)
@@ -56,7 +56,7 @@ struct LifetimeTests {
     #expect(reference.isGone)
   }
 
-  @Test("a task, a responder and an observer do not keep the store")
+  @Test("a task, a responder and an observer do not keep the store alive")
   func handles() {
     var store: ScriptStore? = ScriptStore(["a": waiting("1")])
     let reference = Weak(store)
@@ -68,7 +68,7 @@ struct LifetimeTests {
     withExtendedLifetime((task, responder, changes)) {}
   }
 
-  @Test("a child's responder does not keep its parent, and does nothing once the parent has gone")
+  @Test("a child's responder does not keep its parent alive, and then does nothing")
   func childResponder() {
     var parent: ScriptStore? = ScriptStore([:])
     let reference = Weak(parent)
@@ -133,7 +133,7 @@ struct LifetimeTests {
     #expect(counter.count == 0)
   }
 
-  @Test("what an action has started is freed when it is over, though its task is kept")
+  @Test("finished work of an action is freed, even if its task is kept")
   func keptTask() async {
     let counter = PayloadCounter()
     let store = ScriptStore(
@@ -154,7 +154,7 @@ struct LifetimeTests {
     #expect(counter.count == 0)
   }
 
-  @Test("a store may be released on any thread")
+  @Test("a store can be released on any thread")
   func otherThread() async {
     var store: ScriptStore? = ScriptStore(["a": waiting("1")])
     let task = store?.send("a")

@@ -35,20 +35,22 @@ private struct Fields {
   // swift-format-ignore: NeverForceUnwrap
   var forcedName: String { name! }
 
-  /// A computed property that says how often it was computed.
+  /// A computed property that counts its computations.
   @MainActor var counted: Int {
     Computation.count += 1
     return count
   }
 }
 
-/// How often a property was computed.
+/// The number of computations of a property.
 @MainActor private enum Computation {
   static var count = 0
 }
 
 @MainActor
-@Suite("4. Observers hear of what they read and of nothing else", .timeLimit(.minutes(10)))
+@Suite(
+  "4. Observers are notified of changes of what they read, and of nothing else",
+  .timeLimit(.minutes(10)))
 struct ObservationTests {
   /// A store whose actions are changes of its state.
   private let store = Store(
@@ -58,7 +60,7 @@ struct ObservationTests {
       return .none
     })
 
-  @Test("a reader hears of a change of its field")
+  @Test("a reader is notified of a change of its field")
   func change() {
     let changes = trackChanges { _ = store.count }
     store.send { $0.count = 1 }
@@ -66,7 +68,7 @@ struct ObservationTests {
     #expect(changes.value == 2)
   }
 
-  @Test("a reader does not hear of a change of another field")
+  @Test("a reader is not notified of a change of another field")
   func otherField() {
     let changes = trackChanges { _ = store.count }
     store.send { $0.profile.name = "Grace" }
@@ -74,7 +76,7 @@ struct ObservationTests {
     #expect(changes.value == 0)
   }
 
-  @Test("a reader does not hear of a field that was set to an equal value")
+  @Test("a reader is not notified if its field was set to an equal value")
   func equalValue() {
     let changes = trackChanges { _ = (store.profile, store.list) }
     store.send {
@@ -84,7 +86,7 @@ struct ObservationTests {
     #expect(changes.value == 0)
   }
 
-  @Test("a reader does not hear of a field that was changed and changed back within one action")
+  @Test("a reader is not notified if one action changes its field and changes it back")
   func changedBack() {
     let changes = trackChanges { _ = store.count }
     store.send {
@@ -128,7 +130,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("one dot is one field: its reader hears of every part of it")
+  @Test("one dot is one field: its reader is notified of every part of it")
   func oneDot() {
     let changes = trackChanges { _ = store.profile.name }
     store.send { $0.profile.age += 1 }
@@ -145,7 +147,7 @@ struct ObservationTests {
     #expect((names.value, ages.value) == (1, 1))
   }
 
-  @Test("a computed property is observed as the whole state is")
+  @Test("reading a computed property observes the whole state")
   func computed() {
     let doubled = trackChanges { _ = store.doubled }
     store.send { $0.count += 2 }
@@ -173,7 +175,7 @@ struct ObservationTests {
     #expect(Computation.count == 3)
   }
 
-  @Test("an element that is read by its position may go", arguments: [0, 1, 2])
+  @Test("an element that is read by its position can be removed", arguments: [0, 1, 2])
   func elementThatGoes(position: Int) {
     var told = 0
     withObservationTracking {
@@ -186,7 +188,7 @@ struct ObservationTests {
     store.send { $0.count += 1 }
   }
 
-  @Test("a case that is read by force may become another one")
+  @Test("a force-unwrapped case can change to another case")
   func caseThatGoes() {
     store.send { $0.name = "Ada" }
     var told = 0
@@ -199,7 +201,7 @@ struct ObservationTests {
     #expect(told == 1)
   }
 
-  @Test("the whole state is there under its own name, and observes every field")
+  @Test("the property state returns the whole state, and observes every field")
   func wholeState() {
     let changes = trackChanges { _ = store.state }
     store.send { $0.count += 1 }
@@ -218,14 +220,14 @@ struct ObservationTests {
     #expect(store[\.state] == "changed")
   }
 
-  @Test("an action that changes nothing is heard by nobody")
+  @Test("an action that changes nothing notifies no reader")
   func noChange() {
     let changes = trackChanges { _ = (store.count, store.profile, store.doubled, store.list) }
     store.send { _ in }
     #expect(changes.value == 0)
   }
 
-  @Test("every reader of a changed field hears of it, also if another reads again meanwhile")
+  @Test("every reader of a changed field is notified, even if another one reads it again")
   func severalReaders() {
     let first = trackChanges { _ = (store.count, store.list) }
     let second = trackChanges { _ = store.list }
@@ -239,7 +241,7 @@ struct ObservationTests {
     #expect((first.value, second.value, third.value) == (2, 2, 1))
   }
 
-  @Test("a reader who reads again hears of the next change")
+  @Test("a reader that reads again is notified of the next change")
   func readingAgain() {
     var seen: [Int] = []
     func track() {
@@ -257,7 +259,7 @@ struct ObservationTests {
     #expect(seen == [0, 1, 2, 3])
   }
 
-  @Test("the same field read at many places is one field")
+  @Test("a field that is read at many places is one field")
   func manyPlaces() {
     let keyPaths = (0..<3).map { _ in (\Fields.profile).appending(path: \.name) }
     let changes = keyPaths.map { path in trackChanges { _ = store[path] } }
@@ -265,7 +267,7 @@ struct ObservationTests {
     #expect(changes.map(\.value) == [1, 1, 1])
   }
 
-  @Test("a read that nobody observes is forgotten at the next change")
+  @Test("a read without an observer is forgotten at the next change")
   func untrackedRead() {
     let counter = PayloadCounter()
     let store = Store(

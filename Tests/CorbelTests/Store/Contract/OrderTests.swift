@@ -120,7 +120,7 @@ struct OrderTests {
   }
 
   @Test(
-    "actions run in the order in which they were sent, whoever has sent them", .effectsStartAtOnce)
+    "actions run in the order in which they were sent, from any sender", .effectsStartAtOnce)
   func firstInFirstOut() {
     let store = ScriptStore(
       Script { [box] _, action in
@@ -140,7 +140,7 @@ struct OrderTests {
     #expect(store.log == ["a", "b", "c", "d", "e", "f", "g"])
   }
 
-  @Test("an action that waited for its turn is waited for by its own task")
+  @Test("the task of a waiting action waits for it")
   func taskOfQueuedAction() async {
     let gate = Gate<Void>()
     var task: StoreTask?

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("11. A long-lived effect holds on to nothing per action it sends", .timeLimit(.minutes(10)))
+@Suite(
+  "11. A long-lived effect retains nothing for each action that it sends", .timeLimit(.minutes(10)))
 struct RetentionTests {
   private struct Feature: Reducer {
     struct State { var sum = 0 }
@@ -40,7 +41,7 @@ struct RetentionTests {
   }
 
   @Test(
-    "as little is alive after a hundred thousand sends as after a thousand", .effectsStartAtOnce,
+    "a hundred thousand sends retain as little as a thousand", .effectsStartAtOnce,
     arguments: [1000, 100_000])
   func living(count: Int) async {
     var living: [Int] = []
@@ -52,7 +53,7 @@ struct RetentionTests {
   }
 
   @Test(
-    "an action is let go of as soon as it was reduced, while others still wait", .effectsStartAtOnce
+    "an action is released as soon as it is reduced, while others still wait", .effectsStartAtOnce
   )
   func reducedActions() {
     var living: [Int] = []
@@ -81,7 +82,7 @@ struct RetentionTests {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  @Test("the store's bookkeeping does not grow with the effects that are over", .effectsStartAtOnce)
+  @Test("the store retains nothing of finished effects", .effectsStartAtOnce)
   func bookkeeping() async {
     let counter = PayloadCounter()
     var living: [Int] = []

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("4. An observer that sends while it reads hears of later changes", .timeLimit(.minutes(10)))
+@Suite(
+  "4. An observer that sends while it reads is notified of later changes", .timeLimit(.minutes(10)))
 struct SendingReaderTests {
   /// The readable parts of a store, each with an action that changes it.
   enum Part: CaseIterable {
@@ -44,7 +45,7 @@ struct SendingReaderTests {
   private let store = FamilyStore(.full())
 
   @Test(
-    "it hears of the next change, however many actions it has sent",
+    "it is notified of the next change after any number of sent actions",
     arguments: Part.allCases, [1, 2, 3, 100])
   func laterChange(part: Part, count: Int) {
     var told = 0
@@ -61,7 +62,8 @@ struct SendingReaderTests {
     #expect(told == 1)
   }
 
-  @Test("it hears of the next change when it has read again in between", arguments: Part.allCases)
+  @Test(
+    "it is notified of the next change if it has read again in between", arguments: Part.allCases)
   func readAgain(part: Part) {
     var told = 0
     withObservationTracking {
@@ -83,7 +85,7 @@ struct SendingReaderTests {
     var other = 0
   }
 
-  @Test("so does an observer of a class, which does not hear of its own change either")
+  @Test("so is an observer of a class, which is also not notified of its own change")
   func model() {
     let model = Model()
     var told = 0
@@ -99,9 +101,12 @@ struct SendingReaderTests {
     #expect(told == 1)
   }
 
-  @Test("it hears of the next change while others read again at each change", arguments: [1, 2, 5])
+  @Test(
+    "it is notified of the next change while others read again at each change",
+    arguments: [1, 2, 5])
   func amongOthers(count: Int) {
-    // These are told of the one field, and read the other before its own readers are told.
+    // These readers are notified of one field, and read the other field before its readers are
+    // notified.
     let others = trackChanges { _ = (store.count, store.people) }
     let othersAgain = trackChanges { _ = (store.people, store.count) }
     var told = 0
@@ -127,7 +132,7 @@ struct SendingReaderTests {
     #expect(others.value == count + 3)
   }
 
-  @Test("it is told once without need at the most")
+  @Test("it is notified unnecessarily at most once")
   func needless() {
     let changes = trackChanges {
       if store.count == 0 { store.send(.counted) }
@@ -163,7 +168,7 @@ struct SendingReaderTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("a sequence of values gives the next one")
+  @Test("a sequence of values returns the next one")
   func sequence() async {
     let counts = values(of: store) { store in
       defer { if store.count == 1 { store.send(.counted) } }
@@ -177,7 +182,7 @@ struct SendingReaderTests {
     #expect(await iterator.next() == 3)
   }
 
-  @Test("a field that nobody reads any more is not copied again")
+  @Test("an unread field is not copied again")
   func copies() {
     let store = Store(
       initialState: (0..<100).map { $0 },
@@ -197,7 +202,7 @@ struct SendingReaderTests {
     #expect(copies == 1)
   }
 
-  @Test("after a thousand actions in one call, without reading again, it is given up")
+  @Test("after a thousand actions in one call without a read, its observation ends")
   func limit() {
     var told = 0
     withObservationTracking {

@@ -2,7 +2,7 @@ import Corbel
 import DemoApp
 import Testing
 
-@MainActor @Suite("Waiting until nothing goes on", .timeLimit(.minutes(10)))
+@MainActor @Suite("Waiting until all effects have ended", .timeLimit(.minutes(10)))
 struct ActivityMonitorTests {
   private enum Action { case started, gateOpened, finished }
 

@@ -9,14 +9,14 @@ extension AppTree {
   /// Builds a demo of services in memory, from a container for tests.
   ///
   /// - Parameters:
-  ///   - state: What was kept.
-  ///   - problem: What a person has to be told first.
-  ///   - items: Where the list is kept.
-  ///   - delay: How long the services take.
-  ///   - clock: The clock by which everything waits.
-  ///   - colors: Makes the source of colors for a visit of their page.
-  ///   - write: Keeps the state.
-  /// - Throws: What keeps the container from being built.
+  ///   - state: The saved state.
+  ///   - problem: The problem to show first.
+  ///   - items: The repository of the list.
+  ///   - delay: The delay of the services.
+  ///   - clock: The clock for all delays.
+  ///   - colors: Makes the source of colors for each visit of the page.
+  ///   - write: Saves the state.
+  /// - Throws: The error of building the container.
   convenience init(
     state: DemoState = DemoState(), problem: String? = nil,
     items: any ItemRepository = InMemoryItemRepository(), delay: Duration = .zero,
@@ -33,8 +33,7 @@ extension AppTree {
       write: write)
   }
 
-  /// Presses the keys that a script stands for, each when all that the one before has started is
-  /// over.
+  /// Presses the keys of a script, each after the effects of the previous key have ended.
   func type(_ script: String) async {
     await activity.settled()
     var parser = KeyParser()
@@ -44,17 +43,17 @@ extension AppTree {
     }
   }
 
-  /// The counter's page, where it is shown.
+  /// The counter's page, if it is shown.
   var counter: CounterNode? {
     if case .counter(let node) = screen { node } else { nil }
   }
 
-  /// The list's page, where it is shown.
+  /// The list's page, if it is shown.
   var items: ItemsNode? {
     if case .items(let node) = screen { node } else { nil }
   }
 
-  /// The session's page, where it is shown.
+  /// The session's page, if it is shown.
   var session: SessionNode? {
     if case .session(let node) = screen { node } else { nil }
   }
@@ -70,14 +69,14 @@ extension AppTree {
     return lines.joined(separator: "\n")
   }
 
-  /// The menu, where it is shown.
+  /// The menu, if it is shown.
   var menu: StoreOf<Menu>? {
     if case .menu(let store) = screen { store } else { nil }
   }
 }
 
 extension EventLog {
-  /// The texts of what has happened in a store.
+  /// The texts of a store's events.
   func texts(of name: String) -> [String] {
     entries.filter { $0.name == name }.map(\.text)
   }

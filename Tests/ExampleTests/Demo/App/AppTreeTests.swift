@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("The demo from its root", .timeLimit(.minutes(10))) struct AppTreeTests {
-  /// What a test needs of a file: what was written to it last.
+  /// A file for tests, with the text that was written last.
   private final class Memory {
     var state: DemoState?
     var isFull = false
@@ -37,7 +37,7 @@ import Testing
     #expect(second.counter?.slot.counter?.screen.count == 2)
   }
 
-  @Test("what was not saved is not there after the next start")
+  @Test("unsaved changes are lost at the next start")
   func countQuit() async throws {
     try await makeTree(DemoState()).type("\n++s+q")
     #expect(memory.state?.count == 2)
@@ -170,7 +170,7 @@ import Testing
     #expect(!tree.app.isUnsaved)
   }
 
-  @Test("what was reported at the start stays when the file is written")
+  @Test("a problem that was reported at the start stays when the file is written")
   func reportedProblem() async throws {
     let tree = try AppTree(state: DemoState(screen: .counter), problem: "set aside") { _ in }
     await tree.type("+s")

@@ -22,7 +22,7 @@ import Testing
     return try AppTree(colors: { ColorSource(client: client, clock: clock) }) { _ in }
   }
 
-  /// A client that answers each time with one page, which has one color.
+  /// A client that always answers with one page of one color.
   private static func answering(_ name: String) -> HTTPClient {
     let color = ##"{"id":1,"name":"\##(name)","color":"#98B2D1"}"##
     let body = #"{"page":1,"total_pages":1,"data":[\#(color)]}"#
@@ -69,7 +69,7 @@ import Testing
       return try await answering.send(request)
     }
     let tree = try makeTree(client)
-    // The answer waits for the first request.
+    // The gate answers the first request.
     answers.open()
     await tree.type("jjjj\n")
     tree.press(.character("r"))
@@ -99,7 +99,7 @@ import Testing
 
   @Test("keeps the colors where the recording is at its end") func endOfRecording() async {
     let run = await play("jjjj\nr")
-    #expect(run.lastFrame.hasPrefix(" Corbel demo: Colors\n\n Loaded    failed, these are old "))
+    #expect(run.lastFrame.hasPrefix(" Corbel demo: Colors\n\n Loaded    failed, old colors "))
     #expect(run.lastFrame.contains("\n   #53B0AE blue turquoise "))
   }
 

@@ -20,7 +20,7 @@ import Testing
          Done      [ ]
 
          tab       Next field
-         space     Done, or not
+         space     Mark as done or not done
          enter     Save
          esc       Cancel
         """)
@@ -98,10 +98,10 @@ import Testing
        Notes     green
        Done      [ ]
 
-       Lose the changes?
+       Discard the changes?
 
        y         Lose them
-       n         Go on editing
+       n         Keep editing
       """
     #expect(tree.page == page)
     await tree.type("qx\n\u{1B}[200~y\u{1B}[201~")

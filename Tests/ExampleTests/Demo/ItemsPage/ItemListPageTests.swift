@@ -10,7 +10,7 @@ import Testing
     Item(id: .init("3"), name: "Bread", notes: "rye"),
   ])
 
-  @Test("shows the rows, what can be done, and that everything is saved")
+  @Test("shows the rows, the keys, and that everything is saved")
   func rows() async throws {
     let tree = try await makeTree()
     await tree.type("j")
@@ -26,11 +26,11 @@ import Testing
          a         Add
          e         Edit
          d         Delete
-         x         Done, or not
+         x         Mark as done or not done
          j, k      Select
          J, K      Move
          /         Filter by text
-         f         Filter by what is done
+         f         Filter by status
          esc       Menu
          q         Quit
         """)

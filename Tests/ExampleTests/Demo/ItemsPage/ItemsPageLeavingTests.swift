@@ -71,7 +71,7 @@ struct ItemsPageLeavingTests {
          The list is not saved.
 
          t         Try again
-         y         Lose the changes
+         y         Discard the changes
          n         Stay
         """)
     await tree.type("n")
@@ -93,7 +93,7 @@ struct ItemsPageLeavingTests {
     #expect(repository.items.map(\.isDone) == [key == "t"])
   }
 
-  @Test("lets the demo end where nobody is there to answer, with the list saved")
+  @Test("lets a script end without an answer, with the list saved")
   func endingUnasked() async throws {
     let tree = try await makeTree()
     await tree.type("jxe!")

@@ -9,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("adds, renames, filters, deletes and quits; and the next run goes on from there")
+  @Test("adds, renames, filters, deletes and quits; and the next run continues from there")
   func story() async throws {
     let added = await play("jj\naTea\naMilk q\n")
     #expect(added.contains("\n   [ ] Tea "))
@@ -57,11 +57,11 @@ import Testing
      a         Add                          │ list    action    downTapped
      e         Edit                         │ list    action    doneTapped(id)
      d         Delete                       │ items   began     waitingToSave #2
-     x         Done, or not                 │ items   ended     waitingToSave #2
+     x         Mark as done or not done     │ items   ended     waitingToSave #2
      j, k      Select                       │ list    action    saveDue
      J, K      Move                         │ items   began     saving #3
      /         Filter by text               │ list    action    saveFinished(succes…
-     f         Filter by what is done       │ items   ended     saving #3
+     f         Filter by status             │ items   ended     saving #3
      esc       Menu                         │
      q         Quit                         │
 
@@ -75,7 +75,7 @@ import Testing
      Done      [x]                          │ items   began     loading #1
                                             │ list    action    loadFinished(succes…
      tab       Next field                   │ items   ended     loading #1
-     space     Done, or not                 │ list    action    downTapped
+     space     Mark as done or not done     │ list    action    downTapped
      enter     Save                         │ list    action    itemTapped(id)
      esc       Cancel                       │ editor  action    edited(name = "Tean…
 

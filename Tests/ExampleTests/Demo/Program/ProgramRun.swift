@@ -2,7 +2,7 @@ import DemoApp
 import TestSupport
 import Testing
 
-/// What came of a run of the command.
+/// The result of a run of the command.
 struct ProgramRun: Equatable {
   var output = ""
   var error = ""

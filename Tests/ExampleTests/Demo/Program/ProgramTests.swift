@@ -114,7 +114,7 @@ import Testing
     #expect(run.ending == .exit(code: 1))
   }
 
-  @Test("what is typed and not saved ends with the script, and the list is kept")
+  @Test("unsaved text ends with the script, and the list is kept")
   func unfinishedEditor() async throws {
     let run = await ProgramRun.of(["--file", file], script: "jj\naTea\naMilk")
     #expect(run == ProgramRun(output: run.output))

@@ -28,7 +28,7 @@ struct TranscriptTests {
      Corbel demo: Menu
 
      > Counter                              │ Events
-       Counter at the service               │
+       Counter in the service               │
        Items                                │
        Session                              │
        Colors                               │
@@ -57,7 +57,7 @@ struct TranscriptTests {
      l         Load                         │
                                             │
      tab       Next way (1 of 6)            │
-     r         Have a save asked for        │
+     r         Request a save               │
      a         Switch the service off       │
      esc       Menu                         │
      q         Quit                         │
@@ -81,7 +81,7 @@ struct TranscriptTests {
      l         Load                         │
                                             │
      tab       Next way (1 of 6)            │
-     r         Have a save asked for        │
+     r         Request a save               │
      a         Switch the service off       │
      esc       Menu                         │
      q         Quit                         │
@@ -105,7 +105,7 @@ struct TranscriptTests {
      l         Load                         │ app     began     write #1
                                             │ app     action    fileWritten(success)
      tab       Next way (1 of 6)            │ app     ended     write #1
-     r         Have a save asked for        │ page    ended     press #3
+     r         Request a save               │ page    ended     press #3
      a         Switch the service off       │ page    action    counterSaved(1)
      esc       Menu                         │
      q         Quit                         │
@@ -129,7 +129,7 @@ struct TranscriptTests {
      l         Load                         │ page    ended     press #3
                                             │ page    action    counterSaved(1)
      tab       Next way (2 of 6)            │ page    action    nextWayTapped
-     r         Have a save asked for        │ page    output    wayChosen(reducer)
+     r         Request a save               │ page    output    wayChosen(reducer)
      a         Switch the service off       │ app     action    page(wayChosen(redu…
      esc       Menu                         │ page    cancelled counter #1
      q         Quit                         │ page    began     counter #4

@@ -108,7 +108,7 @@ import Testing
          a         Add
          e         Edit
          d         Delete
-         x         Done, or not
+         x         Mark as done or not done
          ↓ 6 more
 
         """)
@@ -122,7 +122,7 @@ import Testing
          Corbel demo: Menu
 
          > Counter
-           Counter at the service
+           Counter in the service
            Items
            Session
            Colors
@@ -145,7 +145,7 @@ import Testing
            aside because it…
 
          > Counter
-           Counter at the s…
+           Counter in the s…
 
         """)
   }
@@ -159,7 +159,7 @@ import Testing
          Corbel demo: Menu
 
            Counter
-         > Counter at the service
+         > Counter in the service
            Items
            Session
            Colors

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("The page of the session", .timeLimit(.minutes(10))) struct SessionPageTests {
-  @Test("begins with two empty fields, and says who can sign in")
+  @Test("begins with two empty fields, and lists the users")
   func begins() throws {
     let tree = try makeTree()
 
@@ -43,7 +43,7 @@ import Testing
     #expect(tree.log.texts(of: "session").isEmpty)
   }
 
-  @Test("shows the home of who has signed in")
+  @Test("shows the home of the signed-in user")
   func home() async throws {
     let tree = try makeTree()
     await tree.type("ada\nengine\n")
@@ -96,7 +96,7 @@ import Testing
     #expect(!tree.app.isOver)
   }
 
-  @Test("keeps a note that was left, to be gone on with")
+  @Test("keeps an unfinished note")
   func draft() async throws {
     let tree = try makeTree()
     await tree.type("ada\nengine\nnAnswer\u{1B}")
@@ -144,7 +144,7 @@ import Testing
     tree.press(.enter)
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
-    // The notes are on their way.
+    // The notes are loading.
     await clock.waitForSleepers()
     let home = Weak(tree.session?.app.home)
     #expect(tree.page.contains("\n Notes     loading…\n"))

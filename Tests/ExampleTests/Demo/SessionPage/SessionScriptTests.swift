@@ -9,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("signs in, adds a note, signs out, and signs in as somebody else")
+  @Test("signs in, adds a note, signs out, and signs in as another user")
   func story() async {
     let added = await play("jjj\nada\nengine\nnAnswer Charles\n")
     #expect(added.hasPrefix(" Corbel demo: Home\n\n Hello, Ada! "))

@@ -10,7 +10,7 @@ import Testing
     #expect(canvas.plainText == "  ab\n\nc\n")
   }
 
-  @Test("what does not fit is cut off", arguments: [(0, 0), (1, 1), (3, 2), (5, 3)])
+  @Test("text that does not fit is cut off", arguments: [(0, 0), (1, 1), (3, 2), (5, 3)])
   func clipping(columns: Int, rows: Int) {
     var canvas = Canvas(size: Canvas.Size(columns: columns, rows: rows))
     for row in -1...5 { canvas.draw("abcdefgh", row: row) }
@@ -33,7 +33,7 @@ import Testing
     #expect(canvas.rows[1].map(\.text) == ["a", "漢", "", " "])
   }
 
-  @Test("what is drawn over half of a wide character leaves no other half")
+  @Test("drawing over half of a wide character leaves no other half")
   func overdrawing() {
     var canvas = Canvas(size: Canvas.Size(columns: 4, rows: 2))
     canvas.draw("漢字", row: 0)
@@ -62,7 +62,7 @@ import Testing
 
 @Suite("A line of text") struct StyledTextTests {
   @Test(
-    "what is too wide ends in an ellipsis",
+    "text that is too wide ends in an ellipsis",
     arguments: [
       ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, ""), ("漢字", 3, "漢…"),
       ("漢字", 2, "…"),

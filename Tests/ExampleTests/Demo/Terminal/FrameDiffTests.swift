@@ -56,7 +56,7 @@ import Testing
     #expect(screen.canvas == frame())
   }
 
-  @Test("what is written turns any frame into any other", arguments: 0..<200 as Range<UInt64>)
+  @Test("the written text turns any frame into any other", arguments: 0..<200 as Range<UInt64>)
   func anyFrame(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     let size = Canvas.Size(columns: numbers.next(below: 12) + 1, rows: numbers.next(below: 3) + 1)

@@ -94,14 +94,14 @@ import Testing
     #expect(keys(from: [bytes + Array("~x".utf8)]) == [.character("x")])
   }
 
-  @Test("what is pasted without end keeps little memory, and ends with its last byte")
+  @Test("pasted text without an end keeps little memory, and ends with its last byte")
   func endlessPaste() {
     let bytes = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 200_000)
     let keys = keys(from: [bytes + Array("\u{1B}[201~x".utf8)])
     #expect(keys == [.pasted(String(repeating: "a", count: 100_000)), .character("x")])
   }
 
-  @Test("what is no text in what is pasted is replaced")
+  @Test("invalid bytes in pasted text are replaced")
   func invalidPaste() {
     let bytes = Array("\u{1B}[200~a".utf8) + [0xC3, 0x62] + Array("\u{1B}[201~".utf8)
     #expect(keys(from: [bytes]) == [.pasted("a\u{FFFD}b")])

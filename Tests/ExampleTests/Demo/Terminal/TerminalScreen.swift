@@ -1,9 +1,9 @@
 import DemoApp
 
-/// A terminal's screen, as far as the demo writes to it.
+/// A terminal's screen with the features that the demo uses.
 struct TerminalScreen {
   private(set) var canvas: Canvas
-  /// Whether an emoji made of several is drawn as one of them, or as all of them side by side.
+  /// Whether a combined emoji is drawn as one emoji, or as several side by side.
   private let joinsEmoji: Bool
   private var row = 0
   private var column = 0

@@ -7,7 +7,7 @@ import Testing
     let script: String
     let result: String
 
-    /// An example, in whose result a bar stands for the cursor.
+    /// An example, in whose result a bar marks the cursor.
     init(_ text: String, _ script: String, _ result: String) {
       self.text = text
       self.script = script

@@ -5,10 +5,10 @@ public struct Transaction {
 
   public init(animation: Animation?) { self.animation = animation }
 
-  /// What ``withTransaction(_:_:)`` sets while its body runs.
+  /// The transaction of ``withTransaction(_:_:)`` while its body runs.
   @MainActor static var current = Transaction()
 
-  /// The transaction of a binding counts if it says something; else the one around the write does.
+  /// The transaction of a binding, or the transaction around the write if the first one is empty.
   var orCurrent: Transaction {
     animation == nil ? MainActor.assumeIsolated { Transaction.current } : self
   }

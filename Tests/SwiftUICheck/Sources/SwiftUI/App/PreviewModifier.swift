@@ -27,7 +27,7 @@ extension PreviewModifierContent: PrimitiveView {
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
 extension PreviewModifier {
-  /// A view as a preview with this modifier shows it.
+  /// Returns a view as a preview with this modifier shows it.
   func applied(to view: some View) async throws -> some View {
     body(
       content: PreviewModifierContent(base: view), context: try await Self.makeSharedContext())

@@ -1,4 +1,4 @@
-// How things look: the host shows no looks, so this only has to be of the right types.
+// The appearance of views. The host doesn't show it, so only the types matter.
 
 public protocol ShapeStyle: Sendable {}
 

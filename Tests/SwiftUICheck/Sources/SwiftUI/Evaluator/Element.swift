@@ -1,25 +1,25 @@
 import Foundation
 
-/// Something that is shown, and what a user can do with it.
+/// A visible element, with the actions of a user on it.
 struct Element {
   enum Kind: String {
     case text, image, progress, navigationTitle
     case button, toggle, textField, secureField, stepper, picker, link, search
     case form, section, list
     case sheet, cover, popover, alert, dialog, destination
-    // What a modifier adds to the view that it modifies.
+    // The additions of a modifier to its view.
     case deletable, movable, submittable, refreshable
 
     var isContainer: Bool { [.form, .section, .list].contains(self) }
   }
 
   let kind: Kind
-  /// Its own text, or the texts in it.
+  /// The text of the element, or the texts within it.
   var label = ""
-  /// What is typed or chosen in a control.
+  /// The value of a control.
   var value: String?
   var isEnabled: Bool
-  /// Whether it has the focus, according to the focus state of its view.
+  /// Whether the element has the focus, according to the focus state of its view.
   var isFocused: Bool { focus?.isFocused ?? false }
 
   var focus: Focus?

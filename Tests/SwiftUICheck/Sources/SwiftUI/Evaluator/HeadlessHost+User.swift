@@ -1,8 +1,8 @@
 import Foundation
 
-// What a user does. Each action brings the views up to date before it returns.
+// The actions of a user. Each one updates the views before it returns.
 extension HeadlessHost {
-  /// An element that isn't there, or can't be used.
+  /// The error for an element that doesn't exist or can't be used.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -57,31 +57,31 @@ extension HeadlessHost {
     try perform(element, element.decrement)
   }
 
-  /// Dismisses what is presented: pulls a sheet down, goes back from a screen.
+  /// Dismisses a presentation: pulls a sheet down, or goes back from a screen.
   func dismiss(_ kind: Element.Kind) throws {
     let (element, _, _) = try locate([kind], nil, \.dismiss)
     try perform(element, element.dismiss)
   }
 
-  /// Deletes rows of the first list that lets its rows be deleted.
+  /// Deletes rows of the first list with deletable rows.
   func delete(_ offsets: IndexSet) throws {
     let (element, _, _) = try locate([.deletable], nil)
     try perform(element, element.delete.map { delete in { delete(offsets) } })
   }
 
-  /// Moves rows of the first list that lets its rows be moved.
+  /// Moves rows of the first list with movable rows.
   func move(_ offsets: IndexSet, to destination: Int) throws {
     let (element, _, _) = try locate([.movable], nil)
     try perform(element, element.move.map { move in { move(offsets, destination) } })
   }
 
-  /// Presses the return key in the first form that is submitted by it.
+  /// Presses the return key in the first form with a submit action.
   func submit() throws {
     let (element, _, _) = try locate([.submittable], nil)
     try perform(element, element.submit)
   }
 
-  /// Pulls to refresh, and waits until that has ended.
+  /// Pulls to refresh, and waits for the end of the refresh.
   func refresh() async throws {
     let (element, _, _) = try locate([.refreshable], nil)
     await element.refresh?()
@@ -93,7 +93,7 @@ extension HeadlessHost {
     _ action: KeyPath<Element, (@MainActor () -> Void)?>? = nil
   ) throws -> (element: Element, node: Node, around: [Node]) {
     update()
-    // The innermost sheet or screen comes last, and is the one that a user dismisses.
+    // A user dismisses the innermost sheet or screen, which comes last.
     let found = located.filter {
       kinds.contains($0.element.kind) && (label == nil || $0.element.label == label)
     }

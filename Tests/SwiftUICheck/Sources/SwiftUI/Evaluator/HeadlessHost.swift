@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows a view without a screen: evaluates it as SwiftUI would, and lets a test act as its user.
+/// A host that evaluates a view without a screen, and lets a test act as its user.
 ///
 /// ```swift
 /// let host = HeadlessHost(CounterView(store: store))
@@ -29,7 +29,7 @@ import Foundation
 /// **Mistakes** of a view, such as a write to its state before it is shown, end the process, unless
 /// ``faults(in:)`` collects them.
 @MainActor final class HeadlessHost: CustomStringConvertible {
-  /// How many tasks of `task` modifiers are running.
+  /// The number of running tasks of `task` modifiers.
   private(set) var runningTasks = 0
 
   private var root: Node?
@@ -44,7 +44,8 @@ import Foundation
   private var invalidations: [Invalidation] = []
   private var leavingFrames: [String] = []
   private static var collectedFaults: [String]?
-  /// How long ``until(_:)`` waits: less while the adapter is broken on purpose, when many tests wait.
+  /// The time limit of ``until(_:)``, which is shorter for mutants, because many tests wait in
+  /// vain.
   private static let patience = Duration.seconds(
     ProcessInfo.processInfo.environment["CORBEL_SWIFTUI_PATIENCE"].flatMap(Int.init) ?? 20)
 
@@ -59,7 +60,7 @@ import Foundation
 
   // MARK: Time
 
-  /// Brings the views up to date: bodies, then `onChange`, `onAppear` and the like, until all is quiet.
+  /// Updates the views, and calls `onChange`, `onAppear` and the like, until nothing changes.
   func update() {
     var rounds = 0
     while !outOfDate.isEmpty || !actions.isEmpty || !leaving.isEmpty {
@@ -79,10 +80,10 @@ import Foundation
     }
   }
 
-  /// Keeps the views up to date until a condition is true, however many turns of the main actor it takes.
+  /// Updates the views until a condition is true, for any number of turns of the main actor.
   ///
-  /// State the condition as an expectation afterwards: the wait also ends when 20 seconds and a thousand
-  /// turns have passed, which happens only in a test that fails.
+  /// Check the condition afterwards: in a failing test, the wait ends after 20 seconds and a
+  /// thousand turns.
   func until(_ isTrue: @MainActor () -> Bool) async {
     let deadline = ContinuousClock.now.advanced(by: HeadlessHost.patience)
     var turns = 0
@@ -96,7 +97,7 @@ import Foundation
     }
   }
 
-  /// Takes the view away, and ends what lives with it.
+  /// Removes the view, and ends its state and its tasks.
   func unmount() {
     root?.tearDown()
     root = nil
@@ -105,49 +106,50 @@ import Foundation
 
   // MARK: What is shown
 
-  /// Everything that is shown, in order.
+  /// All visible elements, in order.
   var elements: [Element] { located.map(\.element) }
 
-  /// The texts that are shown, in order.
+  /// All visible texts, in order.
   var texts: [String] { elements.filter { $0.kind == .text }.map(\.label) }
 
   /// All elements of a kind.
   func all(_ kind: Element.Kind) -> [Element] { elements.filter { $0.kind == kind } }
 
-  /// The first element of a kind, and with a label if one is given.
+  /// The first element of a kind, optionally with a label.
   func find(_ kind: Element.Kind, _ label: String? = nil) -> Element? {
     elements.first { $0.kind == kind && (label == nil || $0.label == label) }
   }
 
-  /// What is shown, one element a line.
+  /// The visible elements, one on each line.
   var description: String { elements.map(\.line).joined(separator: "\n") }
 
   // MARK: What has happened
 
-  /// How often the body of a type of view was evaluated.
+  /// Returns how often the body of a view type was evaluated.
   func evaluations<V: View>(of type: V.Type) -> Int {
     evaluations(of: _typeName(type, qualified: false))
   }
 
-  /// How often the body of a type of view was evaluated, for a type that the test can't name.
+  /// Returns how often the body of a view type was evaluated, by the name of the type.
   func evaluations(of name: String) -> Int { evaluations[name] ?? 0 }
 
-  /// Which views were put out of date, in order, since this was last asked.
+  /// Returns the views that were invalidated since the last call, in order.
   func takeInvalidations() -> [Invalidation] {
     defer { invalidations = [] }
     return invalidations
   }
 
-  /// The animations with which views were put out of date, in order, as in ``takeInvalidations()``.
+  /// Returns the animations of the invalidations since the last call, in order.
   func takeAnimations() -> [Animation] { takeInvalidations().compactMap(\.transaction.animation) }
 
-  /// What was shown while something was leaving, in the form of ``description``, since this was last asked.
+  /// Returns the frames with disappearing views since the last call, in the form of
+  /// ``description``.
   func takeLeavingFrames() -> [String] {
     defer { leavingFrames = [] }
     return leavingFrames
   }
 
-  /// Runs a closure, and returns the mistakes that the views in it have made.
+  /// Runs a closure, and returns the mistakes of the views during it.
   static func faults(in body: () throws -> Void) rethrows -> [String] {
     let outer = collectedFaults
     collectedFaults = []
@@ -205,7 +207,7 @@ extension HeadlessHost {
     leaving = []
   }
 
-  /// All elements, each with its node and those of the elements around it.
+  /// All elements, each with its own node and the nodes of its enclosing elements.
   var located: [(element: Element, node: Node, around: [Node])] {
     var all: [(element: Element, node: Node, around: [Node])] = []
     func walk(_ node: Node, _ focus: Focus?, _ around: [Node]) {

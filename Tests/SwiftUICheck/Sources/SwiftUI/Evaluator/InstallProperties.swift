@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// Connects the dynamic properties of a view to what lives at its node, and updates them.
+/// Connects the dynamic properties of a view to the storage of its node, and updates them.
 @MainActor func installProperties<V: View>(of view: inout V, in node: Node) {
   withUnsafeMutablePointer(to: &view) {
     installProperties(of: V.self, at: UnsafeMutableRawPointer($0), offset: 0, in: node)

@@ -1,4 +1,4 @@
-/// A view that was put out of date, and in which transaction.
+/// An invalidated view, and the transaction of the invalidation.
 struct Invalidation {
   /// The type of the view.
   let view: String

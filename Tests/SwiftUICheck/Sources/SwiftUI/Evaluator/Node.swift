@@ -1,4 +1,4 @@
-/// The place of one view in the tree: its identity, and what lives as long as it does.
+/// The place of a view in the tree: its identity and its storage.
 @MainActor final class Node {
   struct Identity: Hashable {
     let key: AnyHashable
@@ -14,7 +14,7 @@
   private var view: any View
   private(set) var environment: EnvironmentValues
   private var changeEnvironment: (inout EnvironmentValues) -> Void = { _ in }
-  /// Whether each value that the evaluation has read is the same in another environment.
+  /// Returns whether all values that the evaluation has read are the same in another environment.
   var environmentReads: [(EnvironmentValues) -> Bool] = []
 
   private(set) var children: [Node] = []
@@ -40,7 +40,7 @@
     self.environment = parent?.environment ?? EnvironmentValues()
   }
 
-  /// What lives at a field of the view, made the first time.
+  /// Returns the storage of a field of the view, and makes it the first time.
   func stored<Stored: AnyObject>(at offset: Int, _ make: () -> Stored) -> Stored {
     if let stored = storage[offset] as? Stored { return stored }
     let stored = make()
@@ -48,7 +48,7 @@
     return stored
   }
 
-  /// What a primitive view remembers between its renderings, made the first time.
+  /// Returns the memory of a primitive view between its renderings, and makes it the first time.
   func remembered<Memory: Remembered>(_ make: () -> Memory) -> Memory {
     if let memory = memory as? Memory { return memory }
     let memory = make()
@@ -63,7 +63,7 @@
 
   // MARK: Evaluating
 
-  /// Evaluates the view, then what it is made of.
+  /// Evaluates the view, and then its children.
   func evaluate() {
     host.isUpToDate(self)
     wasEvaluated = true
@@ -89,7 +89,7 @@
     }
   }
 
-  /// Matches the children by identity with those of the evaluation before.
+  /// Matches the children by identity with those of the previous evaluation.
   private func adopt(_ requests: [RenderContext.Request]) {
     var old: [Identity: Node] = [:]
     for child in children where !child.isLeaving { old[child.identity] = child }
@@ -120,8 +120,8 @@
     receive(parent, isOutOfDate: !isSame || host.evaluatesAll)
   }
 
-  /// Takes over the environment, and evaluates the view if it is out of date or reads a value that has
-  /// changed in the environment.
+  /// Sets the environment, and evaluates the view if it is invalid or has read a changed value of
+  /// the environment.
   private func receive(_ parent: EnvironmentValues, isOutOfDate: Bool) {
     var new = parent
     changeEnvironment(&new)
@@ -147,10 +147,10 @@
     host.leave(child)
   }
 
-  /// Whether this, or what it is in, is leaving.
+  /// Whether this node, or an enclosing one, is disappearing.
   var isWithinLeaving: Bool { isLeaving || parent?.isWithinLeaving ?? false }
 
-  /// Takes a node that was leaving out of the tree.
+  /// Removes a disappearing node from the tree.
   func leave() {
     parent?.children.removeAll { $0 === self }
     tearDown()
@@ -169,7 +169,7 @@
 
   // MARK: What is shown
 
-  /// The texts within, for the label of an element.
+  /// The texts within the node, for the label of an element.
   var texts: [String] {
     if let element, element.kind == .text { return [element.label] }
     return children.flatMap(\.texts)

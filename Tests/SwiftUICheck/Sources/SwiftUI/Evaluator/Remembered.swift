@@ -1,4 +1,4 @@
-/// What a primitive view remembers between its renderings, until its node ends.
+/// The memory of a primitive view between its renderings, until its node ends.
 @MainActor protocol Remembered: AnyObject {
   func end(in host: HeadlessHost)
 }

@@ -1,4 +1,4 @@
-/// What a primitive view renders into: its element, and the views in it.
+/// The output of a primitive view: its element, and its child views.
 @MainActor final class RenderContext {
   struct Request {
     let key: AnyHashable
@@ -18,7 +18,7 @@
 
   /// Adds a view, which is evaluated after this rendering.
   ///
-  /// One that leaves visibly is evaluated once more when it is gone.
+  /// A view with a visible dismissal is evaluated once more after its removal.
   func add(
     _ view: any View, key: AnyHashable, leavesVisibly: Bool = false,
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }

@@ -17,9 +17,10 @@ extension FocusState.Binding: SelfComparing {
   func isSame(as other: Any) -> Bool { (other as? Self)?.location === location }
 }
 
-/// Whether two values are the same, as far as SwiftUI can tell: by their bits, by `==`, or field by field.
+/// Returns whether SwiftUI considers two values the same: by their bits, by `==`, or by their
+/// fields.
 ///
-/// State, focus and environment are no part of a view's value. Closures are the same only if their
+/// State, focus and environment don't belong to a view's value. Closures are the same only if their
 /// captures are the same object.
 func isSameValue(_ old: Any, _ new: Any) -> Bool {
   func compare<Value>(_ old: Value) -> Bool {

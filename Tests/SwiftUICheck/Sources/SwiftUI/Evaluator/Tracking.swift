@@ -1,9 +1,9 @@
 import Observation
 
-/// What one evaluation of a node has read.
+/// The values that one evaluation of a node has read.
 ///
-/// A change of it puts the node out of date, once. The next evaluation makes another tracking, so that
-/// what only an earlier evaluation has read no longer counts.
+/// A change of these values invalidates the node, once. The next evaluation makes a new tracking,
+/// so values that only an earlier evaluation has read no longer count.
 @MainActor final class Tracking {
   /// The tracking of the evaluation that is running.
   static private(set) var current: Tracking?
@@ -12,7 +12,7 @@ import Observation
 
   init(of node: Node) { self.node = node }
 
-  /// Runs an evaluation, and notes what it reads.
+  /// Runs an evaluation, and notes the values that it reads.
   ///
   /// Evaluations don't nest: children follow afterwards.
   func run(_ evaluation: () -> Void) {

@@ -20,7 +20,7 @@ extension View {
   }
 }
 
-/// The task of a view, which is cancelled when the view goes or its identity changes.
+/// The task of a view, which is cancelled when the view disappears or the task's id changes.
 @MainActor private final class RunningTask<ID: Equatable>: Remembered {
   private var id: ID?
   private var task: Task<Void, Never>?

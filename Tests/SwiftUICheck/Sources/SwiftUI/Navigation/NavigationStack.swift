@@ -84,7 +84,7 @@ extension Binding where Value: RangeReplaceableCollection, Value.Element: Hashab
   }
 }
 
-/// A path whose elements are of one type, as one of elements of any type.
+/// A path with elements of one type, as a path of any elements.
 private struct ErasedLocation<Path: RangeReplaceableCollection>: BindingLocation
 where Path.Element: Hashable {
   let base: any BindingLocation<Path>

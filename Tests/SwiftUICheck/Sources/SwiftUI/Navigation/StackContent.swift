@@ -44,7 +44,7 @@ extension Screen: PrimitiveView {
   }
 }
 
-/// What the views on a stack declare with `navigationDestination(for:destination:)`.
+/// The declarations of views on a stack with `navigationDestination(for:destination:)`.
 @MainActor final class Destinations: Remembered {
   private typealias Declarations = [ObjectIdentifier: (AnyHashable) -> any View]
 

@@ -1,4 +1,4 @@
-// The host shows all tabs, as if each had been selected before.
+// The host shows all tabs, as if a user had selected each one before.
 @MainActor @preconcurrency public struct TabView<SelectionValue, Content>: View
 where SelectionValue: Hashable, Content: View {
   public typealias Body = Never

@@ -1,6 +1,6 @@
 /// The content of a sheet, an alert or another presentation.
 ///
-/// It is evaluated once more when the presentation ends, as it is still visible while it leaves.
+/// The content is evaluated once more when the presentation ends, because it is still visible then.
 struct Presented: View {
   typealias Body = Never
 
@@ -19,13 +19,13 @@ extension Presented: PrimitiveView {
   }
 }
 
-/// Which item was presented before.
+/// The previously presented item.
 @MainActor private final class LastPresented: Remembered {
   var id: AnyHashable?
 }
 
 extension RenderContext {
-  /// Adds a view, and what is presented over it, if `id` isn't `nil`.
+  /// Adds a view, and a presentation over it if `id` isn't nil.
   func present(
     _ kind: Element.Kind, over base: any View, id: AnyHashable?, title: String = "",
     onDismiss: (() -> Void)? = nil, dismiss: @escaping @MainActor () -> Void,
@@ -34,7 +34,7 @@ extension RenderContext {
     add(base, key: "base")
     let last = node.remembered { LastPresented() }
     if last.id != nil, last.id != id, let onDismiss { host.afterEvaluation(onDismiss) }
-    // What is equal to the item before is the same one, whatever its hash.
+    // An item that is equal to the previous one is the same item, with any hash.
     if last.id != id { last.id = id }
     guard let id = last.id else { return }
     add(
@@ -43,7 +43,7 @@ extension RenderContext {
     ) { $0.dismiss = DismissAction(action: dismiss) }
   }
 
-  /// Presents what is made of an item.
+  /// Presents the content for an item.
   func present<Item, Content: View>(
     _ kind: Element.Kind, over base: any View, item: Binding<Item?>, id: (Item) -> AnyHashable,
     onDismiss: (() -> Void)? = nil, _ content: @escaping (Item) -> Content

@@ -1,4 +1,4 @@
-/// Where a binding reads and writes.
+/// The target of a binding.
 protocol BindingLocation<Value> {
   associatedtype Value
 

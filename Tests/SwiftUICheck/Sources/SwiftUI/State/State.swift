@@ -1,4 +1,4 @@
-// A property wrapper up to Xcode 26, and what the macro of the same name stores from Xcode 27 on.
+// The property wrapper up to Xcode 26, and the storage of the macro with the same name in Xcode 27.
 @propertyWrapper public struct State<Value>: DynamicProperty {
   private let initialValue: () -> Value
   private var location: StateLocation<Value>?
@@ -8,7 +8,7 @@
   public init(initialValue value: Value) { self.initialValue = { value } }
 
   #if SDK_27
-    /// What the macro makes of a default value.
+    /// Creates the storage for a default value of the macro.
     public init(__lazy value: @autoclosure @escaping () -> Value) { initialValue = value }
   #endif
 

@@ -1,4 +1,4 @@
-/// What the stand-in's own modifiers return: a view, and how it is rendered.
+/// The result of the stand-in's modifiers: a view with a rendering function.
 @MainActor struct Rendered<Content: View>: View {
   typealias Body = Never
 

@@ -1,5 +1,5 @@
-// Declarations follow Apple's documentation, with its isolation. Where that leaves a choice, the
-// stand-in is the stricter one. It declares what the package uses, and nothing else.
+// Declarations follow Apple's documentation, with its isolation. If that leaves a choice, the
+// stand-in is stricter. It declares only the parts that the package uses.
 #if !os(Linux) && !TYPE_CHECK_ONLY
   #error("This module takes the place of SwiftUI on Linux, and only there.")
 #endif

@@ -1,5 +1,5 @@
 #if SDK_27
-  // One builder for all content, which asks nothing of it.
+  // One builder for all content, without requirements.
   public typealias ContentBuilder = ViewBuilder
 
   @resultBuilder public struct ViewBuilder {

@@ -25,7 +25,7 @@ import Testing
       switch action {
       case .switched(let isOn): state.isOn = isOn
       case .childGlows: state.isOn = true
-      // These operations don't suspend, so what they send waits for its turn.
+      // These operations don't suspend, so their actions wait for their turn.
       case .switchedAtOnce: return .run { $0.send(.switched(true), animation: .bouncy) }
       case .finishedAtOnce: return .run(nothing) { .switched(true) }.animation(.bouncy)
       case .sentByEffect: return .send(.switched(true)).transaction(Transaction(animation: .spring))
@@ -120,12 +120,12 @@ import Testing
     #expect(animations { store, _ in store.send(.child(.sendLater)) } == [.spring])
   }
 
-  @Test("what a parent does with an output of an animated effect is animated")
+  @Test("a parent's change for an output of an animated effect is animated")
   func output() {
     #expect(animations { store, _ in store.send(.child(.tellLater)) } == [.spring])
   }
 
-  @Test("what an animated action leads to is not animated")
+  @Test("consequences of an animated action are not animated")
   func consequence() {
     #expect(
       animations { store, _ in store.send(.unanimatedLater, animation: .bouncy) } == [])

@@ -59,7 +59,7 @@ import Testing
     #expect(host.find(.textField) == nil)
   }
 
-  @Test("what leaves is drawn once more with its last state", arguments: Way.allCases)
+  @Test("a dismissed child is drawn once more with its last state", arguments: Way.allCases)
   func leaving(way: Way) throws {
     let (store, host) = show(way)
     store.send(.noteOpened(1))
@@ -154,7 +154,7 @@ import Testing
     #expect(log.actions.last == "noteFinished")
   }
 
-  @Test("a sheet and a cover say when they have gone", arguments: [true, false])
+  @Test("a sheet and a cover report the end of their dismissal", arguments: [true, false])
   func onDismiss(isSheet: Bool) {
     struct TellingView: View {
       let store: StoreOf<Notebook>

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a store without a reducer shows its state whatever is sent")
+  @Test("a store without a reducer ignores actions")
   func still() {
     let store: StoreOf<Loader> = .preview(Loader.State(count: 3))
     store.send(.loaded(4))
@@ -75,7 +75,7 @@ import Testing
     #expect(outputs == [.done])
   }
 
-  @Test("what a child tells its parent is delivered")
+  @Test("outputs of a child are delivered to its parent")
   func childOutputs() {
     let store: StoreOf<Notebook> = .preview(Notebook.State(), reducer: Notebook())
     store.send(.noteOpened(1))

@@ -4,12 +4,12 @@ import Testing
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
-/// A service whose values can be told apart.
+/// A service with a number, so that a test can distinguish two of them.
 protocol Greeting: Sendable { var text: String { get } }
 
 struct Greeter: Greeting { let text: String }
 
-/// A service that counts how many there are.
+/// A service that counts its instances.
 final class Counted: Sendable {}
 
 extension Dependencies {

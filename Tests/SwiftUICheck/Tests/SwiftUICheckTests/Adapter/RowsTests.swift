@@ -159,12 +159,12 @@ import Testing
     #expect(asked == [1])
   }
 
-  @Test("a row is one view, whatever it shows")
+  @Test("a row is always one view")
   func oneView() {
     #expect(StoreRowView<Note.State, Note.Action, RowView>.Body.self == RowView.self)
   }
 
-  @Test("a row that has gone before it was shown does no harm")
+  @Test("a row that is removed before it is shown does no harm")
   func neverShown() {
     struct LateList: View {
       let rows: StoreRows<Note.State, Note.Action, ElementIDs<Int>>

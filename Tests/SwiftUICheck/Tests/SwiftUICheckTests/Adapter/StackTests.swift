@@ -152,7 +152,7 @@ import Testing
     #expect(store.pages.ids == [1])
   }
 
-  @Test("going back that comes after the feature has gone elsewhere is not sent")
+  @Test("going back after the feature has changed the screens is not sent")
   func replaced() {
     let log = Log()
     let (store, path) = bind([1], log)

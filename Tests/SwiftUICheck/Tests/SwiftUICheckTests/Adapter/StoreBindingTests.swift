@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Makes a binding in a body that is evaluated for another reason as well.
+  /// Makes a binding in a body that also reads another field.
   struct OuterView: View {
     let store: StoreOf<Notebook>
 
@@ -115,7 +115,7 @@ import Testing
     #expect(store.notes.map(\.text) == ["1", "Tea"])
   }
 
-  @Test("a write after the child has gone does nothing, and is not reported")
+  @Test("a write after the removal of the child does nothing, and is not reported")
   func late() throws {
     let log = Log()
     let reports = Reports()
@@ -130,7 +130,7 @@ import Testing
     #expect(reports.all.isEmpty)
   }
 
-  @Test("an action that is sent to a child that has gone is reported")
+  @Test("an action for a removed child is reported")
   func lateSend() throws {
     let reports = Reports()
     let store = Notebook.store(reports: reports)

@@ -8,7 +8,7 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("The views of the colors") struct ColorsViewTests {
-  /// The ways of the example, each of which has its view.
+  /// The ways of the example, each with its own view.
   enum Way: CaseIterable {
     case viewStateAndLogic, store, dynamicProperty
   }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A server that has no colors before it is told to.
+  /// A server that has no colors at first.
   private final class Server: Sendable {
     let isReady = Mutex(false)
 

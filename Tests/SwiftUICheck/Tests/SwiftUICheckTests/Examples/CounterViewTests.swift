@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("The views of the counter") struct CounterViewTests {
-  /// The ways of the example, each of which has its view.
+  /// The ways of the example, each with its own view.
   enum Way: CaseIterable {
     case viewStateAndLogic, store, viewModel, plain
   }

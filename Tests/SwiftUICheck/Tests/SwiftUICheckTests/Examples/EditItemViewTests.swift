@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("The views of the editor") struct EditItemViewTests {
-  /// The ways of the example, each of which has its view.
+  /// The ways of the example, each with its own view.
   enum Way: CaseIterable {
     case store, viewStateAndLogic
   }
@@ -86,7 +86,7 @@ import Testing
     try host.type("Coffee", into: "Name")
 
     try host.tap("Cancel")
-    #expect(host.find(.dialog)?.label == "Lose the changes?")
+    #expect(host.find(.dialog)?.label == "Discard the changes?")
     try host.tap("Go On Editing")
     #expect(host.find(.dialog) == nil)
     #expect(outputs.all.isEmpty)

@@ -77,7 +77,7 @@ import Testing
     try host.tap("Edit Milk")
     try host.type("Oat milk", into: "Name")
     try host.tap("Cancel")
-    #expect(host.find(.dialog)?.label == "Lose the changes?")
+    #expect(host.find(.dialog)?.label == "Discard the changes?")
 
     try host.tap("Go On Editing")
     #expect(host.find(.textField, "Name")?.value == "Oat milk")
@@ -155,7 +155,7 @@ import Testing
     #expect(rows == ["Milk", "Sugar", "Tea"])
   }
 
-  @Test("what can't be loaded is loaded at the next attempt")
+  @Test("the list is loaded at the next attempt after a failure")
   func retries() async throws {
     let repository = InMemoryItemRepository([Item(id: Item.ID(rawValue: "1"), name: "Tea")])
     repository.isAvailable = false
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: Counts
 
-  /// How often the list and its rows were evaluated.
+  /// The number of evaluations of the list and its rows.
   private var evaluations: [String: Int] {
     var evaluations: [String: Int] = [:]
     for name in ["ItemsAppView", "ItemListView", "ItemRow"] {
@@ -222,7 +222,7 @@ import Testing
   }
 }
 
-/// A clock that stands still: a task that sleeps by it wakes up when it is cancelled.
+/// A clock that never moves: a sleeping task wakes up only when it is cancelled.
 struct StoppedClock: Clock {
   struct Instant: InstantProtocol {
     let offset: Duration
@@ -236,7 +236,7 @@ struct StoppedClock: Clock {
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // Nothing is ever sent, so the loop ends when the task is cancelled.
+    // The stream sends no element, so the loop ends when the task is cancelled.
     let (never, sender) = AsyncStream.makeStream(of: Never.self)
     for await _ in never {}
     sender.finish()

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("The views of the login") struct LoginViewTests {
-  /// The ways of the example, each of which has its view.
+  /// The ways of the example, each with its own view.
   enum Way: CaseIterable {
     case store, viewModel
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(host.find(.button, "Sign In")?.isEnabled == true)
   }
 
-  @Test("nobody logs in without a network", arguments: Way.allCases)
+  @Test("a login without a network is impossible", arguments: Way.allCases)
   func offline(way: Way) async throws {
     let host = host(way, isOnline: false)
 

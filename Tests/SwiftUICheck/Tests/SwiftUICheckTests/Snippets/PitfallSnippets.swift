@@ -256,7 +256,7 @@ extension Dependencies {
     }
   }
 
-  @Test("what appears twice starts its work twice")
+  @Test("a view that appears twice starts its work twice")
   func appearing() throws {
     struct Tabs: View {
       @State private var isShown = true
@@ -286,7 +286,7 @@ extension Dependencies {
   // MARK: The environment in a class
 
   @MainActor @Observable final class ReadingModel {
-    // The default value, and a message at run time: a class is no view.
+    // This is the default value, with a warning at run time, because a class is not a view.
     @ObservationIgnored @Environment(\.dependencies) var dependencies
   }
 

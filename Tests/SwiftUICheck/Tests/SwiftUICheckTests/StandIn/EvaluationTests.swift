@@ -92,7 +92,7 @@ struct EvaluationTests {
     #expect(host.evaluations(of: TitleView.self) == 1)
   }
 
-  @Test("what only an earlier evaluation has read no longer counts")
+  @Test("values that only an earlier evaluation has read no longer count")
   func earlierReads() throws {
     struct ChoiceView: View {
       let first: Row

@@ -82,7 +82,7 @@ struct StateTests {
     #expect(host.evaluations(of: ModelView.self) == 2)
   }
 
-  @Test("what a primitive view reads does not put the views around it out of date")
+  @Test("values that a primitive view reads do not invalidate its enclosing views")
   func nestedReads() throws {
     struct PassingView: View {
       @Binding var isOn: Bool

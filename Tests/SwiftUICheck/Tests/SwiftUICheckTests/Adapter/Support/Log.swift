@@ -1,6 +1,6 @@
 import Corbel
 
-/// Keeps the actions that a store has reduced.
+/// Records the actions that a store has reduced.
 @MainActor final class Log {
   private(set) var actions: [String] = []
 

@@ -2,8 +2,8 @@ import Corbel
 
 /// A parent with an optional child, a case of an enum, elements, and a question.
 ///
-/// It has all that a view can present at once, so that one feature serves the tests of sheets, dialogs,
-/// rows and bindings.
+/// One feature has everything that a view can present, for the tests of sheets, dialogs, rows and
+/// bindings.
 struct Notebook: Reducer {
   struct State: Equatable {
     var title = ""
@@ -71,7 +71,7 @@ extension Notebook {
       diagnostics: reports?.reporter ?? .standard)
   }
 
-  /// A notebook with notes that have the ids from one on.
+  /// A notebook with notes, whose ids start at one.
   @MainActor static func store(count: Int, log: Log? = nil) -> StoreOf<Notebook> {
     var state = State()
     for id in 1...count { state.notes.append(Note.State(id: id, text: "\(id)")) }

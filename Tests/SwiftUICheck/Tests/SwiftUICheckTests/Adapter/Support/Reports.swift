@@ -1,7 +1,7 @@
 import Corbel
 import Synchronization
 
-/// Keeps the mistakes that a store reports.
+/// Records the mistakes that a store reports.
 final class Reports: Sendable {
   private let facts = Mutex<[String]>([])
 
