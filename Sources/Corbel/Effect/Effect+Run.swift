@@ -208,9 +208,9 @@ extension Effect {
   ) -> EffectOperation {
     EffectOperation(id: id, policy: policy, callSite: callSite) { core, effects, job in
       let store = StoreProxy<R>(core: core, job: job)
-      return effects.startTask(of: job) {
+      return effects.makeTask(of: job) {
         do { try await body(store) } catch { store.fail(with: error, action: failure) }
-        store.finish()
+        store.operationReturned()
       }
     }
   }

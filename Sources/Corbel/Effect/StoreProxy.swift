@@ -87,7 +87,7 @@ public struct StoreProxy<R: Reducer> {
   }
 
   /// Notes that the operation has returned.
-  func finish() {
+  func operationReturned() {
     core.effects?.finish(job)
   }
 

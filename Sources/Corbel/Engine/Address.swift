@@ -1,11 +1,10 @@
-/// Where a value lies in memory: in that of a root, in a copy, or in another value.
+/// The address of a value: in the memory of a root, in a copy, or in another value.
 ///
-/// The engine handles memory here and nowhere else. An address is valid for as long as its owner says:
-/// a root and a snapshot free theirs in their `deinit`, and an address that a function lends is valid
-/// during the call.
+/// No other type of the engine handles memory. A root and a snapshot own an address, and free it in
+/// their `deinit`. An address that a function lends is valid only during the call.
 ///
-/// It is sendable although its value may not be. Memory is used on the main actor only, and by the
-/// `deinit` of its owner, which is alone with it.
+/// The type is sendable although its value may not be. The memory is used only on the main actor
+/// and in the `deinit` of its owner, when no other code has access.
 @usableFromInline
 struct Address<Value>: @unchecked Sendable {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -14,18 +13,18 @@ struct Address<Value>: @unchecked Sendable {
     self.pointer = pointer
   }
 
-  /// The value, in its place.
+  /// The value, accessed in its place.
   @inlinable var value: Value {
     _read { yield pointer.pointee }
     nonmutating _modify { yield &pointer.pointee }
   }
 
-  /// The position in memory, to be compared with others.
+  /// The position in memory, to compare with others.
   @inlinable var position: UInt { UInt(bitPattern: pointer) }
 
   /// The address of a stored part of the value.
   ///
-  /// The offset is what `MemoryLayout.offset(of:)` has said of a key path to such a part.
+  /// The offset comes from `MemoryLayout.offset(of:)`.
   @inlinable func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
     Address<Part>((raw + offset).assumingMemoryBound(to: type))
   }
@@ -36,13 +35,13 @@ struct Address<Value>: @unchecked Sendable {
   @inlinable var untyped: AnyAddress { part(Void.self, at: 0) }
 }
 
-/// The address of a value whose type the code that passes it on doesn't know.
+/// The address of a value of unknown type.
 @usableFromInline typealias AnyAddress = Address<Void>
 
 // MARK: - Memory
 
 extension Address {
-  /// Allocates memory for a value, and for as many bytes behind it.
+  /// Allocates memory for a value and some bytes behind it.
   @inlinable static func allocate(bytesBehind byteCount: Int = 0) -> Self {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: max(1, MemoryLayout<Value>.size + byteCount),
@@ -95,17 +94,17 @@ extension Address {
   withUnsafeMutablePointer(to: &value) { body(Address($0)) }
 }
 
-/// Lends the address of what an optional holds during a call, or nil if it holds nothing.
+/// Lends the address of an optional's value during a call, or nil if there is none.
 func withAddressOfContent<Content>(
   of optional: inout Content?, _ body: (Address<Content>?) -> Void
 ) {
   guard optional != nil else { return body(nil) }
-  // There is no other way to what an optional holds, in its place.
+  // Only a force unwrap reaches the value of an optional in its place.
   // swift-format-ignore: NeverForceUnwrap
   withAddress(of: &optional!) { body($0) }
 }
 
-/// Lends the address of an element during a call, which must not write to it.
+/// Lends the address of an element during a call that does not write to it.
 @inlinable func withAddressOfElement<Element>(
   at index: Int, in array: [Element], _ body: (Address<Element>) -> Void
 ) {
@@ -116,17 +115,18 @@ func withAddressOfContent<Content>(
   }
 }
 
-/// The position of a value in memory, to be compared with others.
+/// The position of a value in memory, to compare with others.
 @inlinable func position<Value>(of value: inout Value) -> UInt {
   withAddress(of: &value) { $0.position }
 }
 
 // MARK: - Casts
 
-/// An object as the class that it has, as the caller knows.
+/// An object as an instance of a class, without a check in a release build.
 ///
-/// A debug build checks it. A checked cast to a generic class takes several times as long.
+/// The caller must prove that the object has the class. A checked cast to a generic class takes
+/// several times as long.
 @inlinable @inline(__always)
-func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+func assumed<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
   unsafeDowncast(object, to: type)
 }

@@ -4,8 +4,8 @@
 /// static let filter = child(\.filter, action: Action.filter)
 /// ```
 ///
-/// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get its store. See
-/// <doc:Composition>.
+/// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get its store.
+/// See <doc:Composition>.
 @MainActor public struct Child<Parent: Reducer, State, Action, Output> {
   @usableFromInline package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, State>

@@ -1,7 +1,7 @@
 /// Declares the children of a reducer. One declaration serves the reducer, the store and tests.
 ///
-/// Keep a declaration as a static constant. In a generic reducer, which has no static constants, write
-/// a computed static property.
+/// Keep a declaration as a static constant. In a generic reducer, which has no static constants,
+/// write a computed static property.
 extension Reducer {
   /// Declares a child that always exists.
   ///
@@ -210,7 +210,8 @@ extension Reducer {
       column: column, extracting: extract)
   }
 
-  /// Declares the children of one kind in a collection of several kinds, such as a stack of screens.
+  /// Declares the children of one kind in a collection of several kinds, such as a stack of
+  /// screens.
   ///
   /// ```swift
   /// static let folders = child(

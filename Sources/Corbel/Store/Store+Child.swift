@@ -14,7 +14,8 @@ extension Store {
   @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, ChildState, ChildAction, ChildOutput>
   ) -> Store<ChildState, ChildAction> where R.State == State, R.Action == Action {
-    store(ofPart: child.path.keyPath, child.declaration, action: child.action)
+    store(
+      ofPart: child.path.keyPath, at: child.path.offset, child.declaration, action: child.action)
   }
 
   /// Returns the store of a child that may be absent, or nil if the child doesn't exist.
@@ -25,9 +26,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes only whether the child exists, not its fields. Later calls return the same
-  /// store while it is in use. If the state is `Identifiable`, a new `id` makes it a new child with a
-  /// new store.
+  /// Calling this observes only whether the child exists, not its fields. Later calls return the
+  /// same store while it is in use. If the state is `Identifiable`, a new `id` makes it a new child
+  /// with a new store.
   ///
   /// When the child no longer exists, its store keeps the last state. Sending an action to it drops
   /// the action and reports a diagnostic.

@@ -20,7 +20,7 @@ extension Store {
     state path: @autoclosure () -> KeyPath<State, Part>,
     action: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    store(ofPart: path(), action: action)
+    store(ofPart: path(), at: MemoryLayout<State>.offset(of: path()), action: action)
   }
 
   /// Returns a store for a part that may be absent, or nil if the part doesn't exist.
@@ -31,9 +31,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes only whether the part exists, not its fields. Later calls return the same
-  /// store while it is in use, and it sends through the closure of the latest call. If the state is
-  /// `Identifiable`, a new `id` makes it a new part with a new store.
+  /// Calling this observes only whether the part exists, not its fields. Later calls return the
+  /// same store while it is in use, and it sends through the closure of the latest call. If the
+  /// state is `Identifiable`, a new `id` makes it a new part with a new store.
   ///
   /// When the part no longer exists, its store keeps the last state. Sending an action to it drops
   /// the action and reports a diagnostic.
@@ -97,12 +97,11 @@ extension Store {
 
   /// Returns the store of a part that always exists: the store in use, or a new one.
   @inlinable func store<Part, PartAction>(
-    ofPart path: @autoclosure () -> KeyPath<State, Part>, _ declaration: Declaration? = nil,
-    action embed: @escaping @MainActor (PartAction) -> Action
+    ofPart path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?,
+    _ declaration: Declaration? = nil, action embed: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     let key = NodeKey(
-      at: MemoryLayout<State>.offset(of: path()), type: Store<Part, PartAction>.self,
-      computedBy: .property(path()))
+      at: offset, type: Store<Part, PartAction>.self, computedBy: .property(path()))
     let known: Store<Part, PartAction>? = knownStore(key)
     if let known, known.sends(through: self, by: declaration) { return known }
     let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
@@ -113,7 +112,7 @@ extension Store {
       return known
     }
     let store = Store<Part, PartAction>(
-      location.part(path()), parent: self, declaration, dispatch: dispatch)
+      location.part(path(), at: offset), parent: self, declaration, dispatch: dispatch)
     // A part without size has no address of its own that could identify it.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
@@ -159,13 +158,13 @@ extension Store {
   @inlinable func element<Element: Identifiable>(
     _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
   ) -> ChildNode<Element>? {
+    let offset = MemoryLayout<State>.offset(of: path())
     let type = ObjectIdentifier(ElementIDs<Element.ID>.self)
     // The ids are what an array begins with.
-    if let offset = MemoryLayout<State>.offset(of: path()), observe(fieldAt: offset, type: type) {
-      return location.part(path()).element(id)
+    if offset == nil || !observe(fieldAt: offset ?? 0, type: type) {
+      _ = self[path().appending(path: \.ids)]
     }
-    _ = self[path().appending(path: \.ids)]
-    return location.part(path()).element(id)
+    return location.part(path(), at: offset).element(id)
   }
 
   /// Observes a field if it was read before, and returns whether it was.

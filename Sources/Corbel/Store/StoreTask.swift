@@ -22,7 +22,7 @@
   /// Cancelling the waiting task also cancels the work. So work that a view's task waits for ends
   /// with the view.
   public func finish() async {
-    guard let job, let effects = job.store?.effects else { return }
+    guard let job, let effects = job.core?.effects else { return }
     await withTaskCancellationHandler {
       await effects.wait(for: job)
     } onCancel: {
@@ -36,6 +36,6 @@
   /// Reduced actions stay reduced. An action that still waits for its turn is reduced, but starts
   /// no effects.
   public func cancel() {
-    if let job { job.store?.effects?.cancel(job) }
+    if let job { job.core?.effects?.cancel(job) }
   }
 }

@@ -17,6 +17,6 @@ internal import Corbel
 
   /// Cancels the effect, and all effects with its identifier.
   func cancel() {
-    if let lane = job.lane { effects.cancel(id: lane) } else { effects.cancel(job) }
+    if let lane = job.laneID { effects.cancel(id: lane) } else { effects.cancel(job) }
   }
 }

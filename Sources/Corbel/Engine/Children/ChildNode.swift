@@ -1,9 +1,10 @@
-/// A child with a copy of its state as of the last commit: what the child's stores read, and what is
-/// left to read when the child has gone.
+/// A child with a copy of its state as of the last commit.
+///
+/// The child's stores read the copy, also when the child is gone.
 @usableFromInline
 final class ChildNode<State>: StateNode {
-  /// Finds the child's state in that of the parent's node, and calls the function with its address, or
-  /// with nil if there is no such child.
+  /// Finds the child's state in the state of the parent's node, and passes its address to the
+  /// function, or nil if there is no such child.
   @usableFromInline typealias Locate =
     @MainActor (
       _ state: AnyAddress, _ found: (Address<State>?) -> Void
@@ -11,9 +12,9 @@ final class ChildNode<State>: StateNode {
 
   /// How the child is found in the state of the parent's node.
   private enum Way {
-    /// By its collection.
-    case element(id: Any)
-    /// By a function. If the state has an identity that can change, another function compares it.
+    /// The collection finds the child.
+    case element
+    /// A function finds the child. Another one compares the identity if it can change.
     indirect case place(
       Locate, hasSameIdentity: ((State) -> Bool)?, path: AnyKeyPath?, elementID: Any?)
   }
@@ -21,24 +22,24 @@ final class ChildNode<State>: StateNode {
   /// The copy, with the bits that the original had when the copy was taken.
   @usableFromInline let copy: Snapshot<State>
   private let way: Way
-  /// Whether a state with another `id` is that of another child.
+  /// Whether a state with another `id` belongs to another child.
   @usableFromInline let canBecomeAnother: Bool
-  /// The field of the whole state, where it was read through the parent's store.
+  /// The field of the whole state, if it was read through the parent's store.
   private var all: ObservedField?
   /// The store of the child, if one is in use.
   private weak var store: AnyObject?
-  /// Its stores that take other types of action.
+  /// The stores of the child that take other types of action.
   private var otherStores = StoreList()
 
   /// Creates the node of a child that lies in a parent's state.
   ///
   /// - Parameters:
   ///   - state: The child's state.
-  ///   - path: The way to the child, for diagnostics.
-  ///   - id: The id of the element that it is the content of, for diagnostics.
-  ///   - isStored: Whether the state is stored in that of the parent, and not computed.
-  ///   - canBecomeAnother: Whether a state with another `id` is that of another child.
-  ///   - parent: The node in whose state the child lies.
+  ///   - path: The key path of the child, for diagnostics.
+  ///   - id: The id of the element that contains the child, for diagnostics.
+  ///   - isStored: Whether the state is stored in the parent's state, and not computed.
+  ///   - canBecomeAnother: Whether a state with another `id` belongs to another child.
+  ///   - parent: The node whose state contains the child.
   ///   - locate: Finds the child's state.
   init(
     _ state: State, at path: AnyKeyPath? = nil, id: Any? = nil, isStored: Bool,
@@ -49,35 +50,33 @@ final class ChildNode<State>: StateNode {
       locate, hasSameIdentity: canBecomeAnother ? identityCheck(of: state) : nil, path: path,
       elementID: id)
     self.canBecomeAnother = canBecomeAnother
-    super.init(
-      base: copy.address.untyped,
-      isInPlace: isStored && parent.isInPlace,
-      in: parent)
+    super.init(base: copy.address.untyped, isInPlace: isStored && parent.isInPlace, in: parent)
   }
 
   /// Creates the node of an element.
-  @usableFromInline init(_ state: State, id: Any, in collection: StateNode) {
+  @usableFromInline init(_ state: State, in collection: StateNode) {
     copy = Snapshot(state)
-    way = .element(id: id)
+    way = .element
     canBecomeAnother = false
-    super.init(
-      base: copy.address.untyped, isInPlace: false, in: collection)
+    super.init(base: copy.address.untyped, isInPlace: false, in: collection)
   }
 
   nonisolated deinit {}
 
   override var elementID: Any? {
-    if case .element(let id) = way { id } else { nil }
+    // There is no copy while the element's reducer runs.
+    guard case .element = way, copy.isTaken else { return nil }
+    return (copy.address.value as? any Identifiable)?.id
   }
 
   override var evidence: [Diagnostic.Evidence] {
     switch way {
-    case .element(let id): Diagnostic.child(State.self, at: nil, id: id)
+    case .element: Diagnostic.child(State.self, at: nil, id: elementID)
     case .place(_, _, let path, let id): Diagnostic.child(State.self, at: path, id: id)
     }
   }
 
-  /// Observes all that the child consists of.
+  /// Observes the whole state of the child.
   func observeAll() {
     let field = all ?? StoredField<State>(in: copy.address, offset: 0, keyPath: \State.self)
     all = field
@@ -91,7 +90,7 @@ final class ChildNode<State>: StateNode {
     }
   }
 
-  /// Takes over what the child's state has become.
+  /// Copies the child's new state, and notifies its readers.
   @inlinable func update(from original: Address<State>) {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
@@ -103,7 +102,7 @@ final class ChildNode<State>: StateNode {
     if !watchedFields.isEmpty { collectChangedFields(at: start) }
   }
 
-  /// Whether a state is that of this child and not of another one.
+  /// Whether a state belongs to this child, and not to another one.
   @usableFromInline func isSameChild(_ state: Address<State>) -> Bool {
     guard case .place(_, let hasSameIdentity?, _, _) = way else { return true }
     return hasSameIdentity(state.value)
@@ -111,8 +110,8 @@ final class ChildNode<State>: StateNode {
 
   /// Calls a function that changes the original state.
   ///
-  /// The copy is given up for that time. Otherwise each collection that the function changes would be
-  /// copied first.
+  /// The copy is released during the call. Otherwise each collection that the function changes
+  /// would be copied first.
   @inlinable func withoutCopy<Result>(
     _ state: inout State, _ body: (inout State) -> Result
   ) -> Result {
@@ -126,7 +125,7 @@ final class ChildNode<State>: StateNode {
 
   // MARK: Stores
 
-  /// The store of the child that is in use, of a type given.
+  /// The store of the child of a given type, if one is in use.
   @usableFromInline func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
     store as? Scope ?? otherStores.find(NodeKey(at: 0, type: type), as: type)
   }
@@ -140,7 +139,7 @@ final class ChildNode<State>: StateNode {
   }
 }
 
-/// Compares a child with the one it was, if its state has an identity.
+/// Returns a function that compares the identity of a state with the current one, if it has one.
 private func identityCheck<State>(of state: State) -> ((State) -> Bool)? {
   guard let state = state as? any Identifiable else { return nil }
   func check<I: Identifiable>(_ state: I) -> Any {

@@ -1,7 +1,7 @@
-/// The way to a part of a state that is always there.
+/// The path to a part of a state that always exists.
 @usableFromInline struct PartPath<Whole, Part> {
   @usableFromInline let keyPath: WritableKeyPath<Whole, Part>
-  /// How far into the state the part lies, or nil where it is computed.
+  /// The offset of the part in the state, or nil if the part is computed.
   @usableFromInline let offset: Int?
 
   @usableFromInline init(_ keyPath: WritableKeyPath<Whole, Part>) {
@@ -11,7 +11,7 @@
 
   /// Changes the part in its place.
   ///
-  /// A stored part is found by its offset. Following a key path would take 6 ns longer at each level.
+  /// A stored part is found by its offset, which is 6 ns faster per level than a key path.
   @inlinable func change<Result>(
     in whole: inout Whole, _ body: (inout Part) -> Result
   ) -> Result {
@@ -21,9 +21,9 @@
 }
 
 extension PartPath {
-  /// Changes an element in its place, and returns the result; nil if there is none with the id.
+  /// Changes an element in its place, and returns the result, or nil if no element has the id.
   ///
-  /// A computed collection is set only if it has the element, and this is of the right kind.
+  /// A computed collection is set only if it has an element of the right kind with the id.
   @MainActor @inlinable func changeElement<Element: Identifiable, Result>(
     id: Element.ID, in whole: inout Whole, where isRight: (Element) -> Bool = { _ in true },
     _ body: (inout Element) -> Result
@@ -36,12 +36,12 @@ extension PartPath {
   }
 }
 
-/// The way to the state of a child that may be absent.
+/// The path to the state of a child that may be absent.
 @MainActor @usableFromInline enum ChildPath<Whole, Content> {
   case property(KeyPath<Whole, Content?>)
   case enumCase(EnumCase<Whole, Content>)
 
-  /// How far into the state the optional lies, or nil where the child's state is computed.
+  /// The offset of the optional in the state, or nil if the child's state is computed.
   var offset: Int? {
     switch self {
     case .property(let keyPath): MemoryLayout<Whole>.offset(of: keyPath)
@@ -56,7 +56,7 @@ extension PartPath {
     }
   }
 
-  /// The way to the child, or to the enum that it is a case of; nil if that is the whole state.
+  /// The key path of the child or of the enum that contains it; nil if that is the whole state.
   @usableFromInline var keyPath: AnyKeyPath? {
     switch self {
     case .property(let keyPath): keyPath
@@ -64,7 +64,7 @@ extension PartPath {
     }
   }
 
-  /// The child's state, nil where it is not there.
+  /// The child's state, or nil if the child doesn't exist.
   @usableFromInline func content(of whole: Whole) -> Content? {
     switch self {
     case .property(let keyPath): whole[keyPath: keyPath]
@@ -80,7 +80,7 @@ extension PartPath {
 
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
-    // A key path that is written once is one object.
+    // A key path expression that is evaluated again gives the same object.
     case (.property(let lhs), .property(let rhs)): lhs === rhs || lhs == rhs
     case (.enumCase(let lhs), .enumCase(let rhs)): lhs == rhs
     case (.property, .enumCase), (.enumCase, .property): false
@@ -114,8 +114,8 @@ extension PartPath {
         var content = extract(cases)
         guard content != nil else { return nil }
         return withAddress(of: &cases) { cases in
-          // The enum is given up while its content changes, so that no collection in it is copied.
-          // Nobody can see it: it is borrowed here until it is whole again, and nothing throws.
+          // The enum is released while its content changes, so that no collection in it is copied.
+          // No other code can access it meanwhile: it is accessed here, and nothing throws.
           cases.deinitialize()
           let node = body(&content)
           cases.initialize(to: embed(content.unsafelyUnwrapped))

@@ -1,10 +1,10 @@
-/// The child that effects act on, apart from its types.
+/// The child that effects act on, without its types.
 @MainActor @usableFromInline
 class AnyChildTarget {
   final let core: StoreCore
-  /// The nearest child around the effects that can go away, which may be the child itself.
+  /// The nearest child that can go away: the child itself or one that contains it.
   let node: StateNode?
-  /// Whether the child went away in the same action that has returned the effects.
+  /// Whether the child was removed by the action that returned the effects.
   private let wasGone: Bool
   let identity: ChildIdentity
 
@@ -19,8 +19,8 @@ class AnyChildTarget {
 
   final var isGone: Bool { wasGone || node?.isGone == true }
 
-  /// Tells an identifier of this child from the same one of others.
-  final func lane(_ id: AnyHashable) -> AnyHashable {
+  /// An identifier of this child, different from the same identifier of other children.
+  final func laneID(_ id: AnyHashable) -> AnyHashable {
     AnyHashable([AnyHashable(identity), id])
   }
 }
@@ -29,18 +29,20 @@ class AnyChildTarget {
 struct ChildIdentity: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
-  /// The declarations on the way to a part without size; otherwise empty.
+  /// The declarations of a part without size and of those that contain it; otherwise empty.
   ///
-  /// Neither the offset of such a part nor its key path tells it from another one.
+  /// Parts without size can have the same offset and key path.
   let way: [AnyHashable]
   let reducer: ObjectIdentifier
 }
 
 /// The child that effects act on.
 final class ChildTarget<C: Reducer>: AnyChildTarget {
-  /// Where the child's state lies, as of the last commit; nil where it is gone from the beginning.
+  /// The location of the child's state as of the last commit; nil if the child was already gone.
   let location: StateLocation<C.State>?
-  /// The nearest child around the one that is told of outputs.
+  /// The parent's nearest child that can go away.
+  ///
+  /// If it is gone, outputs to the parent are dropped.
   let parent: StateNode?
   let receive: @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void
   let respond: @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
@@ -67,20 +69,20 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
   nonisolated deinit {}
 }
 
-/// The target of an effect: a store, or a child in it.
+/// The target of an effect: the store itself or a child.
 @MainActor enum EffectTarget<R: Reducer> {
   case root(StoreRoot<R>)
   case child(ChildTarget<R>)
 
   /// The target that an effect of `R` was given.
   ///
-  /// An `Effect<R>` comes from a reducer of type `R` only. So it is performed by the root of such a
-  /// store, or within the context that was made for such a child.
+  /// An `Effect<R>` comes only from a reducer of type `R`. So it begins in the root of a store of
+  /// `R`, or with a target that was made for a child of `R`.
   init(_ core: StoreCore, _ target: AnyChildTarget?) {
     if let target {
-      self = .child(known(target, as: ChildTarget<R>.self))
+      self = .child(assumed(target, as: ChildTarget<R>.self))
     } else {
-      self = .root(known(core, as: StoreRoot<R>.self))
+      self = .root(assumed(core, as: StoreRoot<R>.self))
     }
   }
 
@@ -98,14 +100,14 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
     }
   }
 
-  /// Receives an action that a reducer has returned.
+  /// Receives an action that a reducer returned.
   func receive(_ action: R.Action, returnedIn setting: Setting) {
     if setting.target?.isGone == true { return }
     setting.job.pending += 1
     receive(action, .reducer, setting.job, child: setting.target?.node)
   }
 
-  /// Delivers an output that a reducer has returned.
+  /// Delivers an output that a reducer returned.
   func deliver(_ output: R.Output, returnedIn setting: Setting) {
     switch self {
     case .root(let root):
@@ -129,7 +131,7 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
     }
   }
 
-  /// Where the state can be read, as of the last commit.
+  /// The location of the state as of the last commit.
   var location: StateLocation<R.State>? {
     switch self {
     case .root(let root): root.location

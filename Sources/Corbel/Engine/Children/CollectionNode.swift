@@ -1,14 +1,14 @@
-/// A collection of children, followed as long as a store or an effect of one of them is there.
+/// A collection of children, followed while a store or an effect of an element exists.
 ///
-/// The code that runs at each action is inlinable, and entered by a closure made where the type of the
-/// elements is known.
+/// Code that runs at each action is inlinable. A closure, made where the element type is known,
+/// calls it specialized.
 @usableFromInline
 final class CollectionNode<Element: Identifiable>: StateNode {
   @usableFromInline typealias Elements = Address<IdentifiedArray<Element>>
 
-  /// How far the collection lies into the state of the parent's node.
+  /// The offset of the collection in the state of the parent's node.
   @usableFromInline let offset: Int
-  /// Calls ``update(from:)`` where the type of the elements is known.
+  /// Calls ``update(from:)``, specialized.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
   @exclusivity(unchecked) @usableFromInline var hasChildren = false
@@ -16,12 +16,12 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// The changes of the elements since the last commit.
   @exclusivity(unchecked) @usableFromInline var touches = Touches()
 
-  /// What reducers have done to the elements, and what the collection knows of its array.
+  /// The changes of elements by reducers, and when the array was last compared.
   @usableFromInline struct Touches {
-    /// The element that was changed in the current action, which spares a look-up at its end.
+    /// The element that the current action changed, which saves a look-up in the commit.
     @usableFromInline var last: ChildNode<Element>?
     @usableFromInline var position = -1
-    /// Whether another element was changed before it.
+    /// Whether the action changed another element before.
     @usableFromInline var hasOthers = false
     /// The array's stamp when it was last compared.
     @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
@@ -50,19 +50,19 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   @usableFromInline override var isUnused: Bool { !hasChildren }
 
-  /// The child with an id, followed from now on; nil if there is none.
+  /// The child with an id, which is now followed, or nil if there is none.
   @inlinable func child(_ id: Element.ID, in array: IdentifiedArray<Element>) -> ChildNode<Element>?
   {
     if let known = children[id] { return known }
     guard let state = array[id: id] else { return nil }
-    let child = ChildNode(state, id: id, in: self)
+    let child = ChildNode(state, in: self)
     children[id] = child
     hasChildren = true
     touches.patience = 4 * children.count
     return child
   }
 
-  /// The child with an id, if it is followed, which a reducer is about to change at a position.
+  /// Notes that a reducer changes the element at a position, and returns its child if followed.
   @inlinable func touch(_ id: Element.ID, at position: Int) -> ChildNode<Element>? {
     let child = children[id]
     if touches.last != nil, touches.last !== child { touches.hasOthers = true }
@@ -86,7 +86,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 }
 
 extension CollectionNode {
-  /// Lets the elements take over what has changed since the last time.
+  /// Updates the children whose elements have changed since the last commit.
   @inlinable func update(from array: Elements) {
     let changes = extent(of: array)
     let touched = touches.last.take()
@@ -106,9 +106,9 @@ extension CollectionNode {
     if isInPlace { mark(array) }
   }
 
-  /// The changes that the array has noted, and the elements that reducers have changed.
+  /// The extent of the changes: those that the array has noted, and those that reducers have made.
   ///
-  /// The two differ where a reducer puts back what it has kept from before.
+  /// The two differ if a reducer restores an earlier array.
   @inlinable func extent(of array: Elements) -> ElementChanges.Extent {
     guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
     let extent = array.value.changes.extent
@@ -135,7 +135,7 @@ extension CollectionNode {
 
   @inlinable func update(_ child: ChildNode<Element>?, from array: Elements, at position: Int) {
     guard let child else { return }
-    // Nothing writes to the element: a node in it marks no collection, because it is not in place.
+    // No code writes to the element: a node within it is not in place, so it marks no collection.
     withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }
   }
 
@@ -149,7 +149,7 @@ extension CollectionNode {
       }
       children.formIndex(after: &index)
     }
-    // They are released together with the list, not while the dictionary is being changed.
+    // They are released with the list, and not while the dictionary changes.
     for (id, _) in unused { children[id] = nil }
     hasChildren = !children.isEmpty
     touches.patience = 4 * children.count

@@ -1,14 +1,14 @@
-/// How the effect of a child's reducer becomes one of its parent's: as a whole, at one stroke.
+/// Effects of a child's reducer as effects of the parent's reducer: one node around the whole tree.
 extension Effect {
-  /// The effect of a part that is always there.
+  /// The effect of a child that always exists.
   @usableFromInline static func part<Part: Reducer>(
     _ child: Child<R, Part.State, Part.Action, Part.Output>, of type: Part.Type, _ node: EffectNode,
     _ identity: AnyHashable?
   ) -> Self {
-    // A part without size has no address of its own that could identify it.
+    // A part without size has no address of its own to identify it.
     let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
     return embedding(type, node, step, child.action, child.output) { parent in
-      let part = parent.identifiedPart(child.path.keyPath)
+      let part = parent.identifiedPart(child.path)
       return (part, Corbel.identity(of: part.address.value) != identity)
     }
   }
@@ -30,7 +30,7 @@ extension Effect {
   ) -> Self where Element.State: Identifiable {
     let (action, output) = (children.action, children.output)
     return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
-      let child = parent.part(children.path.keyPath).element(id)
+      let child = parent.part(children.path.keyPath, at: children.path.offset).element(id)
       return (child.map { StateLocation($0) }, child == nil)
     }
   }
@@ -42,13 +42,13 @@ extension Effect {
   ) -> Self {
     let (action, output) = (children.action, children.output)
     return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
-      let element = parent.part(children.path.keyPath).element(id)
+      let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
       let child = element.map { StateLocation($0) }?.child(.enumCase(children.enumCase))
       return location(of: child, identity)
     }
   }
 
-  /// Where a child lies, and whether it has gone: also if there is another one in its place.
+  /// The location of a child, and whether it is gone, also if another child has taken its place.
   private static func location<State>(
     of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {
@@ -56,7 +56,7 @@ extension Effect {
     return (StateLocation(child), Corbel.identity(of: child.copy.address.value) != identity)
   }
 
-  /// An effect that reports an action for a child that is not there.
+  /// An effect that reports an action for a child that doesn't exist.
   @usableFromInline static func absent<Child: Reducer>(
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
@@ -74,11 +74,11 @@ extension Effect {
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
   ) -> Self {
-    let child = ChildEffect(node) { core, context in
-      let parent = EffectTarget<R>(core, context)
+    let child = ChildEffect(node) { core, outer in
+      let parent = EffectTarget<R>(core, outer)
       let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
-        in: core, location: location, in: context, step: step, isGone: isGone,
+        in: core, location: location, in: outer, step: step, isGone: isGone,
         receive: { parent.receive(embed($0), $1, $2, child: $3) },
         respond: { parent.receive(output($0), $1, $2, child: $3) })
     }

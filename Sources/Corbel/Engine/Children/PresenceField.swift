@@ -1,6 +1,6 @@
-/// Whether a child exists, for the readers that asked for its store.
+/// The presence of a child, for the readers that asked for its store.
 final class PresenceField: ObservedField {
-  /// Whether there is a child, and which one.
+  /// Whether a child exists, and which one.
   enum Presence: Equatable {
     case absent
     /// A child, with its `id` if it has one.
@@ -11,7 +11,7 @@ final class PresenceField: ObservedField {
   private let presence: @MainActor () -> Presence
   /// The presence when a reader last asked for it.
   private var seen = Presence.absent
-  /// The child that was there, as long as it is followed.
+  /// The child that existed then, while it is followed.
   private weak var child: StateNode?
 
   init(
@@ -24,7 +24,7 @@ final class PresenceField: ObservedField {
 
   nonisolated deinit {}
 
-  /// Notes which child is there now.
+  /// Notes the current child.
   func see(_ child: StateNode?) {
     if isArmed, self.child === child || hasChanged() { return }
     self.child = child

@@ -1,27 +1,27 @@
-/// The call of a reducer that is at work: how the call of a child's reducer finds the child's node.
+/// The running call of a reducer, through which a child's reducer finds the child's node.
 ///
-/// A child that is followed has a copy of its state. If the copy were kept while the child's reducer
-/// changes the original, each collection in it would be copied at each change. So the copy is given up
-/// for that time. Each call of `reduce` finds the node of its child in the node of the call around it.
+/// A followed child has a copy of its state. If the copy were kept while the child's reducer
+/// changes the original, each change of a collection would copy it. So the copy is released
+/// meanwhile. Each call of `reduce` finds the node of its child in the node of the outer call.
 @MainActor @usableFromInline
 struct Reduction {
-  /// The node whose state the innermost call changes; its root, which owns it, is at work.
+  /// The node whose state the innermost call changes; the running root retains it.
   private unowned(unsafe) let node: StateNode
-  /// Where that state lies at the moment.
+  /// The current position of that state in memory.
   private let base: UInt
 
-  /// The reduction at work, while its store follows children.
+  /// The innermost reduction, if its store follows children.
   ///
-  /// It stands for a parameter that the code of each feature would have to pass on. It is set during
-  /// one call, which can't suspend, and put back afterwards.
+  /// It replaces a parameter that each feature's `reduce` would have to pass on. It is set during
+  /// one call, which can't suspend, and restored afterwards.
   @exclusivity(unchecked) private static var current: Reduction?
 
-  /// Whether a reduction is at work in a store that follows children.
+  /// Whether the running reduction belongs to a store that follows children.
   @usableFromInline static var isFollowed: Bool { current != nil }
 
-  /// Makes a node the current one, and returns what ``pop(_:)`` puts back.
+  /// Makes a node the current one, and returns what ``pop(_:)`` restores.
   ///
-  /// If a child isn't followed, neither is anything in it.
+  /// A child that isn't followed has no followed children.
   @usableFromInline static func push(_ node: StateNode?, at base: UInt) -> Reduction? {
     let outer = current
     if let node { current = Reduction(node: node, base: base) } else { current = nil }
@@ -32,7 +32,7 @@ struct Reduction {
     current = outer
   }
 
-  /// The node that is followed at a position, or by an identity where its state is computed.
+  /// The followed node at a position, or with an identity if its state is computed.
   @usableFromInline static func followed(
     _ type: Any.Type, at position: UInt, computedBy id: ChildPathID? = nil
   ) -> StateNode? {
@@ -42,7 +42,7 @@ struct Reduction {
   }
 }
 
-/// How a child's state is changed in the state of its parent.
+/// Changes of a child's state within the state of its parent.
 extension Reduction {
   /// Changes a part that always exists.
   @inlinable static func changePart<State, Result>(
@@ -50,7 +50,7 @@ extension Reduction {
   ) -> Result {
     guard isFollowed else { return body(&part) }
     guard isStored else {
-      // A computed part is somewhere else for the time, and so is what is in it.
+      // During the call a computed part lies elsewhere, with everything in it.
       let outer = push(nil, at: 0)
       defer { pop(outer) }
       return body(&part)
@@ -58,11 +58,11 @@ extension Reduction {
     return change(&part, of: followed(ChildNode<State>.self, at: position(of: &part)), body)
   }
 
-  /// Changes what an optional holds, which is not empty.
+  /// Changes the value of an optional, which is not nil.
   @inlinable static func changeContent<State, Result>(
     of optional: inout State?, computedBy id: ChildPathID?, _ body: (inout State) -> Result
   ) -> Result {
-    // There is no other way to what an optional holds, in its place.
+    // Only a force unwrap reaches the value of an optional in its place.
     // swift-format-ignore: NeverForceUnwrap
     guard isFollowed else { return body(&optional!) }
     let node = followed(ChildNode<State>.self, at: position(of: &optional), computedBy: id)
@@ -80,18 +80,19 @@ extension Reduction {
     guard isFollowed else { return array.changeElement(at: index, body) }
     var node: StateNode?
     if let collection = followed(CollectionNode<Element>.self, at: position(of: &array)) {
-      node = known(collection, as: CollectionNode<Element>.self).touch(array.ids[index], at: index)
+      let collection = assumed(collection, as: CollectionNode<Element>.self)
+      node = collection.touch(array.ids[index], at: index)
     }
     let outer = push(node, at: position(of: &array.storage[index]))
     defer { pop(outer) }
     return array.changeElement(at: index) { change(&$0, of: node, body) }
   }
 
-  /// Changes the state of a child, whose node gives up its copy for that time.
+  /// Changes the state of a child, whose node releases its copy meanwhile.
   @inlinable static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {
     guard let node else { return body(&state) }
-    return known(node, as: ChildNode<State>.self).withoutCopy(&state, body)
+    return assumed(node, as: ChildNode<State>.self).withoutCopy(&state, body)
   }
 }

@@ -1,7 +1,7 @@
-/// Where a state lies: in the memory of a root, or in the copy that follows a child.
+/// The location of a state: in the memory of a root, or in the copy of a followed child.
 @MainActor @usableFromInline
 struct StateLocation<State> {
-  /// The root or the child in whose state it lies, which may be the state itself.
+  /// The node of the root or child whose state contains it, or which it is.
   @usableFromInline let node: StateNode
   @usableFromInline let address: Address<State>
 
@@ -14,19 +14,19 @@ struct StateLocation<State> {
     self.init(node: child, address: child.copy.address)
   }
 
-  /// How far into the node's state it lies.
+  /// The offset in the node's state.
   @inlinable var offset: Int { Int(bitPattern: address.position &- node.base.position) }
 
-  /// A part of the state that always exists.
+  /// A part of the state that always exists; without an offset it is computed.
   @inlinable func part<Part>(
-    _ path: @autoclosure () -> KeyPath<State, Part>
+    _ path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?
   ) -> StateLocation<Part> {
-    guard let offset = MemoryLayout<State>.offset(of: path()) else { return computed(path()) }
+    guard let offset else { return computed(path()) }
     return StateLocation<Part>(
       node: node, address: address.part(Part.self, at: offset))
   }
 
-  /// A part of the state that is computed, and so has to be followed.
+  /// A computed part of the state, which is followed because it has no place of its own.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
     let key = NodeKey(at: nil, type: ChildNode<Part>.self, computedBy: .property(path))
@@ -41,10 +41,10 @@ struct StateLocation<State> {
     return StateLocation<Part>(child)
   }
 
-  /// A part of the state that always exists, followed if it can become another one by its `id`.
-  func identifiedPart<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
-    let part = part(path)
-    // A part without size shares its offset with others, and has no identity that can change.
+  /// A part of the state that always exists, followed if its `id` can change.
+  func identifiedPart<Part>(_ path: PartPath<State, Part>) -> StateLocation<Part> {
+    let part = part(path.keyPath, at: path.offset)
+    // A part without size shares its offset with others, and its identity can't change.
     guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
     let child = part.node.followed(NodeKey(at: part.offset, type: ChildNode<Part>.self)) {
       ChildNode(
@@ -56,7 +56,7 @@ struct StateLocation<State> {
     return StateLocation<Part>(child)
   }
 
-  /// The child at a path, nil if it doesn't exist.
+  /// The child at a path, or nil if it doesn't exist.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     let offset = path.offset.map { $0 + self.offset }
     let key = NodeKey(at: offset, type: ChildNode<Child>.self, computedBy: path.id)
@@ -69,7 +69,7 @@ struct StateLocation<State> {
     }
   }
 
-  /// Finds the child at a path in the state of the node.
+  /// Returns a function that finds the child at a path in the state of the node.
   private func locate<Child>(
     _ path: ChildPath<State, Child>, at childOffset: Int?
   ) -> ChildNode<Child>.Locate {
@@ -85,7 +85,7 @@ struct StateLocation<State> {
 }
 
 extension StateLocation {
-  /// The child with an id in a collection, nil if there is none.
+  /// The child with an id in a collection, or nil if there is none.
   @inlinable func element<Element: Identifiable>(
     _ id: Element.ID
   ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {

@@ -1,37 +1,36 @@
-/// A state that stores and effects refer to: the whole state of a root, that of a child which can go
+/// A state to which stores and effects refer: the state of a root, the state of a child that can go
 /// away, or a collection of children.
 ///
-/// Properties that each action touches are not checked for overlap. All accesses are on the main
-/// actor and none lasts: none is open while code of an app may run, such as the comparison of two
-/// values or the release of one.
+/// Properties that every action uses are not checked for overlapping accesses. All accesses are on
+/// the main actor, and none is open while code of an app runs, such as a comparison or a `deinit`.
 @MainActor @usableFromInline
 class StateNode {
-  /// Where the state lies, as of the last commit.
+  /// The address of the state as of the last commit.
   ///
-  /// The memory belongs to the root, or to the child that this is. Both keep it as long as they
-  /// live, and use it on the main actor.
+  /// The memory belongs to the root or to this child, which free it when they are deallocated, and
+  /// use it on the main actor.
   @usableFromInline let base: AnyAddress
-  /// The core of the root, which exists whenever it is needed.
+  /// The root, which exists whenever this property is used.
   ///
-  /// Every user of a child keeps the root: a store through the stores of its parents, an effect
-  /// through what it acts on. Set once, by the root itself or here.
+  /// Every user of a child retains the root: a store through its parent stores, an effect through
+  /// its target. The property is set once, by the root itself or here.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) private(set) final var core: StoreCore!
-  /// What of the state can go away, and is followed.
+  /// The followed nodes in the state.
   @exclusivity(unchecked) @usableFromInline final var followed = FollowedNodes()
-  /// The fields whose changes are of interest.
+  /// The fields to check at each commit.
   @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
-  /// The values derived from the state that were asked for, shared by all stores of it.
+  /// The derived values that were read, shared by all stores of the state.
   final var derivedFields: [ObservedField] = []
-  /// The effects of the child, which are cancelled when it goes away.
+  /// The jobs of the child's effects, which are cancelled when the child goes away.
   private final var effects: [Int: Job] = [:]
-  /// Whether the state lies in the memory of the root, and in no copy.
+  /// Whether the original is in the memory of the root, not in an element or a computed part.
   @usableFromInline final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
   @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
-  /// Whether the state was that of a child that no longer exists.
+  /// Whether the child no longer exists.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
-  /// Creates the node of a root, which has to introduce itself.
+  /// Creates the node of a root, which then calls ``introduce(_:)``.
   @usableFromInline init(base: AnyAddress) {
     self.base = base
     isInPlace = true
@@ -50,13 +49,13 @@ class StateNode {
     self.core = core
   }
 
-  /// The node, unless it is the one of a root, which can't go away.
+  /// The node of a child, or nil for a root, which can't go away.
   @usableFromInline final var child: StateNode? { core.node === self ? nil : self }
 
   /// The id of the element that the state belongs to, if it belongs to one.
   var elementID: Any? { nil }
 
-  /// The lines that a diagnostic shows of the child.
+  /// The lines that describe the child in a diagnostic.
   var evidence: [Diagnostic.Evidence] { [] }
 
   /// Whether nothing in the state is followed or observed.
@@ -64,15 +63,15 @@ class StateNode {
     followed.isEmpty && !watchedFields.isInUse(at: core.turn.commitCount)
   }
 
-  /// Whether a change of the state concerns anything but its owner.
+  /// Whether a field or a node in the state must be checked at each commit.
   @usableFromInline final var isFollowedOrObserved: Bool {
     !watchedFields.isEmpty || !followed.isEmpty
   }
 
-  /// Takes over what the state has become, for a node within the state at the address.
+  /// Updates the node from the new state of the node that contains it.
   func refresh(in state: AnyAddress) {}
 
-  /// Marks the child as gone, and with it all that is followed in it.
+  /// Marks the child as gone, with all nodes in it.
   @usableFromInline func lose() {
     guard !isGone else { return }
     isGone = true
@@ -86,7 +85,7 @@ class StateNode {
 // MARK: - Following
 
 extension StateNode {
-  /// The node that is followed under a key, or a new one, which is followed as long as it is in use.
+  /// The followed node with a key, or a new one, which is followed while it is in use.
   @inlinable final func followed<Node: StateNode>(_ key: NodeKey, _ make: () -> Node) -> Node {
     if let known = followed.find(key, as: Node.self) { return known }
     let node = make()
@@ -94,15 +93,15 @@ extension StateNode {
     return node
   }
 
-  /// Lets the followed nodes take over their new state, and forgets those that have gone or are no
-  /// longer in use.
+  /// Updates the followed nodes, and removes those that are gone or no longer in use.
   ///
-  /// Comparing two values may call code of an app that reads further children. Their nodes come last.
+  /// Comparing two values can run code of an app that reads further children. Their nodes are added
+  /// at the end.
   @usableFromInline final func refreshFollowed(in state: AnyAddress) {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {
-      // The reference to the node ends here. With it, the node would not be without use below.
+      // A statement of its own, so that no reference to the node is left when its use is checked.
       let isInUse = followed[index].isInUse(afterRefreshIn: state)
       if !isInUse, let unused = followed.removeUnused(at: index) {
         forgotten.append(unused)
@@ -118,9 +117,9 @@ extension StateNode {
     return !isGone && !isUnused
   }
 
-  /// Adds the fields that have changed to those that are notified: at an index, or at the end.
+  /// Adds the changed fields to those to notify, at an index or at the end.
   ///
-  /// The index is where the fields of the children begin, whose readers are told later.
+  /// The fields of the children begin at the index, because their readers are notified later.
   @usableFromInline final func collectChangedFields(at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
     let core: StoreCore = core
@@ -138,7 +137,7 @@ extension StateNode {
     effects[effect.number] = nil
   }
 
-  /// Refuses an action of the whole store that was sent to the child after it had gone.
+  /// Reports and drops an action that was sent to the child after it was gone.
   @usableFromInline final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
     core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
     return StoreTask()
@@ -147,9 +146,9 @@ extension StateNode {
 
 /// The nodes that a node follows in its state.
 ///
-/// A node is in use while anything else refers to it or to a node in it, or waits for a change. The
-/// list owns the nodes, and they don't own what they lie in. So there is no cycle, and no reference
-/// has to be weak, which would make each use of it slower.
+/// A node is in use while another object refers to it or to a node in it, or while a field in it is
+/// watched. The list retains its nodes, and a node doesn't retain the one that contains it. So
+/// there is no cycle, and no need for weak references, which would be slower.
 @MainActor @usableFromInline
 struct FollowedNodes {
   private var entries: [(key: NodeKey, node: StateNode)] = []
@@ -162,12 +161,12 @@ struct FollowedNodes {
 
   subscript(_ index: Int) -> StateNode { entries[index].node }
 
-  /// The node that is followed under a key, if it still exists.
+  /// The followed node with a key, if there is one.
   ///
-  /// The key has the type of the node.
+  /// The key contains the type of the node.
   @inlinable func find<Node: StateNode>(_ key: NodeKey, as type: Node.Type) -> Node? {
     guard let node = find(key) else { return nil }
-    return known(node, as: type)
+    return assumed(node, as: type)
   }
 
   @usableFromInline func find(_ key: NodeKey) -> StateNode? {
@@ -181,7 +180,7 @@ struct FollowedNodes {
     entries.append((key, node))
   }
 
-  /// Removes a node without use if it has gone, or if only the list refers to it.
+  /// Removes a node that is gone or to which only the list refers.
   mutating func removeUnused(at index: Int) -> StateNode? {
     if !entries[index].node.isGone {
       if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
@@ -189,7 +188,7 @@ struct FollowedNodes {
     return entries.remove(at: index).node
   }
 
-  /// Tells each node that the state in which it lies has gone.
+  /// Marks all nodes as gone.
   mutating func lose() {
     let lost = entries
     entries = []
@@ -197,11 +196,11 @@ struct FollowedNodes {
   }
 }
 
-/// The identity of a node among those that are followed in a state, or of a store among those of its
-/// parts: its type and its position, or what computes it.
+/// The identity of a followed node in a state, or of a part's store: its type, and its offset or
+/// what computes it.
 @usableFromInline
 struct NodeKey {
-  /// How far into the state it lies, or -1 where it is computed.
+  /// The offset in the state, or -1 if it is computed.
   @usableFromInline let offset: Int
   @usableFromInline let type: ObjectIdentifier
   /// The key path or the case of an enum that computes it.

@@ -12,7 +12,7 @@ struct StoreList {
 
   func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
     guard let index = index(of: key), let store = entries[index].store else { return nil }
-    return known(store, as: type)
+    return assumed(store, as: type)
   }
 
   mutating func insert(_ store: AnyObject, _ key: NodeKey) {

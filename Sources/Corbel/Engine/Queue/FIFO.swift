@@ -17,7 +17,7 @@ struct FIFO<Element> {
     let first = elements[head].take()
     head += 1
     if head == elements.count {
-      // A long burst does not keep its memory.
+      // Frees the memory of a long burst.
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head > 64, head * 2 > elements.count {

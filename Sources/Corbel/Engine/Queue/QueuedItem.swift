@@ -11,12 +11,10 @@ struct QueuedItem<Action> {
   @usableFromInline let origin: ItemOrigin
   /// The job in which the item is pending.
   @usableFromInline let job: Job
-  /// The child without which the item is dropped.
+  /// The child that must exist when the item is processed; otherwise the item is dropped.
   @usableFromInline let child: StateNode?
-  /// How many actions led to it, each sent while the one before was processed.
-  ///
-  /// With 32 bits an item is 8 bytes smaller: the length lies beside the origin.
-  @usableFromInline let chainLength: Int32
+  /// The length of the chain of actions that led to the item.
+  @usableFromInline let chainLength: Int
 
   @inlinable init(
     _ content: Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?, chainLength: Int
@@ -25,24 +23,24 @@ struct QueuedItem<Action> {
     self.origin = origin
     self.job = job
     self.child = child
-    self.chainLength = Int32(chainLength)
+    self.chainLength = chainLength
   }
 
-  /// Whether the item is still to be processed.
+  /// Whether the item is to be processed: its child exists, and its job was not cancelled.
   @MainActor @inlinable var isWanted: Bool {
     child?.isGone != true && (origin == .sent || !job.isDropped)
   }
 }
 
-/// Where a queued item comes from.
+/// The origin of a queued item.
 @usableFromInline
 enum ItemOrigin {
   /// A call of the store's `send`.
   case sent
   /// The operation of an effect.
   case effect
-  /// An effect that the reducer has returned.
+  /// An effect that the reducer returned.
   case reducer
-  /// An output that the reducer of a child has returned.
+  /// An output that the reducer of a child returned.
   case child
 }

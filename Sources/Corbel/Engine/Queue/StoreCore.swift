@@ -1,18 +1,18 @@
-/// The parts of a store that don't depend on its types: the turn, the node of the state, the effects.
+/// The parts of a root that don't depend on its types: the turn, the node and the effects.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
 package class StoreCore {
-  /// The whole state, as stores and effects refer to it.
+  /// The node of the whole state, to which stores and effects refer.
   @usableFromInline let node: StateNode
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
-  /// The observer, and the reporter if it is not the standard one; most stores have neither.
+  /// The observer and a reporter that is not the standard one; most stores have neither.
   @usableFromInline final let instruments: StoreInstruments?
-  /// The effects of the store, made with the first one.
+  /// The effects of the store; nil before the first one.
   ///
-  /// It is set once, on the main actor, while the store processes an action. The store, which may be
-  /// released on any thread, is not released before its `send` returns. So the `deinit` of the store,
-  /// the only other place that reads the property, comes after the assignment.
+  /// It is set once, on the main actor, while the store processes an action. A store can be
+  /// released on any thread, but not before its `send` returns. So its `deinit`, which is the only
+  /// code that reads the property elsewhere, runs after the assignment.
   private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(
@@ -30,35 +30,37 @@ package class StoreCore {
 
   final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
-  /// Cancels everything that runs, because the store has gone.
+  /// Cancels all effects, because the store is gone.
   nonisolated final func close() {
     effects?.close()
   }
 
   // MARK: Turns
 
-  /// Makes a change in the turn that is open, or in one of its own.
+  /// Makes a change in the open turn, or opens a turn for it.
   final func inTurn(_ change: () -> Void) {
     if turn.isBusy { change() } else { openTurn(change) }
   }
 
-  /// Opens a turn where the types of the store are known.
+  /// Opens a turn.
+  ///
+  /// ``StoreRoot`` overrides this function, which does nothing here.
   func openTurn(_ change: () -> Void) {}
 
-  /// How long a chain of actions may become, each sent while the one before was processed.
+  /// The greatest length of a chain of actions, each sent while the previous one was processed.
   @usableFromInline final var chainLimit: Int { 100_000 }
 
-  /// How many actions of one effect may wait before it is reported as a loop without end.
+  /// The number of waiting actions at which an effect is reported as an endless loop.
   static var queueLimit: Int { 1_000_000 }
 
-  /// Stops the program if state is read while a reducer changes it.
+  /// Stops the program if a reducer is changing the state.
   final func checkNotReducing() {
     if turn.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
   }
 
   // MARK: Effects
 
-  /// Begins the effect that an action has returned, within the job given or a new one.
+  /// Begins the effect that a reducer returned, in an existing job or a new one.
   @usableFromInline final func begin(
     _ node: EffectNode, in existing: Job?, callSite: CallSite
   ) -> Job {
@@ -68,16 +70,16 @@ package class StoreCore {
     return job
   }
 
-  /// Creates the job of an action that is queued.
+  /// Creates the job of an action to be queued.
   final func queueJob(sentAt callSite: CallSite) -> Job {
-    // The caller can cancel the job, which the effects do.
+    // A `StoreTask` of the job cancels it through the effects.
     _ = makeEffects()
     let job = Job(sentAt: callSite, in: self)
     job.pending += 1
     return job
   }
 
-  /// Notes that an item of a job is processed.
+  /// Counts down a job one of whose items was processed.
   @usableFromInline final func countDown(_ job: Job) {
     job.pending -= 1
     guard job.pending == 0 else { return }
@@ -91,23 +93,23 @@ package class StoreCore {
     return effects
   }
 
-  /// Begins the effects that waited for another one, which is over now.
+  /// Begins the effects that waited for one that is over.
   @usableFromInline final func beginReady() {
     effects?.beginReady()
   }
 
   // MARK: Calls
 
-  /// The call within which the item is processed that a store queues now.
+  /// The call within which the next queued item is to be processed.
   ///
-  /// It is set for the time of one function, which can't suspend. A property of each store would
-  /// make all stores larger.
+  /// It is set only during ``enclose(in:_:)``, which can't suspend. It is static because it would
+  /// make every store larger.
   private(set) static var enclosingCall: EnclosingCall?
 
-  /// Queues an item, to be processed within a call if there is one.
+  /// Queues an item that is processed within a call, if there is one.
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
     guard let call else { return queueItem() }
-    // A store that is not busy would reduce the action at once, without the queue.
+    // Without an open turn, the store would reduce the action at once, outside of the call.
     inTurn {
       Self.enclosingCall = call
       turn.isEnclosing = true
@@ -118,7 +120,7 @@ package class StoreCore {
   }
 }
 
-/// What watches a store, in an object of its own, because most stores have nothing of it.
+/// The observer and reporter of a store, in one object because most stores have neither.
 @MainActor @usableFromInline
 final class StoreInstruments {
   let observer: StoreObserver?

@@ -1,16 +1,15 @@
 extension StoreRoot {
-  /// Queues an item that processes another one within the call.
+  /// Queues an item that processes the given one within the call.
   @usableFromInline func enqueueEnclosed(_ item: Item) {
     guard let call = Self.enclosingCall else {
       preconditionFailure("The call is set as long as a store is told that there is one.")
     }
-    let (job, length) = (item.job, Int(item.chainLength))
-    job.pending += 1
+    item.job.pending += 1
     let work = Item.Content.work { call { self.process(item) } }
-    queue.append(Item(work, .sent, job, child: nil, chainLength: length))
+    queue.append(Item(work, .sent, item.job, child: nil, chainLength: item.chainLength))
   }
 
-  /// Refuses an item at the end of a chain without end.
+  /// Drops an item whose chain is too long, and reports the chain.
   @usableFromInline func refuse(_ item: Item) {
     let name =
       switch item.content {
@@ -22,13 +21,13 @@ extension StoreRoot {
     countDown(item.job)
   }
 
-  /// Drops an item that is not wanted, and reports an action that was sent to a child that has gone.
+  /// Drops an unwanted item, and reports an action that was sent to a child that is gone.
   @usableFromInline func drop(_ item: Item) {
     guard case .action(let action) = item.content, item.origin == .sent else { return }
     _ = item.child?.refuse(action, callSite: item.job.sentAt)
   }
 
-  /// Reduces an action and commits it for an observer, which sees the state before and after it.
+  /// Reduces and commits an action for an observer, which receives the state before and after.
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin, job: Job?, callSite: CallSite
   ) -> Effect<R> {

@@ -1,13 +1,13 @@
-/// A store's state, reducer and queue: what ``Store`` is a handle on.
+/// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
 ///
-/// Code that is independent of the types stands in ``StoreCore``. The rest is inlinable where each
-/// action goes through it, and is entered by closures that were made where the types are known.
+/// Code that doesn't need the types is in ``StoreCore``. Code on the path of each action is
+/// inlinable. Other code calls it through the closures of ``StoreEntry``, which are specialized.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>
 
   @usableFromInline let reducer: R
-  /// The state, which stays in place as long as the root lives, so that its fields can be observed.
+  /// The state, which never moves, so that its fields can be observed.
   @usableFromInline let state: Address<R.State>
   @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
   private let responder: Responder<R.Output>?
@@ -29,14 +29,14 @@ final class StoreRoot<R: Reducer>: StoreCore {
     state.deallocate()
   }
 
-  /// Where the whole state lies.
+  /// The location of the whole state.
   @usableFromInline var location: StateLocation<R.State> {
     StateLocation(node: node, address: state)
   }
 
   // MARK: One after the other
 
-  /// Reduces an action that was sent to the store or to that of a child, or queues it in an open turn.
+  /// Reduces an action that was sent to the store or a child, or queues it if a turn is open.
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard !turn.isBusy else { return sendLater(action, callSite: callSite, child: child) }
@@ -45,11 +45,11 @@ final class StoreRoot<R: Reducer>: StoreCore {
     return StoreTask(job)
   }
 
-  /// Opens a turn: makes a change, then processes the items of the queue until it is empty.
+  /// Opens a turn: makes a change, then processes the queue until it is empty.
   ///
-  /// No other function opens one. Whatever is sent meanwhile waits in the queue.
+  /// Every turn is opened here. Actions that are sent meanwhile wait in the queue.
   ///
-  /// It is inlined, because the call with a closure takes a fifth of the time of an action.
+  /// It is inlined, because calling it with a closure takes a fifth of the time of an action.
   @inlinable @inline(__always) func runTurn(_ change: () -> Void) {
     turn.isBusy = true
     turn.chainLength = 0
@@ -57,7 +57,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     while true {
       if turn.hasReadySteps { beginReady() }
       guard let item = queue.popFirst() else { break }
-      turn.chainLength = Int(item.chainLength)
+      turn.chainLength = item.chainLength
       process(item)
     }
     turn.isBusy = false
@@ -67,7 +67,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     entry.runTurn(self, change)
   }
 
-  /// Queues an action that was sent in an open turn.
+  /// Queues an action that was sent while a turn is open.
   @usableFromInline func sendLater(
     _ action: R.Action, callSite: CallSite, child: StateNode?
   ) -> StoreTask {
@@ -76,7 +76,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     return StoreTask(job)
   }
 
-  /// Queues an action that an effect or a child has sent, and opens a turn if none is open.
+  /// Queues an action of a job, and opens a turn if none is open.
   func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
     entry.receive(self, action, origin, job, child)
   }
@@ -119,10 +119,10 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   // MARK: One action
 
-  /// Reduces an action, makes the change visible, tells the observers, and starts the effects.
+  /// Reduces an action, commits the change, and begins the effects.
   ///
-  /// An action that does not come out of the queue has no job yet, but a call site. Returns the job of
-  /// the action, if it has started anything.
+  /// A queued action has a job, which has its call site. An action that `send` reduces at once has
+  /// only a call site, and gets a job if it has effects.
   @inlinable func reduce(
     _ action: R.Action, origin: ItemOrigin = .sent, job: Job? = nil,
     callSite: CallSite = CallSite()
@@ -150,7 +150,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 }
 
-/// The ways into a ``StoreRoot``, as closures that were made where its types are known.
+/// Closures into a ``StoreRoot`` that are made where its types are known, and so are specialized.
 @usableFromInline
 struct StoreEntry<R: Reducer> {
   @usableFromInline let receive:

@@ -1,26 +1,28 @@
-/// What a store notes during a turn, which is the time in which it is busy.
+/// The state of a store's turn, which is the time in which the store is busy.
 ///
-/// A store keeps one value of it for its whole life. While it is busy, whatever is sent waits in the
-/// queue.
+/// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
+/// its whole life.
 @usableFromInline
 struct Turn {
-  /// Whether a turn is open: an action is processed, or another change that ends before the next one.
+  /// Whether a turn is open, in which the store processes one item or other change at a time.
   @usableFromInline var isBusy = false
   /// Whether the reducer is changing the state.
   @usableFromInline var isReducing = false
-  /// Whether an effect may begin now that another one is over.
+  /// Whether an effect that waited for another one can begin now.
   @usableFromInline var hasReadySteps = false
-  /// Whether the steps of effects are taken, which continue after each command.
+  /// Whether `EffectTasks.takeSteps()` runs.
+  ///
+  /// A call within it leaves the steps to the outer call.
   var isTakingSteps = false
-  /// Whether the item that is queued now is processed within a call.
+  /// Whether the next queued item is to be processed within a call.
   @usableFromInline var isEnclosing = false
-  /// How many actions led to the one being processed, each sent while the one before was.
+  /// The length of the current chain: each action was sent while the previous one was processed.
   @usableFromInline var chainLength = 0
-  /// How many actions have been committed while something was observed.
+  /// The number of commits so far.
   @usableFromInline var commitCount = 0
-  /// The fields that the last action has changed; empty but for its memory in between.
+  /// The fields that the last action changed, until their readers are notified.
   @usableFromInline var changedFields: [ObservedField] = []
-  /// The effects of children that the last action has removed, until they are cancelled.
+  /// The effects of children that the last action removed, until these effects are cancelled.
   @usableFromInline var lostEffects: [Job] = []
 
   @inlinable init() {}

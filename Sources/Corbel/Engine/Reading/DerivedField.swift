@@ -1,4 +1,4 @@
-/// A value that is computed from parts of the state, and kept until one of them changes.
+/// A value that is computed from parts of the state and kept until a part changes.
 final class DerivedField<State, Value>: ObservedField {
   let id: DerivedID
   private let state: Address<State>
@@ -6,7 +6,7 @@ final class DerivedField<State, Value>: ObservedField {
   private let compute: @MainActor (State) -> Value
   private let isEqual: ((Value, Value) -> Bool)?
   private var kept: Value?
-  /// Whether the value is another one than that which the readers have read.
+  /// Whether the value differs from the one that readers have read.
   private var isOther = false
 
   init(_ derived: Derived<State, Value>, in state: Address<State>) {
@@ -20,7 +20,7 @@ final class DerivedField<State, Value>: ObservedField {
 
   nonisolated deinit {}
 
-  /// The value for the inputs as they are now.
+  /// The value for the current inputs.
   var value: Value {
     if let kept, hasSameInputs { return kept }
     for input in inputs { input.takeSnapshot() }
@@ -31,7 +31,7 @@ final class DerivedField<State, Value>: ObservedField {
   }
 
   private var hasSameInputs: Bool {
-    // A closure that is passed to the standard library would check its actor each time.
+    // A loop, because a closure passed to the standard library checks its actor at each call.
     for input in inputs where input.bits?.areSame != true && input.hasChanged() { return false }
     return true
   }
@@ -40,7 +40,7 @@ final class DerivedField<State, Value>: ObservedField {
     _ = value
   }
 
-  /// Releases the value if it is no longer the one for the inputs.
+  /// Releases the value if an input has changed.
   override func dropSnapshot() {
     isOther = false
     if kept != nil, !hasSameInputs { forget() }
@@ -51,9 +51,9 @@ final class DerivedField<State, Value>: ObservedField {
     for input in inputs { input.dropSnapshot() }
   }
 
-  /// Computes the value if an input has changed, and if that can tell whether the value has.
+  /// If an input has changed, computes and compares the value; without `==` counts it as changed.
   ///
-  /// It doesn't call the getter of a computed input, which may not be valid in the new state.
+  /// The getter of a computed input is not called, because it may not be valid in the new state.
   override func hasChanged() -> Bool {
     if hasSameInputs { return isOther }
     if isEqual == nil || !id.hasStoredInputs { return true }
@@ -62,7 +62,7 @@ final class DerivedField<State, Value>: ObservedField {
   }
 }
 
-/// The identity of a derived value, which stays the same if the value is declared at each use.
+/// The identity of a derived value, the same for each evaluation of its declaration.
 struct DerivedID: Equatable {
   let declaration: Declaration
   let reducer: ObjectIdentifier

@@ -1,19 +1,18 @@
-/// The fields whose changes are of interest: those that were read since they last changed, and
-/// for a while those that were read before.
+/// The fields to check at each commit: those with a snapshot, and for ``grace`` commits those that
+/// have changed.
 ///
-/// An observer is registered only when the closure in which it reads has ended. If that closure has
-/// sent an action, the field may have changed before, and nothing tells whether that was so. A field
-/// that has changed therefore stays in the list for some commits, without a snapshot, and each of
-/// them tells its readers without comparing. An observer that sent while it read may be told once
-/// without need. It misses a change only if it sends more actions in one call than the list keeps the
-/// field for.
+/// Observation registers a reader when the closure in which it reads has returned. If the closure
+/// sends an action, a field can change before the registration. So a changed field stays in the
+/// list for some commits, without a snapshot, and each of these commits notifies its readers
+/// without comparing. A reader that sends while it reads can be notified once too often. It misses
+/// a change only if its closure sends more than ``grace`` actions.
 @usableFromInline
 struct FieldList {
   private struct Entry {
     let field: ObservedField
-    /// The bytes of the field, compared first so that most fields need no further comparison.
+    /// The bits of the field, compared first because that suffices for most fields.
     private(set) var bits: StoredBits?
-    /// The last commit that tells the field's readers without comparing, nil with a snapshot.
+    /// The last commit that notifies without a comparison; nil while there is a snapshot.
     private(set) var lastCommit: Int?
 
     init(_ field: ObservedField, bits: StoredBits?) {
@@ -27,9 +26,9 @@ struct FieldList {
     }
   }
 
-  /// For how many commits a field that has changed stays in the list.
+  /// The number of commits for which a changed field stays in the list.
   ///
-  /// It bounds how many actions an observer can send while it reads.
+  /// It limits how many actions a reader can send while it reads.
   private static let grace = 1_000
 
   private var entries: [Entry] = []
@@ -38,7 +37,7 @@ struct FieldList {
 
   @usableFromInline var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether it has a field that is of interest at a commit or after it.
+  /// Whether a field in the list can still be notified at a commit or later.
   func isInUse(at commit: Int) -> Bool {
     for entry in entries {
       guard let lastCommit = entry.lastCommit else { return true }
@@ -57,10 +56,10 @@ struct FieldList {
     return nil
   }
 
-  /// Takes everything out, unless the bits of all fields tell that they are unchanged.
+  /// Empties the list and returns what it had, unless all fields have the same bits as before.
   ///
-  /// The fields are asked outside of the list: to compare two values may be code of an app, which
-  /// may read the store.
+  /// The fields are compared outside of the list, because comparing two values can run code of the
+  /// app that reads the store.
   mutating func takeOutIfChanged() -> FieldList? {
     var index = 0
     while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
@@ -70,14 +69,14 @@ struct FieldList {
     return list
   }
 
-  /// Puts back what was taken out, before what was read in the meantime.
+  /// Puts fields back, before those that were read in the meantime.
   mutating func putBack(_ list: FieldList) {
     let later = entries
     entries = list.entries
     if !later.isEmpty { entries += later }
   }
 
-  /// Adds the fields that have changed to others, in the order in which they were read.
+  /// Adds the changed fields to others, in the order in which they were read.
   @MainActor mutating func addChanged(
     to changed: inout [ObservedField], at start: Int, commit: Int
   ) {

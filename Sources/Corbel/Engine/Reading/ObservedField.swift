@@ -1,24 +1,24 @@
 public import Observation
 
-/// A part of a store's state that was read, and whose readers are told of its next change.
+/// A part of a state that was read, with its readers, which are notified of its next change.
 ///
-/// Each field has a registrar of its own, so a change of one field reaches its readers only.
+/// Each field has its own registrar, so a change notifies the readers of that field only.
 @MainActor @usableFromInline
 class ObservedField: Observable {
-  /// The position of the state of which it is a part.
+  /// The position in memory of the state that the field is a part of.
   let position: UInt
-  /// Where the part lies within the state, or nil for presence and derived values.
+  /// The offset of the field in the state; nil for presence and derived values.
   let offset: Int?
   let valueType: ObjectIdentifier
   let keyPath: AnyKeyPath?
-  /// Whether a snapshot is held, to be compared after the next action.
+  /// Whether there is a snapshot to compare with after the next action.
   private(set) final var isArmed = false
   private let registrar = ObservationRegistrar()
-  /// Whether observers register on the second of the two channels.
+  /// Whether readers register on the second of the two channels.
   private var usesSecondChannel = false
-  /// Whether the last action has changed it and its readers are about to be told.
+  /// Whether the last action changed the field and its readers are about to be notified.
   private var isChanged = false
-  /// Whether a reader has read the new value already, because another field notified it first.
+  /// Whether the new value was read before the notification, after that of another field.
   private var wasReadEarly = false
 
   init(at position: UInt, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
@@ -30,32 +30,34 @@ class ObservedField: Observable {
 
   nonisolated deinit {}
 
-  /// The two key paths under which observers of the field register, both for the same value.
+  /// The two key paths under which readers of the field register, both for the same value.
   private static let channels: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) = (
     \.first, \.second
   )
   private nonisolated var first: Void { () }
   private nonisolated var second: Void { () }
 
-  /// The bits of a stored field, which are compared before anything else.
+  /// The bits of a stored field, which are compared first.
   var bits: StoredBits? { nil }
 
-  /// Takes a snapshot to compare with.
+  /// Takes a snapshot, to compare with later.
   func takeSnapshot() {}
 
-  /// Releases the snapshot, and what its value refers to.
+  /// Releases the snapshot with its value.
   func dropSnapshot() {}
 
-  /// Releases what is kept for readers, because there have been none for a long time.
+  /// Releases what is kept for readers, because there have been none for many commits.
   func forget() {}
 
-  /// Whether the value is another one than in the snapshot.
+  /// Whether the value differs from the snapshot.
   func hasChanged() -> Bool { false }
 
-  /// Registers the current observer, and returns whether the field has to be watched from now on.
+  /// Registers the current reader, and returns whether the field must be added to the watched
+  /// fields.
   ///
-  /// An observer that reads the new value before it is told of the change must not hear of that
-  /// change again, so it registers on the other channel.
+  /// While fields are notified, a reader can read the new value of this field before it is
+  /// notified. It registers on the other channel, so that it is not notified of a value that it
+  /// has.
   final func access() -> Bool {
     if isChanged { wasReadEarly = true }
     registrar.access(self, keyPath: channel(isSecond: usesSecondChannel != isChanged))
@@ -71,10 +73,11 @@ class ObservedField: Observable {
     dropSnapshot()
   }
 
-  /// Notifies the readers from before the change.
+  /// Notifies the readers that registered before the change.
   ///
-  /// The roles of the channels change only where a reader has read early. If another one is still
-  /// reading at that moment, Observation counts the early read for it too, so it is on both.
+  /// The channels change roles only after such an early read. If an outer closure of observation is
+  /// open during that read, Observation registers its reader too, so that reader is on both
+  /// channels.
   final func notify() {
     let told = channel(isSecond: usesSecondChannel)
     isChanged = false
@@ -91,7 +94,7 @@ class ObservedField: Observable {
   }
 }
 
-/// A stored part of the state, compared where it lies.
+/// A stored part of the state, compared in its place.
 final class StoredField<Value>: ObservedField {
   private let address: Address<Value>
   private let isEqual: ((Value, Value) -> Bool)?
@@ -119,7 +122,7 @@ final class StoredField<Value>: ObservedField {
 
   override func hasChanged() -> Bool {
     guard snapshot.isEqual(to: address, by: isEqual) else { return true }
-    // The next comparison finds the same bits again.
+    // So that the next comparison finds the same bits.
     snapshot.take(from: address)
     return false
   }

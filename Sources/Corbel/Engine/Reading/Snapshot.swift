@@ -1,12 +1,10 @@
-/// A copy of a value, with the bits that the value had where it lies in memory.
+/// A copy of a value, with the bits of the original.
 ///
-/// While the copy is kept, what it refers to is alive. So if the original still has the same bits, it
-/// is the same value. The copy alone would not do: its unused bits are its own.
+/// The copy retains what the value refers to, so no address is used again, and equal bits mean the
+/// same value. The bits of the original are kept apart, because padding in the copy can differ.
 @usableFromInline
 final class Snapshot<Value> {
-  /// Where the copy lies, as long as one is kept.
-  ///
-  /// The bits lie behind it.
+  /// The address of the copy, if one is kept, with the bits of the original behind it.
   @usableFromInline let address = Address<Value>.allocate(bytesBehind: MemoryLayout<Value>.size)
   @exclusivity(unchecked) @usableFromInline var isTaken = false
 
@@ -23,7 +21,7 @@ final class Snapshot<Value> {
     address.deallocate()
   }
 
-  /// The bits to be compared for as long as the snapshot is kept.
+  /// The bits of an original and of the snapshot, to be compared while the snapshot is kept.
   @inlinable func bits(of original: Address<Value>) -> StoredBits {
     StoredBits(
       original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
@@ -36,8 +34,8 @@ final class Snapshot<Value> {
 
   /// Copies the value at an address.
   ///
-  /// A copy that is kept already is replaced before what it refers to is released, which may be code
-  /// of an app that reads the new one.
+  /// A previous copy is replaced before it is released, because a `deinit` of the app can read the
+  /// new one.
   @inlinable func take(from original: Address<Value>) {
     let bits = bits(of: original)
     bits.kept.copyBytes(from: bits.original, count: bits.byteCount)
@@ -49,21 +47,21 @@ final class Snapshot<Value> {
     }
   }
 
-  /// Releases the copy, and what it refers to.
+  /// Releases the copy.
   @inlinable func drop() {
     guard isTaken else { return }
     isTaken = false
     address.deinitialize()
   }
 
-  /// Whether an original whose bits have changed is an equal value, by the value's own measure.
+  /// Whether an original equals the copy by `==`; false if the type has none.
   func isEqual(to original: Address<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
     guard isTaken else { return false }
     return isEqual?(original.value, address.value) ?? false
   }
 }
 
-/// The bits of a stored value, where it lies and as they were when its snapshot was taken.
+/// The bits of a stored value, now and when its snapshot was taken.
 @usableFromInline
 struct StoredBits {
   @usableFromInline let original: AnyAddress

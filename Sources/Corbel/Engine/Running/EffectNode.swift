@@ -1,8 +1,8 @@
-/// The tree that an ``Effect`` is.
+/// The tree that an ``Effect`` consists of.
 ///
-/// The tree doesn't know the reducer's types. Code that needs them is a closure, which an `Effect`
-/// of the right type has made. So the code that walks and runs a tree is not generic, which makes it
-/// several times as fast. Each case refers to one object, so an effect has the size of a pointer.
+/// The tree is independent of the reducer's types. Code that needs them is a closure, made by an
+/// `Effect` of the right type. So the code that runs a tree is not generic, which makes it several
+/// times as fast. Each case refers to one object, so an effect has the size of a pointer.
 @usableFromInline
 package enum EffectNode {
   /// Queues an action, or reports a mistake.
@@ -11,7 +11,7 @@ package enum EffectNode {
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  /// Starts the effects at most once in an interval, for which the operation sleeps.
+  /// Begins the effects at most once in an interval, which lasts as long as the operation.
   indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
@@ -20,41 +20,41 @@ package enum EffectNode {
   indirect case enclosed(EffectGroup, call: EnclosingCall)
 }
 
-/// Queues an action, delivers an output or reports a mistake, for the job and the child of a setting.
+/// Queues an action, delivers an output or reports a mistake, in a setting.
 @usableFromInline
 package struct EffectMessage {
   let deliver: @MainActor (StoreCore, Setting) -> Void
 }
 
-/// A call within which an action is reduced and the change made visible, such as one that animates.
+/// A function within which an action is reduced and committed, such as `withAnimation`.
 @usableFromInline
 package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
-/// An operation to run, or a whole effect with an identifier, which runs as one.
+/// One operation, or a `cancellable` effect, which counts as one.
 @usableFromInline
 package final class EffectOperation {
-  /// Starts the task, which handles the operation's errors and reports when the operation ends.
-  typealias StartTask = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
+  /// Starts a task that runs the operation, handles its errors, and notes its return.
+  typealias MakeTask = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
 
   let id: AnyHashable?
-  /// Whether there is an identifier, which is quicker to ask than to copy the identifier.
+  /// Whether there is an identifier; reading this is faster than copying the identifier.
   let hasID: Bool
   let policy: EffectPolicy
   let callSite: CallSite
-  /// Starts a single operation; nil for a whole effect.
-  let startTask: StartTask?
-  /// The effects that a whole effect consists of; nil for a single operation.
+  /// Starts the task of an operation; nil for a `cancellable` effect.
+  let makeTask: MakeTask?
+  /// The content of a `cancellable` effect; nil for an operation.
   let content: EffectGroup?
 
   init(
     id: AnyHashable?, policy: EffectPolicy = .concurrent, callSite: CallSite,
-    content: EffectGroup? = nil, startTask: StartTask? = nil
+    content: EffectGroup? = nil, makeTask: MakeTask? = nil
   ) {
     self.id = id
     hasID = id != nil
     self.policy = policy
     self.callSite = callSite
-    self.startTask = startTask
+    self.makeTask = makeTask
     self.content = content
   }
 }
@@ -64,7 +64,7 @@ package final class EffectOperation {
 package final class ChildEffect {
   let group: EffectGroup
   private let makeTarget: @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
-  /// The child that the effects act on, once the effect is performed.
+  /// The child that the effects act on, found when the effect is about to begin.
   private(set) var target: AnyChildTarget?
 
   init(
@@ -97,11 +97,11 @@ package final class EffectGroup {
 
   /// Releases a deep tree level by level.
   ///
-  /// If the groups were released one inside the other, ten thousand would overflow the stack.
+  /// A recursive release of ten thousand groups would overflow the stack.
   deinit {
     while let node = nodes.popLast() {
       guard var group = node.group else { continue }
-      // The node holds the group as well, until it is consumed.
+      // The node also retains the group until it is consumed.
       _ = consume node
       if isKnownUniquelyReferenced(&group) {
         nodes += group.nodes
@@ -112,7 +112,7 @@ package final class EffectGroup {
 }
 
 extension EffectNode {
-  /// Whether it is the effect of a child, or has one in it.
+  /// Whether the node is the effect of a child, or contains one.
   var hasChildren: Bool {
     if case .child = self { return true }
     return group?.hasChildren ?? false
@@ -131,8 +131,8 @@ extension EffectNode {
 
   /// Finds the children that the effects in a tree act on.
   ///
-  /// All are found before anything starts. When a later effect begins, there may be another child in
-  /// the same place.
+  /// All of them are found before any effect begins, because a later effect could find another
+  /// child in the same place.
   @MainActor func findTargets(in core: StoreCore) {
     var nodes: [(EffectNode, AnyChildTarget?)] = [(self, nil)]
     while let (node, outer) = nodes.popLast() {

@@ -1,17 +1,18 @@
-/// The tasks of a store's effects, and what else is to be done for them.
+/// The tasks of a store's effects, which carries out the commands of ``Running``.
 ///
-/// It tells ``Running`` what happens, and carries out the commands that come of it.
+/// Each method notes an event in ``Running``, then carries out the commands that ``Running``
+/// returns.
 @MainActor
 @usableFromInline package final class EffectTasks {
   /// The core, which owns this object.
   ///
-  /// Each caller keeps the core: the store, an operation that runs, or a job that is not over.
+  /// Every caller retains the core: the store, a running operation, or a job that is not over.
   private unowned(unsafe) let core: StoreCore
   private let running: Running
   private var waiters: [ObjectIdentifier: [CheckedContinuation<Void, Never>]] = [:]
-  /// Whether the store has gone, and the tasks that end with it.
+  /// Whether the store is gone, and the tasks to cancel when it goes.
   ///
-  /// A store may be released on any thread, so this is the one part of it that is behind a lock.
+  /// A store can be released on any thread, so this needs a lock. No other part of a store does.
   private nonisolated let tasks = Lock<(isClosed: Bool, byNumber: [Int: Task<Void, Never>])>(
     (false, [:]))
 
@@ -22,12 +23,12 @@
 
   nonisolated deinit {}
 
-  /// Whether the store has gone.
+  /// Whether the store is gone.
   nonisolated var isClosed: Bool {
     tasks.withLock { $0.isClosed }
   }
 
-  /// Cancels all tasks in the order in which they were started, because the store has gone.
+  /// Cancels all tasks in the order in which they were started, because the store is gone.
   nonisolated func close() {
     let tasks = tasks.withLock { contents in
       contents.isClosed = true
@@ -38,16 +39,16 @@
     for (_, task) in tasks.sorted(by: { $0.key < $1.key }) { task.cancel() }
   }
 
-  // MARK: What the store tells
+  // MARK: Events of the store
 
-  /// Begins the effect that an action has returned, within its job.
+  /// Begins the effect that a reducer returned, in the job of its action.
   func begin(_ node: EffectNode, in job: Job) {
     if node.hasChildren { node.findTargets(in: core) }
     running.begin(node, in: job)
     takeSteps()
   }
 
-  /// Begins the effects that waited for another one, which is over now.
+  /// Begins the effects that waited for one that is over.
   func beginReady() {
     while running.hasReadySteps {
       running.beginReady()
@@ -55,25 +56,25 @@
     }
   }
 
-  /// Takes a job that is over out of the job around it.
+  /// Removes a job that is over from its outer job.
   func removeIfOver(_ job: Job) {
     running.removeIfOver(job)
     takeSteps()
   }
 
-  /// Cancels the effects of children that have gone, in the order in which they were begun.
+  /// Cancels the effects of children that are gone, in the order in which they began.
   func cancel(lost jobs: [Job]) {
     inTurn { for job in jobs.sorted(by: { $0.number < $1.number }) { running.cancel(job) } }
   }
 
-  // MARK: What others tell
+  // MARK: Other events
 
-  /// Cancels an effect, or all that an action has started.
+  /// Cancels an effect, or everything that an action has started.
   package func cancel(_ job: Job) {
     if !job.isOver { inTurn { running.cancel(job) } }
   }
 
-  /// Cancels the effects that have an identifier, and belong to the store itself.
+  /// Cancels the effects of the store itself that have an identifier.
   package func cancel(id: AnyHashable) {
     inTurn { running.cancel(id: id) }
   }
@@ -94,7 +95,7 @@
     }
   }
 
-  // MARK: What is to be done
+  // MARK: Commands
 
   private func inTurn(_ change: () -> Void) {
     core.inTurn {
@@ -103,7 +104,9 @@
     }
   }
 
-  /// Carries out the commands; if one of them leads here again, the steps of the outer call wait.
+  /// Takes steps and carries out their commands.
+  ///
+  /// A nested call carries out only pending commands.
   private func takeSteps() {
     guard !core.turn.isTakingSteps else {
       while let command = running.nextOfCommands() { carryOut(command) }
@@ -135,7 +138,7 @@
   }
 
   private func startTask(of job: Job) {
-    guard let task = job.operation?.startTask?(core, self, job) else { return }
+    guard let task = job.operation?.makeTask?(core, self, job) else { return }
     let number = job.number
     switch job.state {
     case .running:
@@ -161,9 +164,11 @@
     return task
   }
 
-  /// Starts a task on the main actor: at once up to its first suspension where the system can, else
-  /// as soon as the main actor is free.
-  func startTask(
+  /// Starts a task on the main actor.
+  ///
+  /// Where the system supports it, the task runs at once up to its first suspension. Elsewhere it
+  /// runs when the main actor is free.
+  func makeTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     if let startTask = core.observer?.startTask {

@@ -1,13 +1,13 @@
-/// What a store has begun: an action with everything it has started, or one effect.
+/// The work of a store: an action with everything that it has started, or one effect.
 ///
-/// Jobs nest: the job of an action is around the jobs of the effects that the action has started.
+/// Jobs nest: the job of an action is the outer job of the effects that the action has started.
 ///
-/// A job is *over* when nothing in it is pending: it does not run, the jobs in it are over, and the
-/// queue has none of the actions and outputs that it has sent. It then leaves the job around it.
+/// A job is *over* when nothing of it is pending: it does not run, its inner jobs are over, and
+/// none of the actions and outputs that it has sent is in the queue. It then leaves its outer job.
 @MainActor @usableFromInline
 package final class Job {
   package enum Kind {
-    /// Everything that an action has started, or that the actions of a sequence's effects have.
+    /// What an action has started, or what the actions of a concatenation's effects have started.
     case action
     /// A concatenation.
     case sequence
@@ -21,45 +21,47 @@ package final class Job {
   package enum State { case waiting, running, finished, cancelled }
 
   package let kind: Kind
-  /// Whether the job begins later than the action that returned it.
+  /// Whether the job begins later than the other effects of its action.
   let isLate: Bool
   @exclusivity(unchecked) package internal(set) var state = State.running
-  /// Whether the job, or one around it, was cancelled: what it has sent is dropped.
+  /// Whether the job or an outer one was cancelled, so that what it has sent is dropped.
   var isCancelled: Bool
   /// Whether a caller waits until the job is over.
   var isAwaited = false
-  /// The position of an effect among all that the store has begun, counted from one.
+  /// The number of an effect, counted from one in the order in which the store began effects.
   package let number: Int
-  /// Where the action was sent that all this is a consequence of.
+  /// The call of `send` from which the job follows.
   package let sentAt: CallSite
-  /// The operation or whole effect that the job runs.
+  /// The operation or `cancellable` effect that the job runs.
   let operation: EffectOperation?
-  /// The operation around the job that names it, if its own has no identifier.
+  /// The outer operation whose identifier names the job, if its own has none.
   private let namesake: EffectOperation?
   /// The child that the job acts on; nil if it acts on the store itself.
   let target: AnyChildTarget?
-  /// The call within which its actions are reduced, if there is one.
+  /// The function within which its actions are reduced, if there is one.
   let call: EnclosingCall?
   /// The task of an operation that has suspended, until the operation is over.
   var task: Task<Void, Never>?
 
-  /// The job around this one, until this one is over.
+  /// The job that contains this one, until this one is over.
   private(set) var outer: Job?
-  /// The jobs in it are linked with one another, in no particular order: most jobs have one.
+  /// The first of the inner jobs, which are linked in no particular order.
+  ///
+  /// Most jobs have one.
   private(set) var firstInner: Job?
   private(set) var nextSibling: Job?
   private var previousSibling: Job?
-  /// How much of it is not over: itself while it runs, the jobs in it, and what it has in the queue.
+  /// The number of things not over: itself while it runs, inner jobs, and its items in the queue.
   @exclusivity(unchecked) var pending = 0
-  /// The rest of a concatenation: the effects that begin one after the other, and the next one.
+  /// The effects of a concatenation, and the index of the next one to begin.
   var rest: (group: EffectGroup, index: Int)?
-  /// What the actions of a sequence's effects have started.
+  /// The job for what the actions of a concatenation's effects have started.
   var aftermath: Job?
-  /// The store, which the job of an action keeps alive until it is over.
-  private(set) var store: StoreCore?
+  /// The core of the store, which the job of an action retains until it is over.
+  private(set) var core: StoreCore?
 
-  /// Creates the job of an action, which has no other one around it.
-  package init(sentAt: CallSite, in store: StoreCore? = nil) {
+  /// Creates the job of an action, which has no outer job.
+  package init(sentAt: CallSite, in core: StoreCore? = nil) {
     kind = .action
     number = 0
     self.sentAt = sentAt
@@ -69,10 +71,10 @@ package final class Job {
     call = nil
     isLate = false
     isCancelled = false
-    self.store = store
+    self.core = core
   }
 
-  /// Creates a job within another one.
+  /// Creates an inner job.
   init(
     _ kind: Kind, number: Int = 0, _ operation: EffectOperation? = nil, in setting: Setting,
     isLate: Bool = false
@@ -103,34 +105,34 @@ package final class Job {
   /// The operation whose identifier names the job.
   private var naming: EffectOperation? { operation?.hasID == true ? operation : namesake }
 
-  /// Whether nothing of it is pending.
+  /// Whether nothing of the job is pending.
   package var isOver: Bool { pending == 0 }
 
-  /// Whether nothing else is to be done when it is over.
+  /// Whether nothing needs to be done when the job is over.
   var isAlone: Bool { kind == .action && outer == nil && !isAwaited }
 
-  /// Whether it runs, or waits for others with its identifier.
+  /// Whether the job runs, or waits for others with its identifier.
   var isActive: Bool { state == .waiting || state == .running }
 
-  /// Whether what it has sent is dropped: it was cancelled, or has lost its store or its child.
+  /// Whether what the job has sent is dropped: it was cancelled, or its store or child is gone.
   @usableFromInline var isDropped: Bool {
     isCancelled || task?.isCancelled == true || target?.isGone == true
   }
 
-  /// The identifier within the store, with the child that it belongs to; nil for an interval.
-  package var lane: AnyHashable? {
+  /// The identifier with the child that it belongs to; nil for an interval.
+  package var laneID: AnyHashable? {
     guard kind != .interval, let operation, operation.hasID else { return nil }
-    return operation.id.map { target?.lane($0) ?? $0 }
+    return operation.id.map { target?.laneID($0) ?? $0 }
   }
 
-  /// The setting of the effects in it.
+  /// The setting in which the effects of the job begin.
   var setting: Setting {
     Setting(job: self, target: target, call: call, isLate: isLate)
   }
 
-  /// Leaves the job around it, and returns that one.
+  /// Leaves the outer job, and returns it.
   func leaveOuter() -> Job? {
-    store = nil
+    core = nil
     guard let outer else { return nil }
     self.outer = nil
     if outer.aftermath === self { outer.aftermath = nil }
@@ -145,7 +147,7 @@ package final class Job {
     return outer
   }
 
-  /// The first that is wanted of the job and those around it, up to the action that has started them.
+  /// The first wanted one of this job and its outer jobs, up to the job of the action.
   func firstOuter(where isWanted: (Job) -> Bool) -> Job? {
     var next: Job? = self
     while let job = next, job.kind != .action {
@@ -156,24 +158,24 @@ package final class Job {
   }
 }
 
-/// What an effect begins in: the job around it, the child that it acts on, and the call within which
-/// its actions are reduced.
+/// The circumstances in which an effect begins: its outer job, the child that it acts on, and the
+/// function within which its actions are reduced.
 @MainActor @usableFromInline
 package struct Setting {
   let job: Job
   /// The child, nil for the store itself.
   var target: AnyChildTarget?
   var call: EnclosingCall?
-  /// Whether the effect begins later than the action that returned it.
+  /// Whether the effect begins later than the other effects of its action.
   var isLate = false
 
-  /// Whether no effect may begin here any more.
+  /// Whether no effect may begin in the setting any more.
   var isClosed: Bool { job.isCancelled || target?.isGone == true }
 
   /// An identifier, with the child that it belongs to.
-  func lane(_ id: AnyHashable) -> AnyHashable { target?.lane(id) ?? id }
+  func laneID(_ id: AnyHashable) -> AnyHashable { target?.laneID(id) ?? id }
 
-  /// The effects that begin together as the content of another one, and the setting of them.
+  /// The content of an effect that begins as a whole, with the setting for it.
   func content(of node: EffectNode) -> (EffectGroup, Setting)? {
     var inner = self
     switch node {

@@ -1,10 +1,11 @@
-/// The effects that a store runs: a state machine, which starts and cancels nothing itself.
+/// The effects that a store runs, as a state machine that has no tasks.
 ///
-/// Its methods change the jobs, and note what has to be done. The caller carries out the commands
-/// that ``next(isClosed:)`` returns, one at a time, until there is none.
+/// Its methods change jobs and add steps. Taking the steps returns commands: the caller carries out
+/// one command of ``next(isClosed:)`` after the other, until there is none.
 ///
-/// Properties that each effect touches are not checked for overlap, which took a fifth of the time of
-/// an effect. All accesses are on the main actor and none lasts: none calls code of an app.
+/// Properties that every effect uses are not checked for overlapping accesses, because the checks
+/// took a fifth of the time of an effect. All accesses are on the main actor, and none calls code
+/// of an app.
 @MainActor
 package final class Running {
   package enum Command {
@@ -12,13 +13,13 @@ package final class Running {
     case reportBegan(Job)
     /// Start the task of a job.
     case startTask(Job)
-    /// Report that an operation has returned, and that everything it has sent is done.
+    /// Report that an operation has returned and everything that it has sent is processed.
     case reportFinished(Job)
     /// Report that a job was cancelled, and cancel its task.
     case cancel(Job)
     /// Queue an action, deliver an output or report a mistake.
     case deliver(EffectMessage, Setting)
-    /// Resume the callers that wait for a job, which is over.
+    /// Resume the callers that wait for a job that is over.
     case resume(Job)
   }
 
@@ -30,21 +31,23 @@ package final class Running {
     /// Begin the next effect of a sequence.
     case beginNext(Job)
     case launch(Job)
-    /// Note that one pending thing of a job is over.
+    /// Note that something pending in a job is over.
     case countDown(Job)
   }
 
   /// The effects with one identifier.
   @MainActor private struct Lane {
     var running: [Int: Job] = [:]
-    /// Also has jobs that were cancelled while they waited, until they come first.
+    /// The jobs that wait.
+    ///
+    /// A cancelled one stays until it is the first.
     var waiting = FIFO<Job>()
 
-    /// How many operations run, without the wait of a debounced effect.
+    /// The number of running operations; the wait of a debounced effect does not count.
     var count: Int { running.values.count { $0.operation?.policy != .pause } }
   }
 
-  /// An interval in which throttled effects do not start, and the one that starts at its end.
+  /// An interval in which throttled effects do not begin, and the effect that begins at its end.
   private struct Window {
     let interval: Job
     var latest: (node: EffectNode, setting: Setting)?
@@ -55,27 +58,29 @@ package final class Running {
   private var lastNumber = 0
   /// Commands that come before the rest of the steps.
   @exclusivity(unchecked) private var commands = FIFO<Command>()
-  /// The steps to take, the next one last: the real stack is too small for a deep tree.
+  /// The steps to take, the next one last.
+  ///
+  /// Recursion would overflow the stack for a deep tree.
   @exclusivity(unchecked) private var steps: [Step] = []
-  /// The steps that become possible because a job is over, in that order.
+  /// The steps that have become possible because a job is over, the next one first.
   @exclusivity(unchecked) private var readySteps: [Step] = []
   private let reports: Bool
 
-  /// Creates the effects of a store.
+  /// Creates the state machine of a store.
   ///
-  /// - Parameter reports: Whether there is an observer, to which the effects are to be reported.
+  /// - Parameter reports: Whether there is a store observer to report the effects to.
   package init(reports: Bool) {
     self.reports = reports
   }
 
   nonisolated deinit {}
 
-  // MARK: What to do
+  // MARK: Commands
 
   /// Takes steps until there is a command to carry out, and returns it.
   ///
-  /// - Parameter isClosed: Whether the store has gone, so that no operation starts any more.
-  /// - Returns: The command, or nil if there is nothing left to do now.
+  /// - Parameter isClosed: Whether the store is gone, so that no operation is started.
+  /// - Returns: The command, or nil if there is no step left.
   package func next(isClosed: @autoclosure () -> Bool) -> Command? {
     while true {
       if let command = commands.popFirst() { return command }
@@ -105,15 +110,15 @@ package final class Running {
     }
   }
 
-  /// The next command that does not wait for a step.
+  /// Returns a pending command without taking a step.
   package func nextOfCommands() -> Command? {
     commands.popFirst()
   }
 
-  /// Whether the end of a job lets another one begin.
+  /// Whether an effect that waited can begin.
   package var hasReadySteps: Bool { !readySteps.isEmpty }
 
-  /// Begins what waited for a job that is over.
+  /// Begins the effects that waited for a job that is over.
   package func beginReady() {
     steps += readySteps.reversed()
     readySteps = []
@@ -121,21 +126,21 @@ package final class Running {
 
   // MARK: Beginning
 
-  /// Begins an effect that an action has returned.
+  /// Begins an effect that a reducer returned.
   ///
   /// - Parameters:
   ///   - node: The effect.
-  ///   - job: The job of the action, or the effect that has sent it.
+  ///   - job: The job of the action, or of the effect that sent the action.
   package func begin(_ node: EffectNode, in job: Job) {
-    let action = action(of: job)
-    action.pending += 1
-    steps.append(.countDown(action))
-    let setting = Setting(job: action)
+    let job = actionJob(of: job)
+    job.pending += 1
+    steps.append(.countDown(job))
+    let setting = Setting(job: job)
     if case .run(let operation) = node { begin(operation, setting) } else { push(node, setting) }
   }
 
-  /// The job for what is started by the actions of a job's effects.
-  private func action(of job: Job) -> Job {
+  /// The job for the effects of an action that a job has sent.
+  private func actionJob(of job: Job) -> Job {
     if job.kind == .action { return job }
     var next: Job? = job
     while let job = next {
@@ -143,9 +148,9 @@ package final class Running {
       case .action:
         return job
       case .sequence:
-        let action = job.aftermath ?? Job(.action, in: Setting(job: job))
-        job.aftermath = action
-        return action
+        let aftermath = job.aftermath ?? Job(.action, in: Setting(job: job))
+        job.aftermath = aftermath
+        return aftermath
       case .whole, .operation, .interval:
         next = job.outer
       }
@@ -153,7 +158,7 @@ package final class Running {
     preconditionFailure("A job that has sent an action is within the job of another one.")
   }
 
-  /// Lets an effect begin with the next step: its outputs, then the rest.
+  /// Adds the steps that begin an effect: its outputs, then the rest.
   private func push(_ node: EffectNode, _ setting: Setting) {
     switch node {
     case .output:
@@ -166,7 +171,7 @@ package final class Running {
     }
   }
 
-  /// Delivers the outputs that need not wait, except late ones of a child that has gone.
+  /// Adds steps for the outputs within an effect, except late outputs of a child that is gone.
   private func deliverOutputs(in node: EffectNode, _ setting: Setting) {
     guard let (group, inner) = setting.content(of: node) else { return }
     if inner.isLate, case .child = node, inner.target?.isGone == true { return }
@@ -178,16 +183,16 @@ package final class Running {
     case .message, .output:
       break
     case .cancel(let id):
-      cancel(id: setting.lane(id))
+      cancel(id: setting.laneID(id))
     case .run(let operation):
       begin(operation, setting)
     case .throttle(let group, let interval, let keepsLatest):
       guard !setting.isClosed, let id = interval.id else { return }
-      if windows[setting.lane(id)] == nil {
+      if windows[setting.laneID(id)] == nil {
         steps.append(.beginInterval(interval, setting))
         for node in group.nodes { push(node, setting) }
       } else if keepsLatest {
-        keep(node, setting, forEndOf: setting.lane(id))
+        keep(node, setting, forEndOf: setting.laneID(id))
       }
     case .concatenate(let group):
       guard !setting.isClosed else { return }
@@ -210,15 +215,15 @@ package final class Running {
     push(group.nodes[index], sequence.setting)
   }
 
-  /// Begins an effect as its policy says.
+  /// Begins an operation or `cancellable` effect as its policy says.
   private func begin(_ operation: EffectOperation, _ setting: Setting) {
     lastNumber += 1
     guard !setting.isClosed else { return }
-    guard operation.hasID, let lane = operation.id.map({ setting.lane($0) }) else {
+    guard operation.hasID, let lane = operation.id.map({ setting.laneID($0) }) else {
       return steps.append(.launch(enter(operation, setting)))
     }
-    // An effect with the same identifier around this one stands for it.
-    let isCounted = setting.job.firstOuter { $0.lane == lane } == nil
+    // If an outer effect has the same identifier, only that one counts for the policy.
+    let isCounted = setting.job.firstOuter { $0.laneID == lane } == nil
     switch operation.policy.rule {
     case .dropNew(let limit) where isCounted && isFull(lane, limit):
       return
@@ -263,7 +268,7 @@ package final class Running {
 
   // MARK: Throttling
 
-  /// Keeps a throttled effect for the end of the interval, in place of the one before.
+  /// Keeps a throttled effect for the end of the interval, and drops the one kept before.
   private func keep(_ node: EffectNode, _ setting: Setting, forEndOf lane: AnyHashable) {
     setting.job.pending += 1
     let previous = windows[lane]?.latest
@@ -276,16 +281,18 @@ package final class Running {
   private func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
     lastNumber += 1
     guard setting.target?.isGone != true, let id = operation.id else { return }
-    let action = Job(sentAt: operation.callSite)
-    let job = enter(operation, Setting(job: action, target: setting.target), .interval)
-    windows[setting.lane(id)] = Window(interval: job)
+    let outer = Job(sentAt: operation.callSite)
+    let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
+    windows[setting.laneID(id)] = Window(interval: job)
     steps.append(.launch(job))
   }
 
-  /// Ends an interval, and begins the effect that waited for its end unless it was cancelled.
+  /// Ends an interval.
+  ///
+  /// Unless it was cancelled, the effect that waited for its end begins.
   private func endInterval(_ job: Job) {
     guard let id = job.operation?.id,
-      let window = windows.removeValue(forKey: job.setting.lane(id)),
+      let window = windows.removeValue(forKey: job.setting.laneID(id)),
       let (node, setting) = window.latest
     else { return }
     steps.append(.countDown(setting.job))
@@ -299,13 +306,13 @@ package final class Running {
     if job.state == .running { end(job, as: isCancelled ? .cancelled : .finished) }
   }
 
-  /// Notes that one pending thing of a job is over.
+  /// Notes that something pending in a job is over.
   package func countDown(_ job: Job) {
     job.pending -= 1
     removeIfOver(job)
   }
 
-  /// Takes a job that is over out of the job around it, and so on outwards.
+  /// Removes a job that is over from its outer job, then the outer job if that is over, and so on.
   package func removeIfOver(_ job: Job) {
     var job = job
     while job.pending == 0 {
@@ -333,16 +340,16 @@ package final class Running {
     vacate(job, as: state)
     if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
     if job.kind == .interval { endInterval(job) }
-    // The launch of a whole effect counts down itself, when its effects have begun.
+    // The launch of a `cancellable` effect has added a step that counts down.
     if job.kind != .whole || !isRunning { countDown(job) }
   }
 
-  /// Gives up the job's place at its child and in its lane, where the one that waited longest is next.
+  /// Removes a job from its child and its lane, in which the job that waited longest is next.
   private func vacate(_ job: Job, as state: Job.State) {
     job.state = state
     if state == .cancelled { job.isCancelled = true }
     job.target?.node?.remove(job)
-    guard let id = job.lane, var lane = lanes.removeValue(forKey: id) else {
+    guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else {
       return
     }
     if lane.running.removeValue(forKey: job.number) != nil, job.operation?.policy != .pause {
@@ -358,13 +365,13 @@ package final class Running {
 
   // MARK: Cancelling
 
-  /// Cancels the effects with an identifier, and the interval of those that are throttled.
+  /// Cancels the effects with an identifier, and the interval of throttled effects.
   package func cancel(id: AnyHashable) {
     if let interval = windows[id]?.interval { cancel(interval) }
     cancelLane(id, except: nil)
   }
 
-  /// Cancels the effects with an identifier, except for a job and those around it.
+  /// Cancels the effects with an identifier, except for a job and its outer jobs.
   private func cancelLane(_ id: AnyHashable, except inner: Job?) {
     guard var lane = lanes.removeValue(forKey: id) else { return }
     for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
@@ -377,25 +384,25 @@ package final class Running {
     while let job = lane.waiting.popFirst() { cancel(job) }
   }
 
-  /// Cancels a job and those in it: an effect without what its actions have started, an action with it.
+  /// Cancels a job and its inner jobs, in the order in which the effects began.
   ///
-  /// The effects are cancelled in the order in which they were begun. A sequence around the job does
-  /// not go on.
-  package func cancel(_ root: Job) {
-    guard root.isActive else { return }
-    _ = root.firstOuter { job in
+  /// Cancelling an effect spares what its actions have started. Cancelling an action does not. An
+  /// outer concatenation does not go on.
+  package func cancel(_ outermost: Job) {
+    guard outermost.isActive else { return }
+    _ = outermost.firstOuter { job in
       job.rest = nil
       return false
     }
     var effects: [Job] = []
-    var jobs = [root]
+    var jobs = [outermost]
     while let job = jobs.popLast() {
       job.isCancelled = true
       job.rest = nil
       if job.operation != nil, job.isActive { effects.append(job) }
       var next = job.firstInner
       while let inner = next {
-        if root.kind == .action || inner.kind != .action { jobs.append(inner) }
+        if outermost.kind == .action || inner.kind != .action { jobs.append(inner) }
         next = inner.nextSibling
       }
     }
