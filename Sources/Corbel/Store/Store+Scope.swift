@@ -138,7 +138,7 @@ extension Store {
     return store
   }
 
-  /// The child at a path, whose presence is observed.
+  /// Returns the child at a path, and observes its presence.
   @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     location.node.core.checkNotReducing()
     let child = location.child(path)
@@ -154,7 +154,7 @@ extension Store {
     return child
   }
 
-  /// The child with an id in a collection, whose ids are observed.
+  /// Returns the child with an id in a collection, and observes the ids.
   @inlinable func element<Element: Identifiable>(
     _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
   ) -> ChildNode<Element>? {

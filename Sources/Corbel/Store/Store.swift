@@ -218,8 +218,8 @@ public final class Store<State, Action>: Observable {
       known ?? StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath()))
   }
 
-  /// Keeps a field, and removes some fields without readers, because each id ever read may have
-  /// one.
+  /// Keeps a field, and removes some fields without readers, so that fields of removed ids don't
+  /// pile up.
   private func keep<Field: ObservedField>(_ field: Field) -> Field {
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }

@@ -44,14 +44,14 @@ struct Section: Reducer {
 typealias SectionStore = Store<Section.State, Section.Action>
 
 extension Section.State {
-  /// A section with one inside it, and so on, whose ids are their depths.
+  /// Makes nested sections to a depth, whose ids are their depths.
   static func tower(_ depth: Int, from id: Int = 0, payloads: PayloadCounter? = nil) -> Self {
     var section = Section.State(id: id, payload: payloads.map(Payload.init))
     if depth > 0 { section.sections = [tower(depth - 1, from: id + 1, payloads: payloads)] }
     return section
   }
 
-  /// A section with many inside it.
+  /// Makes a section with many sections inside it.
   static func row(of ids: Range<Int>, payloads: PayloadCounter? = nil) -> Self {
     Section.State(
       sections: IdentifiedArray(

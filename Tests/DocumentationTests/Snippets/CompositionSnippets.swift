@@ -75,7 +75,7 @@ struct CompositionSnippets {
 
   // MARK: - The parent
 
-  // The example of the article has every kind of child once: a filter that is always there, an editor
+  // The example of the article has each kind of child once: a filter that always exists, an editor
   // in a sheet, and photos in a list, which upload themselves.
   struct Album: Reducer {
     struct State {
@@ -176,7 +176,7 @@ struct CompositionSnippets {
     #expect(store.photos.map(\.upload) == [.loaded(100), .loaded(200)])
   }
 
-  /// Uploads that begin, and go on until they are cancelled.
+  /// Uploads that run until they are cancelled.
   @MainActor private final class Uploads {
     private(set) var begun: [Int] = []
     private(set) var cancelled: [Int] = []

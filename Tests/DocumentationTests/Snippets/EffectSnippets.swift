@@ -7,8 +7,8 @@ import Testing
 
   // MARK: - An operation and what became of it
 
-  // An article shows its parts one after the other: what is asked of a service, and every way in which
-  // the answer comes back.
+  // The article shows its parts one after the other: a request to a service, and each way to handle
+  // the answer.
   struct Counter: Reducer {
     struct Service {
       var save: @MainActor (Int) async throws -> Int
@@ -75,8 +75,8 @@ import Testing
 
   // MARK: - Several steps
 
-  // A catalog follows the changes of a service as long as it is shown, and loads a page at each. When
-  // the reader pulls it down it loads one page, and that is over.
+  // While a catalog is visible, it loads a page after each change of a service. Pulling it down
+  // loads one page.
   struct Catalog: Reducer {
     struct Page { var items: [String] }
     struct Service {
@@ -459,7 +459,7 @@ import Testing
     store.send(.refreshed)
     await clock.waitForSleepers()
     clock.jump(by: .seconds(60))
-    // The second refreshing has begun when it waits for the third.
+    // When the delay of the third refresh begins, the second refresh has started.
     await clock.waitForSleepers()
     #expect(store.log.count { $0 == "refreshed" } == 2)
     store.send(.closed)
@@ -525,7 +525,7 @@ import Testing
   }
 }
 
-/// A sequence without elements or end, for work that only a cancellation ends.
+/// A sequence without elements, which ends only when it is cancelled.
 private func neverEnding() -> AsyncStream<Void> {
   AsyncStream { _ in }
 }

@@ -46,7 +46,7 @@ struct ExplorationSnippets {
     }
   }
 
-  /// The cart before its mistake is mended.
+  /// The cart with its mistake.
   struct HastyCart: Reducer {
     typealias State = Cart.State
     typealias Action = Cart.Action

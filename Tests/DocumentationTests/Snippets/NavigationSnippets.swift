@@ -48,8 +48,7 @@ import Testing
 
   // MARK: - One place for what lies over a screen
 
-  // A screen over which one of three things can lie, and never two: a sheet for each of two features,
-  // or a question.
+  // A screen with at most one of three presentations: two sheets and a question.
   struct Folders: Reducer {
     enum Destination: Equatable {
       case editor(Editor.State)
@@ -191,7 +190,7 @@ import Testing
 
   // MARK: - A child that is opened again
 
-  // An editor is closed and opened again while what the first one started may still run.
+  // An editor is closed and opened again while effects of the first one may still run.
   struct Notes: Reducer {
     struct Draft: Reducer {
       struct State: Identifiable, Equatable {
@@ -267,7 +266,7 @@ import Testing
     var content: Content
   }
 
-  // Folders lead to folders and photos, to any depth: one stack of two kinds of screens.
+  // Folders contain folders and photos, to any depth: one stack with two kinds of screens.
   struct Gallery: Reducer {
     struct State {
       var path: IdentifiedArray<Screen> = []

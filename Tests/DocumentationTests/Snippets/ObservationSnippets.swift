@@ -90,7 +90,7 @@ struct ObservationSnippets {
 
   private let store = Store(initialState: Feature.State(), reducer: Feature())
 
-  /// Waits for everything that is queued on the main actor already.
+  /// Waits for all work that is already queued on the main actor.
   private func nextTurn() async {
     await Task { @MainActor in }.value
   }

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The finder before its mistake is mended.
+  /// The finder with its mistake.
   struct HastyFinder: Reducer {
     typealias State = Finder.State
     typealias Action = Finder.Action

@@ -67,7 +67,7 @@ import Testing
 
   // MARK: - Observers
 
-  /// A feature with one effect, whose end can be waited for.
+  /// A feature with one effect, for waiting for its end.
   struct Loading: Reducer {
     enum Action { case refreshed, loaded }
 

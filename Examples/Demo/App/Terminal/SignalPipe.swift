@@ -62,7 +62,7 @@ struct SignalPipe {
 ///
 /// - Parameter number: The signal.
 func raiseUnhandled(_ number: Int32) {
-  // The threads of Dispatch block signals, and one of them may run the main actor.
+  // A thread of Dispatch may run the main actor. It blocks all signals, so this unblocks one.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, number)
