@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import Foundation
 import Testing
@@ -104,6 +105,32 @@ import Testing
     #expect(error?.description.contains("URLError -1005.") == true)
   }
 
+  @Test("a task that is cancelled already sends nothing")
+  func cancelledTask() async {
+    let client = HTTPClient.live(session: session(Noting.self))
+    let gate = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in gate.stream {}
+      return try await client.send(URLRequest("https://api.test/"))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    // The session would start this request after an earlier one.
+    await #expect(throws: HTTPError.self) {
+      try await client.send(URLRequest("https://api.test/second"))
+    }
+    #expect(Noting.paths.withLock { $0 } == ["/second"])
+  }
+
+  @Test("a response that is not one of HTTP is an error")
+  func otherResponse() async {
+    let client = HTTPClient.live(session: session(Foreign.self))
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.send(URLRequest("https://api.test/"))
+    }
+    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1011.")
+  }
+
   private class Answering: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -113,6 +140,26 @@ import Testing
   private final class Cancelling: Answering {
     override func startLoading() {
       client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
+    }
+  }
+
+  private final class Foreign: Answering {
+    override func startLoading() {
+      let response = URLResponse(
+        url: request.url ?? URL(fileURLWithPath: "/"), mimeType: nil, expectedContentLength: 0,
+        textEncodingName: nil)
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocolDidFinishLoading(self)
+    }
+  }
+
+  private final class Noting: Answering {
+    static let paths = Lock<[String]>([])
+
+    override func startLoading() {
+      let path = request.url?.path ?? ""
+      Self.paths.withLock { $0.append(path) }
+      client?.urlProtocol(self, didFailWithError: URLError(.timedOut))
     }
   }
 

@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import Foundation
 import Testing
@@ -15,7 +16,8 @@ import Testing
 
   private static let texts: [String] = [
     "", "{}", "[]", "0", "null", #""text""#, #"{"a":1,"b":[1,2,{"c":null}],"d":"x\/\u00e9\"y"}"#,
-    #"{"a": 1, "b": [1, 2]}"#, "{\n  \"a\" : 1\n}\n", #"{"a":1,"a":2}"#, #"{"a" :1}"#,
+    #"{"a": 1, "b": [1, 2]}"#, "{\"a\":\t1}", "{\"a\":1\r}",
+    "{\n  \"a\" : 1\n}\n", #"{"a":1,"a":2}"#, #"{"a" :1}"#,
     "one\ntwo\n", "one\r\ntwo", "\n", "tab\tand \"quotes\" and \\", "€ und 🎨",
     "\u{FEFF}{}", "\u{0}\u{1}", #"{"a":1} "#, #"{"a":"#, #"["\ud800"]"#, #"{"":{}}"#,
     String(repeating: "[", count: 190) + String(repeating: "]", count: 190),
@@ -42,6 +44,24 @@ import Testing
     let request = URLRequest("https://api.test/a")
     try await tape.record(.stub(body)) { _ = try await $0.send(request) }
     #expect(tape.content?.contains(#""json": ["#) == true)
+  }
+
+  @Test("the parts of a file may be apart", arguments: [" ", "\t", "\n", "\r\n"])
+  func whiteSpace(space: String) throws {
+    let file = #"{ "corbelHTTP" : 1 , "exchanges" : [ ] }"#.replacing(" ", with: space)
+    #expect(try TemporaryTape(file).open().exchanges.isEmpty)
+  }
+
+  @Test("a request whose body is nested too deep keeps it", arguments: ["[", #"{"a":"#])
+  func deepRequest(opening: String) async throws {
+    let closing = opening == "[" ? "]" : "}"
+    let body =
+      String(repeating: opening, count: 5000) + #"{"b":1,"a":2}"#
+      + String(repeating: closing, count: 5000)
+    try await tape.record(.stub()) {
+      _ = try await $0.send(URLRequest("https://api.test/a", method: "POST", body: body))
+    }
+    #expect(try tape.open().exchanges.first?.request.body == Data(body.utf8))
   }
 
   @Test("bytes that are not text are preserved") func binary() async throws {
@@ -194,8 +214,13 @@ import Testing
         + "{\"status\":\n2000}}]}", 3, "expected a whole number from 100 to 999"
     ),
     (
-      "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request),\n\"error\": {}}]}", 2,
+      "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request),\n\"error\": {\"code\": 1}}]}",
+      2,
       "an error has no domain or no code"
+    ),
+    (
+      "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request),\n\"error\": {\"domain\": \"a\"}}]}",
+      2, "an error has no domain or no code"
     ),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request), \"response\": {\"status\": 200,"
@@ -213,6 +238,7 @@ import Testing
     ("{\"a\u{1F}b\"", 1, "a string has a control character or does not end on its line"),
     ("{\"a", 1, "a string does not end"),
     ("{\"\\x\"", 1, "a string has an unknown escape"),
+    ("{\"corbelHTTP\": 1, \"exchanges\": [-]}", 1, "expected a digit, but found ']'"),
     ("{\"\\u12\"", 1, "'\\u' is not followed by four hexadecimal digits"),
     ("{\"\\u12G4\"", 1, "'\\u' is not followed by four hexadecimal digits"),
     (
@@ -275,6 +301,10 @@ import Testing
     try FileManager.default.createDirectory(at: tape.file, withIntermediateDirectories: true)
     let error = #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
     #expect(error?.reason == .fileUnreadable)
+    #expect(error?.diagnostic.fact == "A recording could not be read.")
+    #expect(error?.diagnostic.evidence.map(\.label) == ["File", "Error"])
+    #expect(error?.diagnostic.consequence == "The file was left as it is.")
+    #expect(error?.diagnostic.remedy == "Check the path and its permissions.")
   }
 
   @Test("a file that cannot be written fails the recording") func notWritten() async throws {

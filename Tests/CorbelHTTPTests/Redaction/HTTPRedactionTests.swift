@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import Foundation
 import Testing
@@ -89,7 +90,7 @@ import Testing
   @Test("fields of a form are not written") func form() async throws {
     let request = URLRequest(
       "https://api.test/a", method: "POST",
-      headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"],
+      headers: ["Content-Type": "Application/X-WWW-Form-URLEncoded; charset=utf-8"],
       body: "user=ada&password=correct+horse")
     let body = try await exchange(request).request.body
     #expect(body == Data("user=ada&password=REDACTED".utf8))
@@ -105,6 +106,44 @@ import Testing
     #expect(body == Data("user=ada&access_token=REDACTED-ISSUED-1".utf8))
   }
 
+  @Test("a field after an empty object is found") func emptyObject() async throws {
+    let live = HTTPClient.stub(#"{"a":{},"token":"t0p-s3cret"}"#)
+    let body = try response(await exchange(URLRequest("https://api.test/a"), live)).body
+    #expect(body == Data(#"{"a":{},"token":"REDACTED-ISSUED-1"}"#.utf8))
+  }
+
+  @Test("words under secret names are written") func words() async throws {
+    let text = #"{"token":true,"auth":false,"otp":null}"#
+    let body = try response(await exchange(URLRequest("https://api.test/a"), .stub(text))).body
+    #expect(body == Data(text.utf8))
+  }
+
+  @Test("a field is found under a name that ends with an escape") func escapedName() async throws {
+    let live = HTTPClient.stub(#"{"toke\u006e":"t0p-s3cret"}"#)
+    let body = try response(await exchange(URLRequest("https://api.test/a"), live)).body
+    #expect(body == Data(#"{"toke\u006e":"REDACTED-ISSUED-1"}"#.utf8))
+  }
+
+  @Test("secrets in headers of a response are numbered by their names") func issuedHeaders()
+    async throws
+  {
+    let headers = ["X-Token": "third", "A-Token": "first", "Set-Cookie": "second"]
+    let exchange = try await exchange(URLRequest("https://api.test/a"), .stub(headers: headers))
+    #expect(
+      try response(exchange).headers == [
+        "A-Token": "REDACTED-ISSUED-1", "Set-Cookie": "REDACTED-ISSUED-2",
+        "X-Token": "REDACTED-ISSUED-3",
+      ])
+  }
+
+  @Test(
+    "only what comes before the host of an address is a password",
+    arguments: ["/a:b@c", "?a=x:b@c"])
+  func noPassword(rest: String) async throws {
+    let url = try await exchange(URLRequest("https://api.test\(rest)")).request.url
+    #expect(url == "https://api.test\(rest)")
+  }
+
   @Test("the password of an address is not written") func password() async throws {
     let url = try await exchange(URLRequest("https://ada:engine42@api.test/a")).request.url
     #expect(url == "https://ada:REDACTED@api.test/a")
@@ -112,7 +151,7 @@ import Testing
 
   @Test("names can be added, and the default list can be left out") func names() async throws {
     let redaction = HTTPRedaction(
-      headers: ["x-customer"], queryItems: ["Town"], jsonFields: ["EMail"],
+      headers: ["X-CUSTOMER"], queryItems: ["Town"], jsonFields: ["EMail"],
       includesDefaults: false)
     let request = URLRequest(
       "https://api.test/a?town=London&key=1234", method: "POST",
@@ -137,12 +176,13 @@ import Testing
     try opened.finish()
   }
 
-  @Test("JSON on each line of a body is redacted") func lines() async throws {
+  @Test("JSON on each line of a body is redacted", arguments: ["", "\n"])
+  func lines(end: String) async throws {
     let exchange = try await exchange(
-      URLRequest("https://api.test/a"), .stub("{\"token\":\"first-token\"}\n{\"a\":1}\n"))
+      URLRequest("https://api.test/a"), .stub("{\"token\":\"first-token\"}\n{\"a\":1}\(end)"))
     #expect(
       try response(exchange).body
-        == Data("{\"token\":\"REDACTED-ISSUED-1\"}\n{\"a\":1}\n".utf8))
+        == Data("{\"token\":\"REDACTED-ISSUED-1\"}\n{\"a\":1}\(end)".utf8))
   }
 
   // MARK: Matching
@@ -251,7 +291,7 @@ import Testing
     "a secret in an unexpected place fails the recording",
     arguments: [
       (#"{"echo":"s3cret/value"}"#, "body"), (#"{"echo":"s3cret\/value"}"#, "body"),
-      ("a=s3cret%2Fvalue", "body"), ("s3cret\\u002Fvalue", "body"),
+      ("a=s3cret%2Fvalue", "body"), ("a=s3cret%2Fvalu%65", "body"), ("s3cret\\u002Fvalue", "body"),
     ])
   func leak(body: String, place: String) async throws {
     let request = URLRequest("https://api.test/a", headers: ["X-Token": "s3cret/value"])
@@ -276,13 +316,35 @@ import Testing
     "a part of a header that is a secret fails the recording",
     arguments: [
       ("Authorization", "Bearer t0p-s3cret", "t0p-s3cret"),
+      ("Authorization", "Bearer  t0p-s3cret", "t0p-s3cret"),
       ("Authorization", "Basic YWRhOmVuZ2luZTQy", "engine42"),
-      ("Cookie", "a=1; sid=c00kie-value", "c00kie-value"),
+      ("Cookie", "a=1; sid=c00kie-value", "c00kie-value"), ("Cookie", "sid=c00kie", "c00kie"),
     ])
   func partialLeak(header: String, value: String, part: String) async throws {
     let request = URLRequest("https://api.test/a", headers: [header: value])
     let error = await #expect(throws: HTTPTapeError.self) {
-      try await exchange(request, .stub("It is \(part)."))
+      try await exchange(request, .stub("It is (\(part))."))
+    }
+    #expect(error?.reason == .secretFound)
+  }
+
+  @Test("a secret is found in each part of a request", arguments: ["method", "URL", "body"])
+  func leakInRequest(part: String) async {
+    let secret = "S3CRET-VALUE"
+    let request = URLRequest(
+      "https://api.test/\(part == "URL" ? secret : "a")",
+      method: part == "method" ? secret : "POST", headers: ["X-Token": secret],
+      body: part == "body" ? secret : "x")
+    let error = await #expect(throws: HTTPTapeError.self) { try await exchange(request) }
+    #expect(
+      error?.diagnostic.fact == "The value of 'X-Token' stands in the \(part) of the request.")
+  }
+
+  @Test("the password of an address is found with other characters than it is written with")
+  func leakOfPassword() async {
+    let request = URLRequest("https://ada:p%2Fss-w0rd@api.test/a")
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await exchange(request, .stub("It is p/ss-w0rd."))
     }
     #expect(error?.reason == .secretFound)
   }
@@ -320,8 +382,8 @@ import Testing
 
   @Test("a short part of a cookie is no secret") func shortPart() async throws {
     let request = URLRequest(
-      "https://api.test/a", headers: ["Cookie": "theme=dark; sid=c00kie-value"])
-    #expect(try response(await exchange(request, .stub("It is dark."))).body.count == 11)
+      "https://api.test/a", headers: ["Cookie": "theme=light; sid=c00kie-value"])
+    #expect(try response(await exchange(request, .stub("It is light."))).body.count == 12)
   }
 
   @Test("a later secret is found in earlier exchanges") func laterSecret() async throws {

@@ -181,7 +181,8 @@ import Testing
     }
     let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
     #expect(try await get("https://api.test/a", client, body: #"{"a":2}"#) == "2")
-    #expect(try await get("https://api.test/a", client, body: #"{"a":1,"b":[1]}"#) == "1")
+    let spaced = "{\"a\":1,\t\"b\":\r\n[1]}"
+    #expect(try await get("https://api.test/a", client, body: spaced) == "1")
   }
 
   @Test("a closure returns the parts that have to match") func closure() async throws {
@@ -237,6 +238,40 @@ import Testing
         These requests failed, even if the code under test handled the error. Correct the \
         requests in the code under test, or record them with 'CORBEL_HTTP=record-missing'.
         """)
+  }
+
+  @Test("several requests that are not recorded are counted at the end") func severalUnmatched()
+    async throws
+  {
+    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    let opened = try tape.open()
+    let client = HTTPClient.stub().snapshotting(opened)
+    for page in ["b", "c"] {
+      await #expect(throws: HTTPTapeError.self) {
+        try await get("https://api.test/\(page)", client)
+      }
+    }
+    let message = await message { try opened.finish() }
+    #expect(
+      message.hasPrefix(
+        """
+        2 requests were not recorded.
+
+          File:      FILE
+          Requests:  GET https://api.test/b, GET https://api.test/c
+
+        """))
+  }
+
+  @Test("several recordings that are not asked for are counted, and ten of them named")
+  func severalUnused() async throws {
+    try await tape.record(.stub()) {
+      for page in 1...11 { _ = try await get("https://api.test/\(page)", $0) }
+    }
+    let opened = try tape.open()
+    let message = await message { try opened.finish() }
+    #expect(message.hasPrefix("11 recorded responses were not requested.\n"))
+    #expect(message.contains(", GET https://api.test/10, and 1 more\n"))
   }
 
   @Test("a recording that is not requested fails the end of a replay") func unused() async throws {
@@ -335,6 +370,20 @@ import Testing
       await #expect(throws: HTTPError.self) { try await task.value }
     }
     #expect(try tape.open().exchanges.isEmpty)
+  }
+
+  @Test(
+    "a header of one connection or moment is not recorded",
+    arguments: [
+      "Date", "Connection", "Keep-Alive", "Transfer-Encoding", "TE", "Trailer", "Upgrade",
+      "Proxy-Connection",
+    ])
+  func passingHeader(name: String) async throws {
+    let live = HTTPClient.stub(headers: [name: "1", "ETag": "2"])
+    try await tape.record(live) { _ = try await get("https://api.test/a", $0) }
+    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    let response = try await client.send(URLRequest("https://api.test/a"))
+    #expect(response.headers == ["ETag": "2"])
   }
 
   @Test("a response that comes after the end is not recorded") func late() async throws {

@@ -92,6 +92,17 @@ private let composites = [
     ]
     """),
   Example(
+    Set<AnyHashable>([10, "b", 9, "a", 1]),
+    """
+    [
+      1
+      9
+      10
+      "a"
+      "b"
+    ]
+    """),
+  Example(
     IdentifiedArray([Item(id: 1, name: "Tea")]),
     """
     [

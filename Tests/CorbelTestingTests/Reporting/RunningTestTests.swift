@@ -63,6 +63,15 @@ struct RunningTestTests {
       let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(error.contains("1.\n\n2. 3.\n"))
     }
+
+    @Test("where a test is known, it is not written to standard error") func knownTest() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let diagnostic = Diagnostic(fact: "1.", evidence: [], consequence: "2.", remedy: "3.")
+        await TestRecorder().recording { DiagnosticReporter.standard.report(diagnostic) }
+      }
+      let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(!error.contains("1.\n\n2. 3.\n"))
+    }
   #endif
 }
 

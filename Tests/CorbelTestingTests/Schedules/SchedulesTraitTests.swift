@@ -84,6 +84,13 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     #expect(comments.count == 1)
   }
 
+  @Test("the schedule that the test names wins over that of the environment")
+  func bothSchedules() async throws {
+    let environment = ["CORBEL_SCHEDULE": "1-1"]
+    let comments = try await comments(of: .schedules(replaying: "2-2"), in: environment) {}
+    #expect(comments.map { $0.prefix { $0 != "\n" } } == ["'2-2' is not a schedule."])
+  }
+
   @Test("the environment sets the number of schedules")
   func environmentCount() async throws {
     let runs = Lock(0)
@@ -243,6 +250,24 @@ struct ExploreSchedulesTests {
     var runs = 0
     try await exploreSchedules(7) { runs += 1 }
     #expect(runs == countOfRun ?? 7)
+  }
+
+  @Test("a failed expectation is shown once, with the order")
+  func failure() async throws {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    let comments = Lock<[String]>([])
+    try await IssueHandlingTrait.compactMapIssues { issue in
+      comments.withLock { $0 += issue.comments.map(\.rawValue) }
+      return nil
+    }
+    .provideScope(for: test, testCase: testCase) {
+      try await exploreSchedules(5) { #expect(Bool(false), "It is wrong.") }
+    }
+    #expect(
+      comments.withLock { $0 } == [
+        "It is wrong.", "The test fails in the usual order: first in, first out.",
+      ])
   }
 
   @Test("an error is thrown under its schedule")

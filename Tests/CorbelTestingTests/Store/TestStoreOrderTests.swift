@@ -250,6 +250,29 @@ struct TestStoreOrderTests {
     await store.expectNoOutputs()
   }
 
+  @Test("an output over which another is received is reported")
+  func reportedOutput() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore(.offWithReport)
+      for _ in 1...2 { store.base.send(.counted) }
+      for number in 1...2 { await store.receive(.counted) { $0.count = number } }
+      store.receiveOutput(.told(2))
+      await store.finish()
+    }
+    #expect(recorder.failures == [])
+    #expect(
+      recorder.messages.map(\.text).filter { $0.contains("output") } == [
+        """
+        The test has not received an output.
+
+          .told(1)
+
+        This was not checked, because exhaustivity is off.
+        """
+      ])
+  }
+
   @Test("an output has its place among the actions")
   func outputsInPlace() async {
     let store = makeStore()
@@ -337,7 +360,7 @@ struct TestStoreOrderTests {
 @MainActor @Suite("Sending from within", .timeLimit(.minutes(10))) struct TestStoreSendingTests {
   /// A feature that calls closures in its reducer and at the start of its operation.
   struct Caller: Reducer {
-    enum Action: Equatable { case called, counted }
+    enum Action: Equatable { case called, counted, named(String) }
 
     let call: @MainActor () -> Void
 
@@ -388,6 +411,21 @@ struct TestStoreOrderTests {
         'store.base', and receive it.
         """
       ])
+  }
+
+  @Test("a long action that is sent so is shown in the evidence")
+  func longAction() async {
+    let recorder = TestRecorder()
+    let name = String(repeating: "x", count: 60)
+    await recorder.recording {
+      let box = Box()
+      let store = TestStore(initialState: 0, reducer: Caller { box.call() })
+      box.call = { [weak store] in store?.send(.named(name)) { $0 = 1 } }
+      store.send(.called)
+      await store.receive(.named(name)) { $0 = 1 }
+      await store.finish()
+    }
+    #expect(recorder.failures.map { $0.contains("\n  .named(\"\(name)\")\n") } == [true])
   }
 
   @Test("an action that a reducer sends to the test store does not count as the test's action")

@@ -98,6 +98,24 @@ import Testing
     #expect(error.problems.last?.description == "Cycle: Ouroboros → Ouroboros")
   }
 
+  @Test("an error with two mistakes of a kind says what to do once") func twoMistakes() throws {
+    let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
+      try Dependencies {
+        $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
+        $0.singleton(Rope.init, fileID: "App/App.swift", line: 13)
+      }
+    }
+    #expect(
+      error.description == """
+        The registrations of a container have 2 mistakes.
+
+          Missing:  Engine, for Plane at App.swift:12
+          Missing:  Kite, for Rope at App.swift:13
+
+        The container was not built. Register the missing types.
+        """)
+  }
+
   @Test("an error with one mistake says so") func oneMistake() throws {
     let error = try #require(throws: DependencyError.self) { () throws(DependencyError) in
       try Dependencies { $0.singleton(Ouroboros.init) }

@@ -257,10 +257,13 @@ import Testing
             second.wait()
             return Link(ring: resolver.resolve())
           }
+          $0.transient { Start(ring: $0.resolve()) }
+          $0.transient { [$0.resolve(Link.self)] }
         }
+        // What each thread makes around its own part of the cycle is not in the path.
         DispatchQueue.concurrentPerform(iterations: 2) { index in
-          if index == 0 { _ = dependencies.resolve(Ring.self) }
-          if index == 1 { _ = dependencies.resolve(Link.self) }
+          if index == 0 { _ = dependencies.resolve(Start.self) }
+          if index == 1 { _ = dependencies.resolve([Link].self) }
         }
       }
       let text = errorText(of: result)

@@ -39,6 +39,7 @@ struct StoreObserverPrintingTests {
     var hidden = Hidden(password: "old")
     var box = Box()
     var size = (1, 2)
+    var draft: Profile? = Profile()
   }
 
   private typealias Change = @MainActor (inout State) -> Void
@@ -150,6 +151,11 @@ struct StoreObserverPrintingTests {
   @Test("a part of a tuple without a label is printed with its position")
   func tuples() {
     #expect(text(of: { $0.size.1 = 3 }) == ["sent: 0\n  size.1: 2 → 3"])
+  }
+
+  @Test("a field of an optional value is printed with its path")
+  func optionals() {
+    #expect(text(of: { $0.draft?.name = "Ada" }) == ["sent: 0\n  draft.name: \"\" → \"Ada\""])
   }
 
   @Test("another object is a change")

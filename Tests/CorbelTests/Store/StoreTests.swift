@@ -204,6 +204,18 @@ struct StoreProxyTests {
         })
   }
 
+  @Test("sending after the operation has returned is not reported when the store has gone")
+  func afterwardsWithoutStore() async {
+    var leaked: StoreProxy<Script>?
+    do {
+      let store = ScriptStore(
+        Script(["start": .run { leaked = $0 }]), diagnostics: recorder.reporter)
+      await store.send("start").finish()
+    }
+    leaked?.send("late")
+    #expect(recorder.texts == [])
+  }
+
   @Test("a loop that waits for its own action is reported", .effectsStartAtOnce)
   func endlessLoop() {
     let line: UInt = #line + 4

@@ -138,8 +138,8 @@ struct ObserveTests {
     #expect(log.entries == ["Ada"])
   }
 
-  @Test("a released token keeps nothing alive")
-  func freed() {
+  @Test("a cancelled or released token keeps nothing alive", arguments: [true, false])
+  func freed(isCancelled: Bool) {
     let counter = PayloadCounter()
     var token: ObservationToken?
     do {
@@ -150,9 +150,9 @@ struct ObserveTests {
       }
     }
     #expect(counter.count == 1)
-    token?.cancel()
+    if isCancelled { token?.cancel() } else { token = nil }
     #expect(counter.count == 0)
-    token = nil
+    withExtendedLifetime(token) {}
   }
 
   @Test("changes of the function itself do not call it again")
