@@ -337,7 +337,7 @@ import Testing
       body: part == "body" ? secret : "x")
     let error = await #expect(throws: HTTPTapeError.self) { try await exchange(request) }
     #expect(
-      error?.diagnostic.fact == "The value of 'X-Token' stands in the \(part) of the request.")
+      error?.diagnostic.fact == "The value of 'X-Token' appears in the \(part) of the request.")
   }
 
   @Test("the password of an address is found with other characters than it is written with")

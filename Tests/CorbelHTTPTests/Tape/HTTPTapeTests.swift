@@ -240,6 +240,15 @@ import Testing
         """)
   }
 
+  @Test("a request to an empty tape fails, and says that nothing is recorded") func empty()
+    async throws
+  {
+    try await tape.record(.stub()) { _ in }
+    let client = HTTPClient.stub().snapshotting(try tape.open())
+    let message = await message { _ = try await get("https://api.test/a", client) }
+    #expect(message.contains("\n  Recorded:  nothing\n"))
+  }
+
   @Test("several requests that are not recorded are counted at the end") func severalUnmatched()
     async throws
   {
