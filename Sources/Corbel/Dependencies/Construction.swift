@@ -49,14 +49,15 @@ final class Construction: Sendable {
 
   /// Returns the cycle that this wait would close, or nil.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
-    var types: [any Any.Type] = []
-    var job = wait.job
-    while job.thread != System.threadNumber {
-      // A thread continues when its job has ended, although its wait may still be listed.
-      guard let next = waits[job.thread], !next.job.isDone.withLock({ $0 }) else { return nil }
+    var (types, job) = ([any Any.Type](), wait.job)
+    // A thread continues when the job that it waits for has ended, although its wait may still be
+    // listed, or not listed yet.
+    while job.thread != System.threadNumber, !job.isDone.withLock({ $0 }) {
+      guard let next = waits[job.thread] else { return nil }
       types += next.path.drop { $0 != job.type }
       job = next.job
     }
+    if job.isDone.withLock({ $0 }) { return nil }
     return types + wait.path.drop { $0 != job.type } + [wait.job.type]
   }
 }
