@@ -49,7 +49,7 @@ final class Construction: Sendable {
 
   /// Returns the cycle that this wait would close, or nil.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
-    var (types, job) = ([any Any.Type](), wait.job)
+    var (types, job): ([any Any.Type], Job) = ([], wait.job)
     // A thread continues when the job that it waits for has ended, although its wait may still be
     // listed, or not listed yet.
     while job.thread != System.threadNumber, !job.isDone.withLock({ $0 }) {

@@ -99,6 +99,15 @@ import Testing
     #expect(kind.child(of: store) === child)
   }
 
+  @Test("a child whose store was released gets one store again", arguments: Kind.allCases)
+  func storeAfterRelease(kind: Kind) throws {
+    let store = FamilyStore(.full())
+    let released = Weak(kind.child(of: store))
+    #expect(released.isGone)
+    let child = try #require(kind.child(of: store))
+    #expect(kind.child(of: store) === child)
+  }
+
   @Test("a child that does not exist has no store", arguments: Kind.leaving)
   func absence(kind: Kind) {
     #expect(kind.child(of: FamilyStore()) == nil)

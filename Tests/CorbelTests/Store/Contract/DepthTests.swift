@@ -123,6 +123,17 @@ struct DepthTests {
     #expect(task.isFinished)
   }
 
+  @Test("the task of a chain that was ended is finished")
+  func endlessTask() async {
+    let store = ScriptStore(
+      Script { state, _ in
+        state.log = []
+        return .send("again")
+      }, diagnostics: .silent)
+    await store.send("start").finish()
+    #expect(store.log.isEmpty)
+  }
+
   @Test("a chain that exceeds the limit of a hundred thousand actions is ended, with a report")
   func endlessChain() {
     let recorder = DiagnosticRecorder()

@@ -68,6 +68,14 @@ struct ObservationTests {
     #expect(changes.value == 2)
   }
 
+  @Test("a reader is notified of a change of a field of one byte")
+  func oneByte() {
+    let store = Store<Bool, Void>(initialState: false) { state, _ in state.toggle() }
+    let changes = trackChanges { _ = store.state }
+    store.send(())
+    #expect(changes.value == 1)
+  }
+
   @Test("a reader is not notified of a change of another field")
   func otherField() {
     let changes = trackChanges { _ = store.count }
