@@ -1,10 +1,11 @@
 import Testing
 
 @Suite("Examples in prose") struct SnippetTests {
-  /// The README and the articles, all of which have examples.
+  /// The README, the page for coding assistants and the articles, all of which have examples.
   static let prose: [Document] = {
     do {
-      return try [Repository.document("README.md")] + Module.allCases.flatMap { try $0.pages() }
+      return try [Repository.document("README.md"), Repository.document(".github/AGENTS.md")]
+        + Module.allCases.flatMap { try $0.pages() }
     } catch {
       Issue.record(error)
       return []
