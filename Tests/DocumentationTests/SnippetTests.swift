@@ -85,11 +85,21 @@ import Testing
     }
   }
 
+  @Test("every diagram is one that tests keep in a file", arguments: prose)
+  func diagrams(document: Document) throws {
+    let diagrams = try Repository.documents(in: "Tests", suffix: ".mmd")
+    for fence in document.fences where fence.language == "mermaid" {
+      #expect(
+        diagrams.contains { $0.lines.filter { !$0.isEmpty } == fence.lines },
+        "\(document.path):\(fence.line): no file beside a test has the diagram\n\n\(fence.text)")
+    }
+  }
+
   @Test("every fence names its language", arguments: prose + sources)
   func languages(document: Document) {
     for fence in document.fences {
       #expect(
-        ["swift", "text", "sh"].contains(fence.language),
+        ["swift", "text", "sh", "mermaid"].contains(fence.language),
         "\(document.path):\(fence.line): '\(fence.language)' is not checked by any test.")
     }
   }

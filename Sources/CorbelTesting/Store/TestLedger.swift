@@ -13,6 +13,7 @@ internal import Corbel
   private(set) var effects: [BegunEffect] = []
   private let reporter = TestReporter.current
   private let rules: [TestRule]
+  private let recorders = Transitions.recorders
   private var hasFailed = false
   /// The places of the store's creation and of the calls that sent actions, one for each line.
   private var places: [TestLocation]
@@ -71,6 +72,7 @@ internal import Corbel
   }
 
   private func add(_ reduced: ReducedAction) {
+    for recorder in recorders { recorder.record(reduced) }
     newestSentAt = reduced.sentAt
     let line = log.add(isSending ? .sent : .unreceived, reduced.action)
     let record = TestRecord(reduced, lineNumber: line)

@@ -3,7 +3,10 @@ import CorbelTesting
 import EditItemExample
 import Testing
 
-@MainActor @Suite("Exploring the editor", .timeLimit(.minutes(5)))
+@MainActor
+@Suite(
+  "Exploring the editor", .timeLimit(.minutes(5)),
+  .transitions(of: EditItem.self, by: { phase(of: $0) }, file: "EditItem.mmd"))
 struct EditItemExplorationTests {
   @Test("no walk loses a change without a question") func changes() async throws {
     try await explore(EditItem.self, runs: 200, steps: 30) { walk in
@@ -11,7 +14,7 @@ struct EditItemExplorationTests {
       let form = ItemForm(item, takenNames: [ItemName("Milk")])
       let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
       walk.subject(store)
-      walk.generate(Edit<EditItem.State>.self) { draw in
+      walk.generate(Edit<EditItem.State>.self, code: editCode) { draw in
         draw.pick(
           Edit(\.name, draw.pick("Tea", "milk", "", "Coffee")),
           Edit(\.notes, draw.pick("", "hot", String(repeating: "a", count: 501))),
@@ -37,4 +40,16 @@ struct EditItemExplorationTests {
       }
     }
   }
+}
+
+/// A name for what an editor shows.
+@MainActor private func phase(of state: EditItem.State) -> String {
+  if state.confirmation != nil { return "asking" }
+  return state.form.isChanged ? "changed" : "unchanged"
+}
+
+/// The code of an edit, whose description is like an assignment.
+func editCode(_ edit: Edit<EditItem.State>) -> String {
+  let parts = "\(edit)".split(separator: " = ", maxSplits: 1)
+  return "Edit(\\.\(parts[0]), \(parts[1]))"
 }

@@ -47,7 +47,7 @@ extension Walk<ItemList> {
   fileprivate func prepare(_ bench: ItemListBench) {
     advances(bench.clock)
     generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
-    generate(Edit<EditItem.State>.self, code: { "\($0)" }) { draw in
+    generate(Edit<EditItem.State>.self, code: editCode) { draw in
       draw.pick(
         Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
         Edit(\.isDone, draw.bool()))

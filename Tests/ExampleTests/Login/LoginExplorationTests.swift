@@ -3,7 +3,11 @@ import CorbelTesting
 import LoginExample
 import Testing
 
-@MainActor @Suite("Exploring the login", .timeLimit(.minutes(5))) struct LoginExplorationTests {
+@MainActor
+@Suite(
+  "Exploring the login", .timeLimit(.minutes(5)),
+  .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
+struct LoginExplorationTests {
   @Test("a login that is shown is under way, and comes to an end") func logins() async throws {
     try await explore(Login.self, runs: 200, steps: 30) { walk in
       let service = AuthenticationServiceMock()
@@ -50,4 +54,11 @@ import Testing
       walk.atRest("no login is under way") { !$0.authentication.isLoading }
     }
   }
+}
+
+/// A name for what a login shows.
+@MainActor private func phase(of state: Login.State) -> String {
+  if state.authentication.isLoading { return "loggingIn" }
+  if state.authentication.isLoaded { return "loggedIn" }
+  return Login.error(state) == nil ? "ready" : "failed"
 }

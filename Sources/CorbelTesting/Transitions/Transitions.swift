@@ -1,0 +1,136 @@
+public import Corbel
+
+/// The transitions that a feature takes in tests and explorations: from which state to which, by what.
+///
+/// ```swift
+/// let transitions = Transitions(of: Login.self) { state in
+///   state.authentication.isLoading ? "busy" : "ready"
+/// }
+/// try await transitions.recording {
+///   try await exploreLogin()
+/// }
+/// let diagram = transitions.mermaid
+/// ```
+///
+/// A feature has far more states than a person wants to see. So you give each state a name, and states with
+/// the same name count as one. Without such a function, the names are made of the stored properties of the
+/// state: the case of an enum, whether an optional has a value, whether a collection is empty, and a Boolean.
+///
+/// A suite in Swift Testing has a trait that does this, and keeps a diagram in a file: see
+/// ``TransitionsTrait``. Only actions in a ``TestStore`` of the feature itself are recorded.
+public final class Transitions: Sendable {
+  /// One way from a state to another, or back to the same.
+  struct Transition: Hashable, Sendable {
+    let from: String
+    let action: String
+    let to: String
+  }
+
+  /// Those that record at the moment.
+  @TaskLocal static var recorders: [Transitions] = []
+
+  private let transitions = Lock<Set<Transition>>([])
+  private let transition: @MainActor @Sendable (ReducedAction) -> Transition?
+  /// The names of all actions.
+  private let actions: [String]
+  /// The name of the feature.
+  let subject: String
+
+  /// Creates a record without transitions.
+  ///
+  /// - Parameters:
+  ///   - reducer: The feature.
+  ///   - name: Names a state. States with the same name count as one.
+  public init<R: Reducer>(
+    of reducer: R.Type, by name: (@MainActor @Sendable (R.State) -> String)? = nil
+  ) {
+    let cases = EnumCases.cases(of: R.Action.self)
+    let paths = cases?.paths ?? [CoverageEntry.anyValue]
+    let name = name ?? { state in StateName(state).description }
+    actions = paths
+    subject = CoverageEntry(R.self).name
+    transition = { reduced in
+      guard let before = reduced.stateBefore as? R.State,
+        let after = reduced.stateAfter as? R.State, let action = reduced.action as? R.Action
+      else { return nil }
+      let path = cases.flatMap { cases in cases.path(of: action).map { cases.paths[$0] } }
+      return Transition(
+        from: name(before), action: path ?? CoverageEntry.anyValue, to: name(after))
+    }
+  }
+
+  private init(like other: Transitions) {
+    transition = other.transition
+    actions = other.actions
+    subject = other.subject
+  }
+
+  /// Creates a record of the same feature without transitions.
+  func emptyCopy() -> Transitions { Transitions(like: self) }
+
+  /// Records what happens in stores that are made within an operation.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor on which the operation runs, that of the caller.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public func recording<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$recorders.withValue(
+      Self.recorders + [self], operation: operation, isolation: isolation)
+  }
+
+  /// Records an action that a store has reduced.
+  @MainActor func record(_ reduced: ReducedAction) {
+    guard let transition = transition(reduced) else { return }
+    transitions.withLock { _ = $0.insert(transition) }
+  }
+
+  /// The transitions, in the order of their states and actions.
+  private var sorted: [Transition] {
+    transitions.withLock { $0 }.sorted {
+      ($0.from, $0.action, $0.to) < ($1.from, $1.action, $1.to)
+    }
+  }
+
+  /// The transitions as a Mermaid state diagram, the same for the same transitions.
+  ///
+  /// It has one arrow from a state to another with all actions that lead there. Actions that keep the
+  /// name of the state are left out.
+  public var mermaid: String { TransitionDiagram(sorted).description }
+
+  /// The transitions as text: each state with its actions, and where they lead.
+  ///
+  /// A state that an action keeps is not repeated. The last lines list ``neverTaken``.
+  public var table: String { TransitionTable(sorted, neverTaken: neverTaken).description }
+
+  /// The pairs of a state that was seen and an action that was never sent in it.
+  public var neverTaken: [(state: String, action: String)] {
+    let transitions = transitions.withLock { $0 }
+    let states = Set(transitions.flatMap { [$0.from, $0.to] }).sorted()
+    return states.flatMap { state in
+      let taken = Set(transitions.filter { $0.from == state }.map(\.action))
+      return actions.filter { !taken.contains($0) }.map { (state, $0) }
+    }
+  }
+
+  /// Fails the test if a file does not have the diagram of the recorded transitions.
+  ///
+  /// With the environment variable `CORBEL_TRANSITIONS` set to `accept`, it writes the file instead.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file, in the folder of the test.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func expect(
+    file: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    TransitionFile(file, beside: location).expect(self)
+  }
+}

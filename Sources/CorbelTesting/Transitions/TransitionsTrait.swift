@@ -1,0 +1,68 @@
+public import Corbel
+public import Testing
+
+/// A trait of a suite that keeps a diagram of the transitions that its tests take.
+///
+/// ```swift
+/// @Suite(.transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
+/// struct LoginTests {
+/// ```
+///
+/// The file lies beside the test, and contains a state diagram in Mermaid's language. When the suite is
+/// over, a transition that is new or missing fails it, with the lines that differ. To accept a new
+/// diagram, run the suite with the environment variable `CORBEL_TRANSITIONS` set to `accept`.
+///
+/// A run that leaves out tests, by `--filter` or `--skip`, is not checked. Where single tests are run in
+/// another way, as by an IDE, set `CORBEL_ACTION_COVERAGE` to `off`. See <doc:DiagramsFromTests>.
+public struct TransitionsTrait: SuiteTrait, TestScoping {
+  /// A record without transitions, of which each run gets a copy.
+  private let template: Transitions
+  private let file: String
+  private let location: TestLocation
+  package var settings = CoverageSettings.current
+
+  init(_ file: String, _ location: TestLocation, _ template: Transitions) {
+    self.file = file
+    self.location = location
+    self.template = template
+  }
+
+  /// Runs the suite, and compares the transitions that its tests have taken with the file.
+  ///
+  /// - Parameters:
+  ///   - test: The suite.
+  ///   - testCase: Nil for a suite.
+  ///   - function: Runs the suite.
+  /// - Throws: The error of the suite; nothing is compared then.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let transitions = template.emptyCopy()
+    try await transitions.recording { try await function() }
+    if settings.checksSuites || TransitionFile.isAccepting {
+      TransitionFile(file, beside: location).expect(transitions)
+    }
+  }
+}
+
+extension Trait where Self == TransitionsTrait {
+  /// Keeps a diagram of the transitions that the tests of a suite take.
+  ///
+  /// - Parameters:
+  ///   - reducer: The feature.
+  ///   - name: Names a state. States with the same name count as one.
+  ///   - file: The name of the file with the diagram, in the folder of the test.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The trait.
+  public static func transitions<R: Reducer>(
+    of reducer: R.Type, by name: (@MainActor @Sendable (R.State) -> String)? = nil, file: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(file, location, Transitions(of: reducer, by: name))
+  }
+}
