@@ -250,6 +250,25 @@ struct TestStoreOrderTests {
     await store.expectNoOutputs()
   }
 
+  @Test("an output is waited for before none is expected")
+  func lateOutput() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Int> { _, _ in
+          .run { store in
+            await Task.detached {}.value
+            store.respond(1)
+          }
+        })
+      store.send(true)
+      await store.expectNoOutputs()
+    }
+    #expect(recorder.failures.first?.contains("output") == true)
+    #expect(recorder.failures.first?.contains("\n  1\n") == true)
+  }
+
   @Test("an output over which another is received is reported")
   func reportedOutput() async {
     let recorder = TestRecorder()

@@ -51,6 +51,11 @@ import Testing
     #expect(root.description == "singleton  Int  DependencyListingTests.swift:\(#line - 1)")
   }
 
+  @Test("the graph shows an expected type without a closure") func expectedGraph() throws {
+    let root = try Dependencies { $0.expects(Engine.self) }
+    #expect(root.mermaid == "flowchart LR\n  n0[\"Engine<br/>expected\"]")
+  }
+
   @Test("an empty container lists nothing") func emptyListing() {
     #expect(Dependencies().description == "")
     #expect(Dependencies().mermaid == "flowchart LR")
