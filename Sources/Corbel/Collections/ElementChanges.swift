@@ -21,13 +21,13 @@ struct ElementChanges: Sendable {
   @usableFromInline static var nowhere: Int { -1 }
   @usableFromInline static var everywhere: Int { -2 }
 
-  /// Creates the changes of an array before its first comparison: everything is new.
+  /// Creates the record of an array that was never compared: all of it counts as changed.
   @inlinable init() {
     stamp = 0
     position = Self.everywhere
   }
 
-  /// Creates the changes of an array after a comparison: there are none.
+  /// Creates the record of an array that was just compared: nothing has changed since.
   @inlinable init(stamp: UInt) {
     self.stamp = stamp
     position = Self.nowhere

@@ -27,7 +27,7 @@ extension Diagnostic {
     Diagnostic(
       fact: "An effect \(deed) after it had finished.",
       evidence: effect,
-      consequence: "The call was ignored, because no caller can wait for it or cancel it any more.",
+      consequence: "The store ignored this: no task can await or cancel an effect after its end.",
       remedy: "Send before the operation returns, and await the tasks that the operation starts.")
   }
 
@@ -42,9 +42,9 @@ extension Diagnostic {
   static func chainTooLong(_ name: String, limit: Int, sentBy origin: ReducedAction.Origin) -> Self
   {
     Diagnostic(
-      fact: "\(name) is the last of \(limit) actions, each of which sent the next one.",
+      fact: "\(name) ends a chain of \(limit) actions, in which each action sends the next.",
       evidence: [Evidence("Sent by", origin)],
-      consequence: "The action was dropped, because an endless chain would block the main actor.",
+      consequence: "The store cut the chain, because an endless chain would block the main actor.",
       remedy: "Find the action that sends itself again, and add a condition or a delay.")
   }
 }
@@ -78,7 +78,7 @@ extension Diagnostic {
     Diagnostic(
       fact: "'\(briefDescription(of: action))' was reduced for a child that does not exist.",
       evidence: [Evidence("Sent at", callSite)] + child,
-      consequence: "The action was dropped.",
+      consequence: "The reducer of the child did not run.",
       remedy: "Send the action through the child's store, or check that the child exists.")
   }
 
@@ -87,16 +87,16 @@ extension Diagnostic {
     return Diagnostic(
       fact: "The 'case:' and 'extracting:' closures of a child are for different cases.",
       evidence: [Evidence("Declared at", "\(file):\(declaration.line)")],
-      consequence: "The child would turn into a different one, so the program stops here.",
+      consequence: "A change of the child would switch to another case, so the program stops here.",
       remedy: "Use the same case in both closures.")
   }
 
   static func queueTooLong(_ effect: [Evidence], limit: Int) -> Self {
     Diagnostic(
-      fact: "An effect has sent \(limit) actions that still wait for their turn.",
+      fact: "An effect has sent \(limit) actions, and the store has reduced none of them.",
       evidence: effect,
-      consequence: "The store reduces them only after the operation suspends for the first time.",
-      remedy: "Don't wait in a loop for a change that the loop's own actions make.")
+      consequence: "The store reduces them when the operation suspends for the first time.",
+      remedy: "Don't loop until the state changes: it can't change before the operation suspends.")
   }
 }
 

@@ -69,7 +69,7 @@ public func withHTTPSnapshot<Result>(
 }
 
 extension HTTPSnapshot {
-  /// The name of the folder beside a source file that contains the recordings of its tests.
+  /// The name of the folder with the recordings of a test file, which is beside that file.
   package static let folder = "HTTPSnapshots"
 
   /// Returns the file of a recording beside a source file.

@@ -39,9 +39,9 @@
     /// Reads a property of the container, such as the value of a key.
     ///
     /// - Parameters:
-    ///   - property: The property.
-    ///   - fileID: The place of the property, for diagnostics.
-    ///   - line: The place of the property, for diagnostics.
+    ///   - property: The property of the container.
+    ///   - fileID: The file of the wrapped property, for diagnostics.
+    ///   - line: The line of the wrapped property, for diagnostics.
     public init(
       _ property: any KeyPath<Dependencies, Value> & Sendable,
       fileID: StaticString = #fileID, line: UInt = #line

@@ -102,7 +102,7 @@
     return candidates
   }
 
-  /// The steps without two of them, which may only go together.
+  /// All ways to leave out two steps, for steps of which neither can be left out alone.
   private static func leavingOutPairs(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { first in

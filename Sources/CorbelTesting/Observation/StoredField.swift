@@ -29,7 +29,9 @@
     value = current
   }
 
-  /// The macro stores `count` as `_count`, and doesn't rename ignored properties.
+  /// Returns the stored properties of an object.
+  ///
+  /// `@Observable` stores `count` as `_count`, and doesn't rename ignored properties.
   private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var all: [(name: String, value: Any)] = []

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The actions that a ``ResponderRecorder`` has received and its test has to expect.
+/// The actions that a ``ResponderRecorder`` has received, and that its test must still expect.
 @MainActor final class ResponderAccount<Action> {
   private(set) var actions: [Action] = []
   private let reporter = TestReporter.current

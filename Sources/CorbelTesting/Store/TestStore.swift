@@ -247,7 +247,7 @@ public import Corbel
     isEqual?(first, second) ?? Difference.areSame(first, second)
   }
 
-  // MARK: The end
+  // MARK: Finishing the test
 
   /// Waits for the running effects, and checks that no event is left.
   ///

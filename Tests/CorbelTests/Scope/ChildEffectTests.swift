@@ -132,7 +132,7 @@ import Testing
           Child:   CorbelTests.Member.State
           ID:      1
 
-        The call was ignored, because no caller can wait for it or cancel it any more. \
+        The store ignored this: no task can await or cancel an effect after its end. \
         Send before the operation returns, and await the tasks that the operation starts.
         """
       ])

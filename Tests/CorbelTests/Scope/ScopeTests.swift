@@ -219,8 +219,8 @@ import Testing
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)
 
-        The action was dropped. Send the action through the child's store, or check that the \
-        child exists.
+        The reducer of the child did not run. Send the action through the child's store, or \
+        check that the child exists.
         """
       ])
   }

@@ -298,7 +298,7 @@ import Testing
 
             Declared at:  UnusualTests.swift:\(Swapped.line)
 
-          The child would turn into a different one, so the program stops here. Use the same case \
+          A change of the child would switch to another case, so the program stops here. Use the same case \
           in both closures.
           """
         #expect(errorText(of: result).contains(message))

@@ -198,7 +198,7 @@ struct StoreProxyTests {
 
             Effect:  effect 1 (search, StoreTests.swift:\(line))
 
-          The call was ignored, because no caller can wait for it or cancel it any more. \
+          The store ignored this: no task can await or cancel an effect after its end. \
           Send before the operation returns, and await the tasks that the operation starts.
           """
         })
@@ -231,12 +231,12 @@ struct StoreProxyTests {
     #expect(
       recorder.texts == [
         """
-        An effect has sent 1000000 actions that still wait for their turn.
+        An effect has sent 1000000 actions, and the store has reduced none of them.
 
           Effect:  effect 1 (loop, StoreTests.swift:\(line))
 
-        The store reduces them only after the operation suspends for the first time. Don't wait \
-        in a loop for a change that the loop's own actions make.
+        The store reduces them when the operation suspends for the first time. Don't loop until \
+        the state changes: it can't change before the operation suspends.
         """
       ])
   }

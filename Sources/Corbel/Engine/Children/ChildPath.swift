@@ -41,7 +41,7 @@ extension PartPath {
   case property(KeyPath<Whole, Content?>)
   case enumCase(EnumCase<Whole, Content>)
 
-  /// The offset of the optional in the state, or nil if the child's state is computed.
+  /// The offset of a stored optional that holds the child's state; nil for the other ways.
   var offset: Int? {
     switch self {
     case .property(let keyPath): MemoryLayout<Whole>.offset(of: keyPath)

@@ -74,10 +74,10 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
   case root(StoreRoot<R>)
   case child(ChildTarget<R>)
 
-  /// The target that an effect of `R` was given.
+  /// Creates the target of an effect: the child given, or else the store itself.
   ///
-  /// An `Effect<R>` comes only from a reducer of type `R`. So it begins in the root of a store of
-  /// `R`, or with a target that was made for a child of `R`.
+  /// An `Effect<R>` comes only from a reducer of type `R`. So the child is one of `R`, and without a
+  /// child the store is one of `R`.
   init(_ core: StoreCore, _ target: AnyChildTarget?) {
     if let target {
       self = .child(assumed(target, as: ChildTarget<R>.self))

@@ -149,7 +149,7 @@ extension CollectionNode {
       }
       children.formIndex(after: &index)
     }
-    // They are released with the list, and not while the dictionary changes.
+    // The list still retains them, so that none is deallocated while the dictionary changes.
     for (id, _) in unused { children[id] = nil }
     hasChildren = !children.isEmpty
     touches.patience = 4 * children.count

@@ -1,7 +1,7 @@
 /// The location of a state: in the memory of a root, or in the copy of a followed child.
 @MainActor @usableFromInline
 struct StateLocation<State> {
-  /// The node of the root or child whose state contains it, or which it is.
+  /// The root or the child whose state is this state or contains it.
   @usableFromInline let node: StateNode
   @usableFromInline let address: Address<State>
 

@@ -30,7 +30,9 @@ class StateNode {
   /// Whether the child no longer exists.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
-  /// Creates the node of a root, which then calls ``introduce(_:)``.
+  /// Creates the node of a root.
+  ///
+  /// The root then calls ``introduce(_:)``.
   @usableFromInline init(base: AnyAddress) {
     self.base = base
     isInPlace = true

@@ -120,7 +120,9 @@ package class StoreCore {
   }
 }
 
-/// The observer and reporter of a store, in one object because most stores have neither.
+/// The observer and the reporter of a store.
+///
+/// Most stores have no observer and the standard reporter, and so need no such object.
 @MainActor @usableFromInline
 final class StoreInstruments {
   let observer: StoreObserver?

@@ -1,7 +1,7 @@
 /// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
 ///
-/// Code that doesn't need the types is in ``StoreCore``. Code on the path of each action is
-/// inlinable. Other code calls it through the closures of ``StoreEntry``, which are specialized.
+/// ``StoreCore`` has the code that doesn't need the types. The code here that each action passes is
+/// inlinable. Code that is not specialized calls it through ``StoreEntry``.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>

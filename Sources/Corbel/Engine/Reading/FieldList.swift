@@ -56,10 +56,10 @@ struct FieldList {
     return nil
   }
 
-  /// Empties the list and returns what it had, unless all fields have the same bits as before.
+  /// Empties the list and returns its fields, unless the bits of all fields are unchanged.
   ///
-  /// The fields are compared outside of the list, because comparing two values can run code of the
-  /// app that reads the store.
+  /// This function compares only bits. The caller then compares values, outside of the list, because
+  /// that can run code of the app that reads the store.
   mutating func takeOutIfChanged() -> FieldList? {
     var index = 0
     while index < entries.count, entries[index].bits?.areSame == true { index += 1 }

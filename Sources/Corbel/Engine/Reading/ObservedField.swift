@@ -43,7 +43,9 @@ class ObservedField: Observable {
   /// Takes a snapshot, to compare with later.
   func takeSnapshot() {}
 
-  /// Releases the snapshot with its value.
+  /// Releases the snapshot.
+  ///
+  /// A field without a snapshot does nothing.
   func dropSnapshot() {}
 
   /// Releases what is kept for readers, because there have been none for many commits.

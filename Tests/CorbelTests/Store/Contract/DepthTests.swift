@@ -148,11 +148,11 @@ struct DepthTests {
     #expect(
       recorder.texts == [
         """
-        'again' is the last of 100000 actions, each of which sent the next one.
+        'again' ends a chain of 100000 actions, in which each action sends the next.
 
           Sent by:  reducer
 
-        The action was dropped, because an endless chain would block the main actor. Find the \
+        The store cut the chain, because an endless chain would block the main actor. Find the \
         action that sends itself again, and add a condition or a delay.
         """
       ])
