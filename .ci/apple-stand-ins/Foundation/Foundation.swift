@@ -133,7 +133,8 @@ public struct URLError: Error, Hashable, Sendable {
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let unknown = Self(rawValue: 0), cancelled = Self(rawValue: 0),
       badServerResponse = Self(rawValue: 0), badURL = Self(rawValue: 0),
-      notConnectedToInternet = Self(rawValue: 0), timedOut = Self(rawValue: 0)
+      notConnectedToInternet = Self(rawValue: 0), timedOut = Self(rawValue: 0),
+      networkConnectionLost = Self(rawValue: 0)
   }
   public init(_ code: Code) { self.code = code }
   public var code: Code
@@ -143,6 +144,7 @@ public struct URLError: Error, Hashable, Sendable {
   public static var badURL: Code { .badURL }
   public static var notConnectedToInternet: Code { .notConnectedToInternet }
   public static var timedOut: Code { .timedOut }
+  public static var networkConnectionLost: Code { .networkConnectionLost }
 }
 public struct CocoaError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
@@ -289,11 +291,18 @@ public struct URLRequest: Hashable, Sendable {
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
   public func value(forHTTPHeaderField field: String) -> String? { nil }
 }
-open class URLResponse: @unchecked Sendable { open var url: URL? { nil } }
+open class URLResponse: @unchecked Sendable {
+  public init(
+    url: URL, mimeType: String?, expectedContentLength: Int, textEncodingName: String?
+  ) {}
+  open var url: URL? { nil }
+}
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   public init?(
     url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
-  ) {}
+  ) {
+    super.init(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+  }
   open var statusCode: Int { 0 }
   open var allHeaderFields: [AnyHashable: Any] { [:] }
   open func value(forHTTPHeaderField field: String) -> String? { nil }
@@ -324,6 +333,7 @@ public protocol URLSessionTaskDelegate {}
 open class URLSession: @unchecked Sendable {
   open class var shared: URLSession { fatalError() }
   public init(configuration: URLSessionConfiguration) {}
+  open func invalidateAndCancel() {}
   open func webSocketTask(with url: URL) -> URLSessionWebSocketTask { fatalError() }
   public func data(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil

@@ -37,9 +37,11 @@ package struct Counter: Reducer {
     case .appeared:
       return .stream(service.saveRequests) { .saveRequested }
     case .disappeared:
-      // Ending the stream of requests also cancels a requested save, which then sends no result.
+      // A refresh ends with the view. So does the stream of requests, with a requested save. Effects
+      // that were cancelled send no result.
+      state.loading.cancelLoading()
       state.saving.cancelLoading()
-      return .none
+      return .cancel(id: "load")
     case .incrementTapped: return change(&state, by: .increment)
     case .decrementTapped: return change(&state, by: .decrement)
     case .resetTapped: return change(&state, by: .reset)

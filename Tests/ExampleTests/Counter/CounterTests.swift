@@ -108,6 +108,16 @@ import Testing
     #expect(!service.requestSave())
   }
 
+  @Test("a refresh ends with its view, and is not shown when the counter appears again")
+  func cancelledRefresh() async {
+    let store = makeStore()
+    let refresh = store.send(.loadTapped) { $0.loading = .loading() }
+    refresh.cancel()
+    store.send(.disappeared) { $0.loading = .notLoaded }
+
+    await store.finish()
+  }
+
   @Test("a tapped save continues when the counter disappears")
   func keepsTappedSave() async {
     let store = makeStore()
