@@ -1,26 +1,26 @@
 /// The cases of a feature's actions, with a recipe for the actions of each.
 @MainActor struct ActionCases {
   struct Case {
-    /// The names of the cases that lead to it: `editor.saveTapped`.
+    /// The name of the case, after the names of its outer cases: `editor.saveTapped`.
     let path: String
     let recipe: ValueRecipe
   }
 
-  /// A case of which no action can be made.
+  /// A case whose payload can't be made.
   struct Missing: Equatable {
     let path: String
-    /// The types that have no generator.
+    /// The types in the payload that need a generator.
     let types: [String]
   }
 
   private(set) var cases: [Case] = []
   private(set) var missing: [Missing] = []
 
-  /// Finds the cases of a type; that of an action which is no enum has one.
+  /// Finds the cases of a type; a type that is not an enum has one case.
   ///
   /// - Parameters:
   ///   - type: The type of the actions.
-  ///   - exceptions: The cases to leave out. One that stands for others leaves out all of them.
+  ///   - exceptions: The cases to leave out. The name of an outer case includes its inner cases.
   ///   - maker: Makes the payloads.
   init(_ type: Any.Type, except exceptions: [String], _ maker: ValueMaker) {
     guard EnumMetadata.isEnum(type) else {

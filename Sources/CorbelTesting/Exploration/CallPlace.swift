@@ -1,8 +1,8 @@
-/// A call in a test's source, whose text a script repeats.
+/// A call in a test's source, from which a script copies code.
 struct CallPlace: Sendable {
   let filePath: StaticString
   let line: UInt
-  /// The name of the function with its parenthesis.
+  /// The text that begins the call, such as `invariant(`.
   let name: String
 
   init(_ filePath: StaticString, _ line: UInt, _ name: String) {
@@ -14,7 +14,7 @@ struct CallPlace: Sendable {
 
 /// The names of the store, the gates and the clocks in a script.
 @MainActor struct ScriptNames {
-  /// Something that a script has a name for.
+  /// The kind of object that a name stands for.
   enum Kind: String {
     case store, gate, clock
   }
@@ -26,7 +26,7 @@ struct CallPlace: Sendable {
 
   private var entries: [(kind: Kind, place: CallPlace, name: String)] = []
 
-  /// Adds something, which is called `gate1` and so on until its name is looked up in the source.
+  /// Adds an object with a name such as `gate1`, which ``inSource()`` may replace.
   @discardableResult
   mutating func add(_ kind: Kind, _ place: CallPlace) -> Index {
     let number = entries.count { $0.kind == kind } + 1
@@ -38,14 +38,14 @@ struct CallPlace: Sendable {
 
   var store: String { entries.first { $0.kind == .store }?.name ?? "store" }
 
-  /// The line that lets effects go on.
+  /// The line of a script that settles the store.
   var settling: String { "await \(store).settle()" }
 
-  /// The names as they stand in the source.
+  /// Returns the names, replaced by the names in the test's source if it can be read.
   func inSource() -> Self {
     var names = self
     for index in entries.indices {
-      // An argument that calls something makes another store each time.
+      // A script repeats a plain name only: a call such as `makeStore()` would make another store.
       let name = SourceText(at: entries[index].place)?.firstArgument
       if let name, name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) }) {
         names.entries[index].name = name

@@ -6,27 +6,28 @@
 /// }
 /// ```
 ///
-/// A failing walk is shrunk towards the first choice everywhere. So name the simplest value first.
+/// A failing walk is simplified towards the first choice of each draw, so name the simplest value
+/// first.
 public struct Draw {
   private var generator: SeededGenerator?
   private var given: [Int]
   /// The choices made so far.
   package private(set) var choices: [Int] = []
 
-  /// Creates choices at random.
+  /// Creates a draw that chooses at random, from a seed.
   package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     given = []
   }
 
-  /// Creates the choices of an earlier run.
+  /// Creates a draw that repeats the choices of an earlier run.
   ///
-  /// A choice beyond their end is 0.
+  /// After the last of these choices, each choice is 0.
   package init(replaying choices: [Int]) {
     given = choices
   }
 
-  /// Chooses a number from 0 up to a limit, which is left out.
+  /// Chooses a number from 0 up to, but not including, a limit.
   mutating func next(below limit: Int) -> Int {
     let choice: Int
     if limit < 2 {
@@ -54,13 +55,13 @@ public struct Draw {
   /// Chooses an element of a collection.
   ///
   /// - Parameter values: The elements, the simplest one first.
-  /// - Returns: One of the elements, or nil if there is none.
+  /// - Returns: One of the elements, or nil if the collection is empty.
   public mutating func pick<Values: Collection>(from values: Values) -> Values.Element? {
     guard !values.isEmpty else { return nil }
     return values[values.index(values.startIndex, offsetBy: next(below: values.count))]
   }
 
-  /// Chooses a whole number, which shrinks towards the lower bound.
+  /// Chooses a whole number; a failing walk is simplified towards the lower bound.
   ///
   /// - Parameter range: The possible numbers.
   /// - Returns: One of the numbers.
@@ -68,7 +69,7 @@ public struct Draw {
     range.lowerBound + next(below: range.count)
   }
 
-  /// Chooses true or false, which shrinks towards false.
+  /// Chooses true or false; a failing walk is simplified towards false.
   ///
   /// - Returns: The choice.
   public mutating func bool() -> Bool {

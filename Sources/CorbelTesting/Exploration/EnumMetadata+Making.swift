@@ -9,9 +9,10 @@ extension EnumMetadata {
     let offset: Int
   }
 
-  /// The parts of a case's payload, empty if there is none; nil if no value of the case can be made.
+  /// Returns the parts of a case's payload, or nil if no value of the case can be made.
   ///
-  /// The payload of an indirect case lies elsewhere, and that of a type without a name is not known.
+  /// A case without a payload has no parts. The result is nil for an indirect case, whose payload
+  /// lies in a box, and for a payload whose type the runtime can't find.
   func parts(at index: Int) -> [Part]? {
     guard hasPayload(at: index) else { return [] }
     guard !isIndirect(at: index), let type = payloadType(at: index) else { return nil }
@@ -19,23 +20,24 @@ extension EnumMetadata {
       ?? [Part(label: nil, type: type, offset: 0)]
   }
 
-  /// The types of a tuple's elements and where they lie; nil if the type is no tuple.
+  /// Returns the types and offsets of a tuple's elements, or nil if the type is not a tuple.
   static func elements(ofTuple type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
     let word = MemoryLayout<Int>.size
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == 0x301 else { return nil }
     return (0..<metadata.load(fromByteOffset: word, as: Int.self)).map { index in
       let element = metadata + (3 + 2 * index) * word
-      // The offset is a word on Apple's systems, and the first half of one elsewhere.
+      // The offset has the size of a pointer on Apple's systems, and 32 bits on other systems. The
+      // lower 32 bits suffice.
       let offset = element.load(fromByteOffset: word, as: UInt32.self)
       return (element.load(as: Any.Type.self), Int(UInt32(littleEndian: offset)))
     }
   }
 
-  /// Makes a value of an enum, whose metadata this is.
+  /// Makes a value of the enum that this metadata describes.
   ///
-  /// An enum's payload lies at the value's beginning. The witness that writes the tag follows the one
-  /// that reads it, after one in between.
+  /// The payload lies at the start of the value. In the value witness table, the function that
+  /// writes the tag is the second one after the function that reads the tag.
   ///
   /// - Parameters:
   ///   - type: The enum.
@@ -52,7 +54,7 @@ extension EnumMetadata {
     return withUnsafeTemporaryAllocation(
       byteCount: max(MemoryLayout<Value>.size, 1), alignment: MemoryLayout<Value>.alignment
     ) { memory in
-      // The memory is as large as the value, and is initialized as one before it is moved out.
+      // The memory has the size of the value, and contains an initialized value when `move()` runs.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       // swift-format-ignore: NeverForceUnwrap
       let start = memory.baseAddress!

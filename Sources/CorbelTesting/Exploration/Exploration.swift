@@ -22,7 +22,7 @@ internal import Testing
     }
   }
 
-  /// Takes walks until one fails, and reports it.
+  /// Takes walks until one fails, and reports the failure.
   func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
     let reporter = TestReporter.current
     let environment = ExplorationEnvironment.current
@@ -39,16 +39,16 @@ internal import Testing
     if let failure = result.failure { reporter.report(failure.message, at: location) }
   }
 
-  /// What a search has found.
+  /// The result of a search.
   struct Result {
     var failure: FoundWalk?
-    /// What was left out of the walks.
+    /// The messages about cases that the walks left out.
     var warnings: [FailureText] = []
-    /// What is wrong with the exploration itself.
+    /// The messages about mistakes in the exploration itself.
     var mistakes: [FailureText] = []
   }
 
-  /// Takes walks by one seed after the other until one fails.
+  /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
   func search(_ seeds: [UInt64]) async throws -> Result {
     let issues = RecordedIssues()
     var result = Result()
@@ -78,7 +78,7 @@ internal import Testing
     return result
   }
 
-  /// Runs a search; the issues that the walks record are kept from the test.
+  /// Runs a search, and collects the issues of its walks instead of failing the test.
   private func withoutIssues(
     _ issues: RecordedIssues, _ search: @escaping @MainActor () async throws -> Void
   ) async throws {
@@ -95,12 +95,12 @@ internal import Testing
 ///
 /// - Parameters:
 ///   - reducer: The feature.
-///   - runs: How many walks to take.
-///   - steps: How many steps a walk takes at most.
+///   - runs: The number of walks to take.
+///   - steps: The maximum number of steps of a walk.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
 ///   - body: Prepares a walk.
-/// - Returns: The simplest walk that was found.
+/// - Returns: The simplest failing walk, or nil if no walk fails.
 /// - Throws: The error of the body.
 @MainActor package func findWalk<R: Reducer>(
   _ reducer: R.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,

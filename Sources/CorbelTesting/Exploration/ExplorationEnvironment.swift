@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The settings for explorations that a run of tests has in its environment, and the seeds that failed.
+/// The settings for explorations in the environment of the process, and the seeds that failed.
 package struct ExplorationEnvironment: Sendable {
-  /// The seed of the one walk to take: the value of `CORBEL_EXPLORATION_SEED`.
+  /// The seed of the only walk to take: the value of `CORBEL_EXPLORATION_SEED`.
   package var seed: String?
-  /// How many walks to take in place of what the test says: the value of `CORBEL_EXPLORATION_RUNS`.
+  /// The value of `CORBEL_EXPLORATION_RUNS`: a number of walks that overrides the test's number.
   package var runs: String?
-  /// The folder in which the failing seeds are kept, nil to keep none.
+  /// The folder for the failing seeds, or nil to keep none.
   package var folder: String?
 
   @TaskLocal package static var current = Self(ProcessInfo.processInfo.environment)
@@ -20,16 +20,16 @@ package struct ExplorationEnvironment: Sendable {
       ?? temporary.appendingPathComponent("CorbelExplorations").path
   }
 
-  /// The seed with which a test failed the last time that it ran.
+  /// Returns the seed that is kept for a test, or nil if the last run of the test passed.
   func failingSeed(of test: String) -> UInt64? {
     guard let path = path(of: test), let text = try? String(contentsOfFile: path, encoding: .utf8)
     else { return nil }
     return UInt64(text)
   }
 
-  /// Keeps the seed with which a test has failed; nil if it has passed.
+  /// Keeps the seed with which a test failed; nil removes the kept seed of a test that passed.
   ///
-  /// Where no file can be written, the next run tries the seeds in their order.
+  /// If the file can't be written, the next run tries the seeds in their usual order.
   func keep(_ seed: UInt64?, of test: String) {
     guard let folder, let path = path(of: test) else { return }
     guard let seed else {

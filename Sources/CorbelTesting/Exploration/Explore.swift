@@ -1,6 +1,6 @@
 public import Corbel
 
-/// Walks a feature at random, and shows the shortest walk on which something is wrong.
+/// Takes random walks through a feature, and reports the shortest walk that fails.
 ///
 /// ```swift
 /// try await explore(Counter.self) { walk in
@@ -12,20 +12,21 @@ public import Corbel
 /// }
 /// ```
 ///
-/// The body prepares each walk: it makes the store anew, and says what the walk can do and what has to
-/// hold. Each walk is made from a seed, so every run of the test takes the same walks. A seed with which
-/// the test has failed is tried first the next time. See <doc:ExploringAFeature>.
+/// The body prepares each walk: it makes a new store, and states the possible steps and the
+/// conditions that have to hold. Each walk is made from a seed, so every run of the test takes the
+/// same walks. After a failure, the next run tries the failing seed first. See
+/// <doc:ExploringAFeature>.
 ///
 /// - Parameters:
 ///   - reducer: The feature.
-///   - runs: How many walks to take.
-///   - steps: How many steps a walk takes at most. Those that don't apply are skipped.
-///   - seed: The seed of the one walk to take, from the message of a failure.
+///   - runs: The number of walks to take.
+///   - steps: The maximum number of steps of a walk. Steps that don't apply are skipped.
+///   - seed: The seed of the only walk to take, from the message of a failure.
 ///   - fileID: The place of the call, where a failure is shown.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
 ///   - column: The place of the call.
-///   - function: The test, under whose name a failing seed is kept.
+///   - function: The name of the test, under which a failing seed is kept.
 ///   - body: Prepares a walk.
 /// - Throws: The error of the body.
 @MainActor public func explore<R: Reducer>(

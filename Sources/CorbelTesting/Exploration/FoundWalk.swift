@@ -1,12 +1,12 @@
-/// The simplest walk on which something is wrong.
+/// The simplest walk that fails.
 package struct FoundWalk: Sendable {
   /// The seed of the walk that failed first.
   package let seed: UInt64
-  /// How many walks were taken until then.
+  /// The number of the walk that failed first.
   package let number: Int
-  /// How many steps the simplest walk has.
+  /// The number of steps of the simplest walk.
   package let stepCount: Int
-  /// What is wrong.
+  /// The sentence that states the failure.
   package let fact: String
   /// The code of a test that takes the same steps.
   package let script: [String]
@@ -48,7 +48,7 @@ package struct FoundWalk: Sendable {
 }
 
 extension WalkBeginning {
-  /// The messages about what can't be explored, and about what is wrong with the exploration.
+  /// The warnings about cases that are never sent, and the mistakes in the exploration.
   var texts: (warnings: [FailureText], mistakes: [FailureText]) {
     guard case .ready(let missing, let unknown) = self else {
       let text = FailureText(

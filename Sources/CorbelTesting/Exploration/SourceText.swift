@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The source of a test from a call on, as far as it can be read where the test runs.
+/// The source of a test, from a call to the end of the file.
 ///
-/// It is read for scripts only, which are made of a test that has failed. It knows strings and comments
-/// to the end of a line, and no other subtleties of Swift.
+/// Only the script of a failing walk needs the source. The search for brackets skips strings and
+/// `//` comments, and knows no other special syntax of Swift.
 package struct SourceText {
-  /// The text after the parenthesis of the call.
+  /// The text that follows ``CallPlace/name``.
   private let text: Substring
 
-  /// Finds a call; nil if its source is not there.
+  /// Finds a call; nil if the file can't be read or does not contain the call.
   init?(at place: CallPlace) {
     guard let file = try? String(contentsOfFile: "\(place.filePath)", encoding: .utf8) else {
       return nil
@@ -34,7 +34,7 @@ package struct SourceText {
     return argument.isEmpty ? nil : String(argument)
   }
 
-  /// The arguments by their labels, the closures among them.
+  /// The text after the closing parenthesis of the arguments.
   private var afterArguments: Substring? {
     Self.end(in: text, at: [")"]).map { text[text.index(after: $0)...] }
   }
@@ -47,7 +47,7 @@ package struct SourceText {
     return Self.outdented(rest[...end])
   }
 
-  /// The lines of a closure without parameters with which the text begins, or which follows '()'.
+  /// The lines of a closure at the start of the text, or directly after `()`.
   package var bodyAtStart: [String]? {
     let rest = (text.hasPrefix("()") ? text.dropFirst(2) : text).trimmed
     guard rest.first == "{" else { return nil }
@@ -59,7 +59,7 @@ package struct SourceText {
     return lines.map { String($0.dropFirst(margin)) }
   }
 
-  /// The closure of an argument, with its braces.
+  /// Returns the closure of the argument with a label, with the closure's braces.
   package func closure(of label: String) -> String? {
     guard let end = Self.end(in: text, at: [")"]) else { return nil }
     guard let start = text[..<end].firstRange(of: "\(label): {") else { return nil }
@@ -68,7 +68,7 @@ package struct SourceText {
     return Self.outdented("{" + text[start.upperBound...last])
   }
 
-  /// A closure whose lines after the first are indented as if it began at the margin.
+  /// Returns a closure without the common indentation of the lines after its first line.
   private static func outdented(_ closure: Substring) -> String {
     let lines = closure.split(separator: "\n", omittingEmptySubsequences: false)
     let others = lines.dropFirst().filter { !$0.trimmed.isEmpty }
@@ -76,7 +76,7 @@ package struct SourceText {
     return ([lines[0]] + others.map { $0.dropFirst(margin) }).joined(separator: "\n")
   }
 
-  /// The lines at the beginning of the trailing closure, before the first that uses its parameter.
+  /// The lines of the trailing closure before the first line that uses the closure's parameter.
   package var setup: [String] {
     guard let closure = trailingClosure, let opening = closure.firstRange(of: " in\n") else {
       return []
@@ -92,7 +92,7 @@ package struct SourceText {
     return kept.map { String($0.dropFirst(indentation)) }
   }
 
-  /// The place of the first of some characters that stands outside of all brackets and strings.
+  /// Returns the place of the first given character outside of all brackets and strings.
   private static func end(in text: Substring, at ends: Set<Character>) -> String.Index? {
     var depth = 0
     var isInString = false

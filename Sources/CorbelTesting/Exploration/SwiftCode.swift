@@ -2,8 +2,8 @@ internal import Corbel
 
 /// Writes values as Swift code.
 ///
-/// A struct is written as a call of its memberwise initializer, which a type with another initializer may
-/// not have: then the generator of the type says how its values are written.
+/// A struct or an object is written as a call of a memberwise initializer. If a type has no such
+/// initializer, its generator can set how its values are written.
 @MainActor final class SwiftCode {
   private var writers: [ObjectIdentifier: (Any) -> String] = [:]
 
@@ -14,11 +14,11 @@ internal import Corbel
     writers[ObjectIdentifier(type)] = { value in (value as? Value).map(write) ?? "\(value)" }
   }
 
-  /// The code of a value.
+  /// Returns the code of a value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isTyped: Whether the type is known where the code stands, so that `.some` is enough.
+  ///   - isTyped: Whether the context gives the type, so that `.some` needs no type name.
   /// - Returns: An expression.
   func text(of value: Any, isTyped: Bool = true) -> String {
     let type = Swift.type(of: value)
@@ -37,9 +37,9 @@ internal import Corbel
     }
   }
 
-  /// The code of a value that is one word.
+  /// Returns the code of a string, number, Boolean or duration; nil for other types.
   private static func literal(_ value: Any, _ type: Any.Type) -> String? {
-    // A cast would look into an optional.
+    // The types are compared, because a cast would also accept an optional with such a value.
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(String.self), ObjectIdentifier(Substring.self),
       ObjectIdentifier(Character.self):
@@ -52,7 +52,7 @@ internal import Corbel
   }
 
   private func object(_ value: Any, _ mirror: Mirror, _ type: Any.Type) -> String {
-    // The numbers of other widths, and what else describes itself as a literal.
+    // The description of a number is a literal.
     if value is any Numeric { return "\(value)" }
     let values = mirror.children.map { child in
       let label = child.label.map { "\($0.hasPrefix("_") ? String($0.dropFirst()) : $0): " } ?? ""
@@ -99,7 +99,7 @@ internal import Corbel
     return ".nanoseconds(\(nanoseconds))"
   }
 
-  /// The line that answers a call at a gate.
+  /// Returns the line that answers a call at a gate.
   func line<Value>(
     answering gate: String, at position: Int, with result: Result<Value, any Error>
   ) -> String {

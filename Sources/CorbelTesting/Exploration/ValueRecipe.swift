@@ -1,15 +1,15 @@
-/// How a value of a type is made of choices.
+/// A way to make a value of a type from a draw.
 struct ValueRecipe {
-  /// Makes a value, or returns nil if there is none at the moment, such as an element of an empty list.
+  /// Makes a value, or returns nil if none is possible now, such as an element of an empty list.
   let make: @MainActor (inout Draw) -> Any?
 }
 
-/// Makes values of any type: by the test's generators, by those built in, and of the cases of enums.
+/// The recipes for types: the test's generators, built-in recipes, and recipes for enums.
 @MainActor final class ValueMaker {
   private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
   /// The types for which there is no generator, with their names.
   private var unknown: [ObjectIdentifier: String] = [:]
-  /// The types on the way to a type: one that is in itself is made without itself.
+  /// The types whose recipes are in progress, so that a recursive type is made without itself.
   private var open: Set<ObjectIdentifier> = []
 
   nonisolated deinit {}
@@ -19,11 +19,11 @@ struct ValueRecipe {
     recipes[ObjectIdentifier(type)] = recipe
   }
 
-  /// The recipe for a type; nil if no value of it can be made.
+  /// Returns the recipe for a type; nil if no value of the type can be made.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - missing: Gets the names of the types that would need a generator.
+  ///   - missing: The list to which the names of types that need a generator are added.
   /// - Returns: The recipe.
   func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {
     let id = ObjectIdentifier(type)
@@ -46,7 +46,7 @@ struct ValueRecipe {
     return nil
   }
 
-  /// The name of a type before '.self'.
+  /// Returns the name of a type as a script writes it before `.self`.
   private static func name(of type: Any.Type) -> String {
     let name = CoverageEntry(type).name
     // The metadata of 'any Error' and the like is of the kind 0x303.
@@ -54,7 +54,7 @@ struct ValueRecipe {
     return kind == 0x303 ? "(any \(name))" : name
   }
 
-  /// The recipe for a payload: a recipe for each part.
+  /// Returns a recipe for each part of a payload; nil if a part has none.
   func recipes(
     for parts: [EnumMetadata.Part], missing: inout [String]
   ) -> [ValueRecipe]? {
@@ -87,7 +87,7 @@ struct ValueRecipe {
     return ValueRecipe { draw in (raw.make(&draw) as? Raw.RawValue).flatMap { Raw(rawValue: $0) } }
   }
 
-  /// Makes one of the cases of an enum that can be made.
+  /// Returns a recipe for an enum, without the cases whose payloads can't be made.
   private func enumRecipe(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
     guard let metadata = EnumMetadata(type) else { return nil }
     var cases: [ValueRecipe] = []
@@ -109,7 +109,7 @@ struct ValueRecipe {
     return ValueRecipe { draw in cases[draw.next(below: cases.count)].make(&draw) }
   }
 
-  /// Makes values of one case.
+  /// Returns a recipe for values of one case.
   func caseRecipe(
     _ type: Any.Type, _ metadata: EnumMetadata, _ index: Int,
     _ parts: [(EnumMetadata.Part, ValueRecipe)]
@@ -165,7 +165,7 @@ extension ValueMaker {
   private static let longText = String(repeating: "a", count: 100)
 }
 
-/// A collection whose values are made of those of its elements.
+/// A collection that is made from generated elements.
 @MainActor private protocol GeneratedList {
   static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe?
 }

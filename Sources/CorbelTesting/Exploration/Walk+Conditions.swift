@@ -1,15 +1,15 @@
 public import Corbel
 
-// What has to hold on a walk.
+// The conditions that have to hold on a walk.
 
 extension Walk {
-  /// Checks after each step that something holds.
+  /// Checks a condition of the state at the beginning and after each step.
   ///
   /// - Parameters:
-  ///   - name: What holds, for the failure.
+  ///   - name: The condition in words, for the failure.
   ///   - filePath: The file of the call, from which a script takes the condition.
   ///   - line: The line of the call.
-  ///   - condition: Returns whether it holds.
+  ///   - condition: Returns whether the condition holds in a state.
   public func invariant(
     _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
     _ condition: @escaping @MainActor (R.State) -> Bool
@@ -17,16 +17,16 @@ extension Walk {
     plan.invariants.append(check(name, CallPlace(filePath, line, "invariant("), condition))
   }
 
-  /// Checks at the end of a walk that something holds, once everything has come to rest.
+  /// Checks a condition of the state at the end of a walk, when all effects have come to rest.
   ///
-  /// The walk comes to rest by answering all calls and moving the clocks until no effect waits for them.
-  /// A walk whose effects always wait again is not checked.
+  /// At its end, the walk answers all calls and moves the clocks until no effect waits for a gate
+  /// or a clock. If effects begin new waits without end, the condition is not checked.
   ///
   /// - Parameters:
-  ///   - name: What holds, for the failure.
+  ///   - name: The condition in words, for the failure.
   ///   - filePath: The file of the call, from which a script takes the condition.
   ///   - line: The line of the call.
-  ///   - condition: Returns whether it holds.
+  ///   - condition: Returns whether the condition holds in a state.
   public func atRest(
     _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
     _ condition: @escaping @MainActor (R.State) -> Bool
@@ -57,8 +57,9 @@ extension Walk {
   ///   - model: The model at the beginning.
   ///   - filePath: The file of the call, from which a script takes the part.
   ///   - line: The line of the call.
-  ///   - part: What the model has to be equal to.
-  ///   - update: Changes the model as an action does, whether the walk, an effect or a child sent it.
+  ///   - part: Returns the part of the state that has to equal the model.
+  ///   - update: Changes the model for each action, whether the walk, an effect or a child sent the
+  ///     action.
   public func model<Model: Equatable>(
     from model: Model, filePath: StaticString = #filePath, line: UInt = #line,
     of part: @escaping @MainActor (R.State) -> Model,

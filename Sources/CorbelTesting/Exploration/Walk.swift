@@ -1,6 +1,6 @@
 public import Corbel
 
-/// One walk of an exploration: the store, what can be done to it, and what has to hold.
+/// One walk of an exploration: the store, the possible steps, and the conditions.
 ///
 /// ```swift
 /// try await explore(Counter.self) { walk in
@@ -19,7 +19,7 @@ public import Corbel
   private(set) var store: TestStore<R>?
   private var exceptions: [String] = []
   private var conditions: [@MainActor (R.State, R.Action) -> Bool] = []
-  /// The cases of actions whose tasks the walk may cancel, by their first names.
+  /// The outermost cases of the actions whose tasks the walk may cancel.
   private var cancellable: Set<String> = []
   private var tasks: [(number: Int, task: StoreTask)] = []
   private var sendCount = 0
@@ -34,13 +34,13 @@ public import Corbel
 
   /// Sets the store that the walk sends actions to.
   ///
-  /// The store's ``TestStore/exhaustivity`` is turned off. Leave out the actions that only effects and
-  /// children send: a walk knows no other way to tell them from those of a person.
+  /// This turns the store's ``TestStore/exhaustivity`` off. Leave out the actions that only effects
+  /// and children send, because the walk can't tell such actions from the actions of a view.
   ///
   /// - Parameters:
   ///   - store: A new store.
-  ///   - exceptions: The cases of actions that the walk does not send, such as `editor.closed`. One
-  ///     that stands for others leaves out all of them.
+  ///   - exceptions: The cases of actions that the walk does not send, such as `editor.closed`. The
+  ///     name of an outer case includes its inner cases.
   ///   - filePath: The file of the call, from which a script takes the store's name.
   ///   - line: The line of the call.
   public func subject(
@@ -103,12 +103,12 @@ public import Corbel
       })
   }
 
-  /// Lets the walk do something else, such as letting a mock call the feature.
+  /// Adds a step that runs a closure, in which a mock calls the feature, for example.
   ///
   /// - Parameters:
   ///   - filePath: The file of the call, from which a script takes the body.
   ///   - line: The line of the call.
-  ///   - body: Does it, at any time.
+  ///   - body: The closure, which the walk may run at any time.
   public func step(
     filePath: StaticString = #filePath, line: UInt = #line, _ body: @escaping @MainActor () -> Void
   ) {
@@ -120,9 +120,10 @@ public import Corbel
       })
   }
 
-  /// Lets the walk cancel what an action has started, as a view's task is cancelled with the view.
+  /// Lets the walk cancel the tasks of actions, as a view that disappears cancels its task.
   ///
-  /// - Parameter actions: The cases of the actions that a view sends from its task, such as `appeared`.
+  /// - Parameter actions: The cases of the actions that a view sends from its task, such as
+  ///   `appeared`.
   public func cancels(_ actions: String...) {
     if cancellable.isEmpty {
       plan.add(WalkStep.Kind(isAction: false, endsWork: false) { [weak self] in self?.cancel(&$0) })
@@ -138,10 +139,10 @@ public import Corbel
     return { _ in ["task\(number).cancel()"] }
   }
 
-  /// Lets the walk remove a child while it may be at work.
+  /// Lets the walk remove a child while the child's effects may still run.
   ///
   /// - Parameters:
-  ///   - child: The state of the child, which is nil while there is none.
+  ///   - child: Returns the state of the child, or nil while there is no child.
   ///   - action: Makes the action of the parent that removes the child.
   public func letsGo<Child>(
     of child: @escaping @MainActor (R.State) -> Child?,
@@ -159,9 +160,10 @@ public import Corbel
   /// Sets how the values of a type are made, wherever they occur in an action.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - code: Writes a value as Swift code for scripts; without it, by its stored properties.
-  ///   - make: Makes a value of choices. With nil, the walk takes another step.
+  ///   - type: The type of the values.
+  ///   - code: Writes a value as Swift code for scripts. With nil, a script lists the stored
+  ///     properties.
+  ///   - make: Makes a value from a draw, or returns nil if no value is possible now.
   public func generate<Value>(
     _ type: Value.Type, code: ((Value) -> String)? = nil,
     _ make: @escaping @MainActor (inout Draw) -> Value?
@@ -170,12 +172,13 @@ public import Corbel
     if let code { plan.code.set(code, for: type) }
   }
 
-  /// Sets how the values of a type are made of the current state: the identity of a row, for example.
+  /// Sets how the values of a type are made from the current state, such as the identity of a row.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - code: Writes a value as Swift code for scripts; without it, by its stored properties.
-  ///   - make: Makes a value of choices and the state. With nil, the walk takes another step.
+  ///   - type: The type of the values.
+  ///   - code: Writes a value as Swift code for scripts. With nil, a script lists the stored
+  ///     properties.
+  ///   - make: Makes a value from a draw and the state, or returns nil if no value is possible now.
   public func generate<Value>(
     _ type: Value.Type, code: ((Value) -> String)? = nil,
     _ make: @escaping @MainActor (inout Draw, R.State) -> Value?
@@ -185,16 +188,16 @@ public import Corbel
     }
   }
 
-  /// Says which actions are possible in a state: a button that is not shown can't be tapped.
+  /// Limits the actions that the walk sends in a state: a hidden button can't be tapped.
   ///
-  /// - Parameter condition: Returns whether the action can be sent.
+  /// - Parameter condition: Returns whether the walk may send the action in the state.
   public func allow(_ condition: @escaping @MainActor (R.State, R.Action) -> Bool) {
     conditions.append(condition)
   }
 
   // MARK: Beginning
 
-  /// Adds a step for each case of the actions, and returns what no action can be made of.
+  /// Adds a step for each case of the actions, and returns whether the walk can begin.
   func begin() -> WalkBeginning {
     guard let store else { return .noSubject }
     let known = EnumCases.cases(of: R.Action.self)?.paths ?? []

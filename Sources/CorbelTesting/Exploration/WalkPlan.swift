@@ -1,4 +1,4 @@
-/// What a walk can do and what it checks, without the types of its feature.
+/// The steps and checks of a walk, without the types of its feature.
 @MainActor final class WalkPlan {
   var runner: EffectRunner?
   /// The walk, which the checks and steps refer to weakly.
@@ -8,11 +8,11 @@
   private(set) var kinds: [WalkStep.Kind] = []
   var invariants: [WalkCheck] = []
   var restChecks: [WalkCheck] = []
-  /// Told of each action that was reduced.
+  /// The closures that are called with each reduced action.
   var updates: [@MainActor (Any) -> Void] = []
-  /// The sends whose tasks were cancelled, by their numbers.
+  /// The numbers of the sends whose tasks the walk has cancelled.
   var cancelledTasks: Set<Int> = []
-  /// Returns the actions that were reduced since the last step.
+  /// Returns the actions that were reduced since the last call.
   var takeActions: @MainActor () -> [Any] = { [] }
   var endEffects: @MainActor () -> Void = {}
 
@@ -36,21 +36,21 @@
   }
 }
 
-/// A step of a walk: what it does, and the choices that it made.
+/// A step of a walk: its kind, and the choices of its draw.
 struct WalkStep: Hashable, Sendable {
-  /// The position of the kind in the plan, where actions follow all others.
+  /// The position of the kind in the plan; the kinds that send actions come last.
   var kind: Int
   var choices: [Int]
 
-  /// Makes the lines of a script that do the same.
+  /// Makes the lines of a script that repeat a step.
   typealias Code = @MainActor (ScriptNames) -> [String]
 
-  /// Something that a test can do.
+  /// A kind of step.
   @MainActor struct Kind {
     let isAction: Bool
-    /// Whether it ends a wait of an effect, so that the effects come to rest by it.
+    /// Whether the step ends the wait of an effect, and so helps the effects come to rest.
     let endsWork: Bool
-    /// Does it, and returns nil if it does not apply at the moment.
+    /// Performs the step, or returns nil if the step does not apply now.
     let perform: @MainActor (inout Draw) async -> Code?
 
     init(
@@ -64,28 +64,28 @@ struct WalkStep: Hashable, Sendable {
   }
 }
 
-/// Something that has to hold.
+/// A condition that has to hold on a walk.
 @MainActor struct WalkCheck {
-  /// Returns a failure if it does not.
+  /// Returns a failure if the condition does not hold.
   let failure: @MainActor () -> WalkFailure?
 }
 
-/// What is wrong after a step.
+/// A failure of a walk.
 struct WalkFailure {
   /// How a script shows the failure.
   enum Proof {
     case condition(CallPlace)
     /// The part of the state that a model is compared with, and the model as Swift code.
     case model(CallPlace, String)
-    /// The store or the test reports it by itself.
+    /// No code, because the store or the test itself reports the failure.
     case reported
   }
 
-  /// The fact, which tells it from other failures.
+  /// The fact, by which the search recognizes the same failure.
   let name: String
   let evidence: String
   let proof: Proof
-  /// Whether it is wrong only once everything has come to rest.
+  /// Whether a check at rest found the failure.
   var isAtRest = false
 }
 

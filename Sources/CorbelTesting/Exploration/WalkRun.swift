@@ -1,23 +1,23 @@
 internal import Corbel
 
-/// One run of a walk: the steps that were performed, and how it ended.
+/// One run of a walk: the performed steps, and the failure if a step failed.
 @MainActor struct WalkRun {
   /// A step that was performed.
   struct Performed {
     let step: WalkStep
     let code: WalkStep.Code
-    /// Whether a script has to give the effects a turn after the step.
+    /// Whether effects got turns after the step, so that a script has to settle the store.
     let hasSettled: Bool
   }
 
-  /// How many steps may be taken until everything has come to rest.
+  /// The maximum number of steps that bring the effects to rest.
   private static var restLimit: Int { 200 }
 
-  /// How many steps may be chosen for each that applies.
+  /// The number of attempts for each step, because a chosen step may not apply.
   private static var triesPerStep: Int { 5 }
 
   private let plan: WalkPlan
-  /// The failures that something else has reported so far.
+  /// Returns the failures that the store or the test has reported so far.
   private let reported: @MainActor () -> [String]
   private(set) var performed: [Performed] = []
   private(set) var failure: WalkFailure?
@@ -29,7 +29,7 @@ internal import Corbel
 
   var steps: [WalkStep] { performed.map(\.step) }
 
-  /// Takes steps at random until one of them fails, and lets everything come to rest.
+  /// Takes random steps until one fails; if none fails, brings the effects to rest.
   mutating func walk(seed: UInt64, stepCount: Int) async {
     var generator = SeededGenerator(seed: seed)
     let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }
@@ -46,7 +46,7 @@ internal import Corbel
     await rest { Draw(seed: generator.next()) }
   }
 
-  /// Takes the steps of another run, but for those that don't apply.
+  /// Takes the steps of another run, except steps that don't apply.
   mutating func replay(_ steps: [WalkStep]) async {
     check()
     for step in steps where failure == nil && plan.kinds.indices.contains(step.kind) {
@@ -55,7 +55,9 @@ internal import Corbel
     await rest { Draw(replaying: []) }
   }
 
-  /// Half of the actions, each by the toss of a coin: with fewer kinds of actions, more happens to each.
+  /// Returns all actions, or each action with a chance of one half.
+  ///
+  /// With fewer kinds of actions, a walk sends each kind more often.
   private static func subset(of actions: [Int], _ generator: inout SeededGenerator) -> [Int] {
     guard generator.next(below: 2) > 0 else { return actions }
     let chosen = actions.filter { _ in generator.next(below: 2) == 0 }
@@ -85,7 +87,7 @@ internal import Corbel
     }
   }
 
-  /// Ends the waits of all effects, and checks what has to hold then.
+  /// Ends the waits of all effects, and then runs the checks at rest.
   private mutating func rest(_ makeDraw: () -> Draw) async {
     guard failure == nil, !plan.restChecks.isEmpty else { return }
     let kinds = plan.kinds.indices.filter { plan.kinds[$0].endsWork }

@@ -1,22 +1,22 @@
-/// Looks for a walk that fails, and for the fewest and simplest steps that it takes.
+/// A search for a failing walk, and for the simplest steps that fail in the same way.
 @MainActor struct WalkSearch {
   /// A walk that fails.
   struct Failure {
     let seed: UInt64
-    /// How many walks had been taken when it was found.
+    /// The number of the walk in the search, counted from one.
     let number: Int
-    /// How many steps it had before any was left out.
+    /// The number of steps before the walk was simplified.
     let stepCount: Int
     let run: WalkRun
   }
 
-  /// What a walk is made of: a seed, or the steps of another.
+  /// The source of a walk: a seed, or the steps of another walk.
   enum Source {
     case seed(UInt64)
     case steps([WalkStep])
   }
 
-  /// How many walks the search for a simpler one may take.
+  /// The maximum number of walks in the search for a simpler walk.
   private static var shrinkingLimit: Int { 3_000 }
 
   /// Takes a walk.
@@ -27,7 +27,7 @@
     self.walk = walk
   }
 
-  /// Takes walks by one seed after the other until one fails, and simplifies it.
+  /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
   mutating func run(_ seeds: [UInt64]) async throws -> Failure? {
     for (index, seed) in seeds.enumerated() {
       let run = try await walk(.seed(seed))
@@ -39,7 +39,9 @@
     return nil
   }
 
-  /// Simplifies a walk as long as it fails in the same way; nil if it does not when it is repeated.
+  /// Simplifies a walk as long as it fails in the same way.
+  ///
+  /// The result is nil if the same steps don't fail in the same way again.
   private mutating func shrink(_ steps: [WalkStep], failing name: String) async throws -> WalkRun? {
     guard var best = try await attempt(steps, name) else { return nil }
     var isSimpler = true
@@ -53,7 +55,7 @@
           if let run = try await attempt(candidates[position], name), Self.isSimpler(run, best) {
             best = run
             isSimpler = true
-            // What was tried before this place is not tried again until the next round.
+            // Candidates before this position are not tried again until the next round.
             position = min(position, max(0, simplify(best.steps).count - 1))
             if simplify(best.steps).isEmpty { break }
           } else {
@@ -71,7 +73,9 @@
     return run.failure?.name == name ? run : nil
   }
 
-  /// Whether a walk has fewer steps than another, or as many with smaller choices, or of other kinds.
+  /// Returns whether a walk is simpler than another walk.
+  ///
+  /// A walk is simpler with fewer steps, then with smaller choices, then with earlier kinds.
   private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
     let (steps, others) = (run.steps, other.steps)
     if steps.count != others.count { return steps.count < others.count }
@@ -86,12 +90,12 @@
     steps.reduce(0) { $0 + $1.choices.reduce(0, +) }
   }
 
-  /// The steps without some that follow each other: many at first, down to one.
+  /// Returns the steps without each range of neighbours: long ranges first, single steps last.
   private static func leavingOut(_ steps: [WalkStep]) -> [[WalkStep]] {
     var candidates: [[WalkStep]] = []
     var size = steps.count
     while size > 0 {
-      // A long walk is cut at few places, a short one anywhere.
+      // In a long walk, a range begins only at multiples of its size; in a short walk, anywhere.
       for start in stride(from: 0, through: steps.count - size, by: steps.count > 20 ? size : 1) {
         var fewer = steps
         fewer.removeSubrange(start..<start + size)
@@ -102,7 +106,7 @@
     return candidates
   }
 
-  /// All ways to leave out two steps, for steps of which neither can be left out alone.
+  /// Returns the steps without each pair of steps, for steps that can only be left out together.
   private static func leavingOutPairs(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { first in
@@ -115,7 +119,7 @@
     }
   }
 
-  /// The steps with another one in place of one of them, of a kind that comes first.
+  /// Returns the steps with each step replaced by a step of each earlier kind, one at a time.
   private static func doingOther(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { step in
@@ -127,7 +131,7 @@
     }
   }
 
-  /// The steps with one choice that is smaller.
+  /// Returns the steps with each choice replaced by smaller numbers, one at a time.
   private static func choosingLess(_ steps: [WalkStep]) -> [[WalkStep]] {
     steps.indices.flatMap { step in
       steps[step].choices.indices.flatMap { choice -> [[WalkStep]] in

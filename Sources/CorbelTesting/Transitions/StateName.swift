@@ -1,4 +1,4 @@
-/// A name for a state, made of what can be told apart without its values.
+/// A name for a state, made from its Booleans and cases, and from the parts that are empty.
 struct StateName: CustomStringConvertible {
   let description: String
 
@@ -12,7 +12,7 @@ struct StateName: CustomStringConvertible {
     description = parts.isEmpty ? "any" : parts.joined(separator: ", ")
   }
 
-  /// The part of a name for one property; nil for one whose values are all the same to it.
+  /// Returns the text for one property; nil if the property does not count.
   private static func text(_ value: Any, _ label: String?) -> String? {
     let name = label ?? "value"
     if let value = value as? any InnerValueShown { return text(value.innerValue, label) }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A file beside a test that has the diagram of a feature.
+/// A file with the diagram of a feature, in the folder of a test.
 package struct TransitionFile: Sendable {
   private let name: String
   private let location: TestLocation
-  /// Whether the file is written: what `CORBEL_TRANSITIONS` says.
+  /// Whether to write the file: whether `CORBEL_TRANSITIONS` is `accept`.
   @TaskLocal package static var isAccepting =
     ProcessInfo.processInfo.environment["CORBEL_TRANSITIONS"] == "accept"
 
@@ -18,7 +18,7 @@ package struct TransitionFile: Sendable {
       .appendingPathComponent(name)
   }
 
-  /// Fails the test if the file does not have the diagram, or writes it.
+  /// Fails the test if the file has another diagram; writes the file instead if ``isAccepting``.
   func expect(_ transitions: Transitions) {
     let diagram = transitions.mermaid + "\n"
     let known = try? String(contentsOf: url, encoding: .utf8)

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// The transitions that a feature takes in tests and explorations: from which state to which, by what.
+/// The transitions of a feature in tests and explorations: each from one state to the next.
 ///
 /// ```swift
 /// let transitions = Transitions(of: Login.self) { state in
@@ -12,26 +12,27 @@ public import Corbel
 /// let diagram = transitions.mermaid
 /// ```
 ///
-/// A feature has far more states than a person wants to see. So you give each state a name, and states with
-/// the same name count as one. Without such a function, the names are made of the stored properties of the
-/// state: the case of an enum, whether an optional has a value, whether a collection is empty, and a Boolean.
+/// A feature has more states than a diagram can show. So a closure names each state, and states
+/// with the same name count as one. Without the closure, a name is made from the stored properties
+/// of the state: the case of an enum, whether an optional has a value, whether a collection is
+/// empty, and the value of a Boolean.
 ///
-/// A suite in Swift Testing has a trait that does this, and keeps a diagram in a file: see
-/// ``TransitionsTrait``. Only actions in a ``TestStore`` of the feature itself are recorded.
+/// For a suite in Swift Testing, use ``TransitionsTrait``, which also keeps the diagram in a file.
+/// Only actions in a ``TestStore`` of the feature itself are recorded.
 public final class Transitions: Sendable {
-  /// One way from a state to another, or back to the same.
+  /// An action, with the names of the states before and after it.
   struct Transition: Hashable, Sendable {
     let from: String
     let action: String
     let to: String
   }
 
-  /// Those that record at the moment.
+  /// The records that are active in the current task.
   @TaskLocal static var recorders: [Transitions] = []
 
   private let transitions = Lock<Set<Transition>>([])
   private let transition: @MainActor @Sendable (ReducedAction) -> Transition?
-  /// The names of all actions.
+  /// The names of all cases of the actions.
   private let actions: [String]
   /// The name of the feature.
   let subject: String
@@ -68,10 +69,10 @@ public final class Transitions: Sendable {
   /// Creates a record of the same feature without transitions.
   func emptyCopy() -> Transitions { Transitions(like: self) }
 
-  /// Records what happens in stores that are made within an operation.
+  /// Records the transitions of stores that are created within an operation.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the operation runs, that of the caller.
+  ///   - isolation: The actor of the caller, on which the operation runs.
   ///   - operation: The operation.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -95,18 +96,20 @@ public final class Transitions: Sendable {
     }
   }
 
-  /// The transitions as a Mermaid state diagram, the same for the same transitions.
+  /// The transitions as a Mermaid state diagram.
   ///
-  /// It has one arrow from a state to another with all actions that lead there. Actions that keep the
-  /// name of the state are left out.
+  /// The same transitions always give the same text. An arrow from one state to another has all
+  /// actions that lead from the first to the second. Actions that keep the name of the state are
+  /// left out.
   public var mermaid: String { TransitionDiagram(sorted).description }
 
-  /// The transitions as text: each state with its actions, and where they lead.
+  /// The transitions as text: each state with its actions and the states that follow.
   ///
-  /// A state that an action keeps is not repeated. The last lines list ``neverTaken``.
+  /// An action that keeps the name of the state has no following state. The last lines list
+  /// ``neverTaken``.
   public var table: String { TransitionTable(sorted, neverTaken: neverTaken).description }
 
-  /// The pairs of a state that was seen and an action that was never sent in it.
+  /// The pairs of a recorded state and an action that was never reduced in that state.
   public var neverTaken: [(state: String, action: String)] {
     let transitions = transitions.withLock { $0 }
     let states = Set(transitions.flatMap { [$0.from, $0.to] }).sorted()
@@ -118,7 +121,7 @@ public final class Transitions: Sendable {
 
   /// Fails the test if a file does not have the diagram of the recorded transitions.
   ///
-  /// With the environment variable `CORBEL_TRANSITIONS` set to `accept`, it writes the file instead.
+  /// If the environment variable `CORBEL_TRANSITIONS` is `accept`, this writes the file instead.
   ///
   /// - Parameters:
   ///   - file: The name of the file, in the folder of the test.

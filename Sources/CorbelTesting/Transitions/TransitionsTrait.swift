@@ -1,19 +1,21 @@
 public import Corbel
 public import Testing
 
-/// A trait of a suite that keeps a diagram of the transitions that its tests take.
+/// A trait that compares the transitions of a suite's tests with a diagram in a file.
 ///
 /// ```swift
 /// @Suite(.transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 /// struct LoginTests {
 /// ```
 ///
-/// The file lies beside the test, and contains a state diagram in Mermaid's language. When the suite is
-/// over, a transition that is new or missing fails it, with the lines that differ. To accept a new
-/// diagram, run the suite with the environment variable `CORBEL_TRANSITIONS` set to `accept`.
+/// The file lies in the folder of the test, and contains a Mermaid state diagram. After the last
+/// test, a new or missing transition fails the suite, and the failure shows the lines that differ.
+/// To accept a new diagram, run the suite with the environment variable `CORBEL_TRANSITIONS` set to
+/// `accept`.
 ///
-/// A run that leaves out tests, by `--filter` or `--skip`, is not checked. Where single tests are run in
-/// another way, as by an IDE, set `CORBEL_ACTION_COVERAGE` to `off`. See <doc:DiagramsFromTests>.
+/// A run with `--filter` or `--skip` is not checked. If you run single tests in another way, such
+/// as from an IDE, set the environment variable `CORBEL_ACTION_COVERAGE` to `off`. See
+/// <doc:DiagramsFromTests>.
 public struct TransitionsTrait: SuiteTrait, TestScoping {
   /// A record without transitions, of which each run gets a copy.
   private let template: Transitions
@@ -27,13 +29,13 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
     self.template = template
   }
 
-  /// Runs the suite, and compares the transitions that its tests have taken with the file.
+  /// Runs the suite, and compares the transitions of its tests with the file.
   ///
   /// - Parameters:
   ///   - test: The suite.
   ///   - testCase: Nil for a suite.
   ///   - function: Runs the suite.
-  /// - Throws: The error of the suite; nothing is compared then.
+  /// - Throws: The error of the suite, whose transitions then are not compared.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -46,7 +48,7 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TransitionsTrait {
-  /// Keeps a diagram of the transitions that the tests of a suite take.
+  /// Compares the transitions of a suite's tests with a diagram in a file.
   ///
   /// - Parameters:
   ///   - reducer: The feature.
