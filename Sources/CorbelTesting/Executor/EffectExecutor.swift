@@ -11,7 +11,7 @@ protocol EffectExecutor: AnyObject, Sendable {
   /// Calls a function on the main actor, before any task that is resumed later.
   func perform(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Runs all jobs, including new ones, and returns whether none is left.
+  /// Runs all jobs, including new ones, up to a limit, and returns whether no job is left.
   @MainActor func run(limit: Int) -> Bool
 
   /// Notes that the caller will run new jobs, and returns whether another caller already does.
@@ -21,10 +21,10 @@ protocol EffectExecutor: AnyObject, Sendable {
   func attendNoMore()
 }
 
-/// Runs effects on the system's executors, for systems without task executors.
+/// An executor that leaves effects to the system, for systems without task executors.
 ///
-/// Work off the main actor runs on the system's threads. A test can wait for this work, but its
-/// order is not fixed.
+/// Work off the main actor runs on the system's threads. A test can wait for this work, but the
+/// order of the work is not fixed.
 final class SystemExecutor: EffectExecutor {
   var jobCount: Int { 0 }
 

@@ -5,7 +5,7 @@ internal import Corbel
   private let executor: any EffectExecutor
   /// The operations that have not returned, including cancelled ones.
   private var operations: [TestOperation] = []
-  /// Counts the visible activity of effects.
+  /// The number of visible activities of effects.
   private var activity = 0
   /// The number of reduced actions.
   private var actionCount = 0
@@ -61,10 +61,10 @@ internal import Corbel
   /// The maximum number of jobs in one step of a test.
   nonisolated static var jobLimit: Int { 100_000 }
 
-  /// The maximum number of actions in one step; each is kept with its states.
+  /// The maximum number of actions in one step, which is low because each action keeps states.
   nonisolated static var actionLimit: Int { 5_000 }
 
-  /// Called with a description if effects don't come to rest; cancels them.
+  /// The function that cancels effects that don't come to rest, called with a description.
   var whenEndless: @MainActor (String) -> Void = { _ in }
 
   /// Runs `body`, then every job that it enqueued.
@@ -82,7 +82,7 @@ internal import Corbel
     while !executor.run(limit: 1_000) { endEndless(since: &start) }
   }
 
-  /// Cancels effects that exceed a limit since the beginning of a step.
+  /// Cancels the effects if they have exceeded a limit since the beginning of a step.
   private func endEndless(since start: inout Progress) {
     if actionCount - start.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions")
@@ -104,7 +104,7 @@ internal import Corbel
     noteActivity()
   }
 
-  /// Counts an activity of an effect that the test waits for.
+  /// Counts an activity of an effect, and resumes the waits for an activity.
   func noteActivity() {
     activity += 1
     if waiters.isEmpty { return }
@@ -113,7 +113,7 @@ internal import Corbel
     for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
-  /// Calls a function on the main actor: at once if the caller is there.
+  /// Calls a function on the main actor, and at once if the caller is on the main actor.
   ///
   /// Otherwise, the call happens before any operation that is resumed later.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
@@ -139,21 +139,21 @@ internal import Corbel
 
   /// The number of turns of the main actor to wait for an activity of running effects.
   ///
-  /// A task can take turns of the main actor without visible activity.
+  /// One turn is not enough, because a task can take turns without visible activity.
   nonisolated static var patience: Int { 100 }
 
   /// Runs all work until it has ended or waits.
   ///
   /// This returns after a turn without activity if all running effects wait at a clock or a gate.
-  /// If an effect waits for something else, this gives it more turns.
+  /// If an effect waits for something else, this gives the effect more turns.
   func settle() async {
     var start = progress
     var quietTurns = 0
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
-      // The executor's jobs don't run here. The number of turns is unknown, so their order with
-      // other work of the main queue would be random.
+      // This loop doesn't run the executor's jobs itself. Its number of turns is unknown, so the
+      // order of the jobs and other work of the main queue would be random.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
@@ -166,9 +166,10 @@ internal import Corbel
 
   /// Gives turns to operations whose work may run outside of the executor.
   ///
-  /// An operation that did nothing in these turns gets no more until it begins or ends a wait.
+  /// After these turns, this gives an operation no more turns until the operation begins or ends a
+  /// wait.
   ///
-  /// - Returns: Whether there are such operations.
+  /// - Returns: Whether there was such an operation.
   func settleOthers() async -> Bool {
     guard operations.contains(where: \.mayGoOn) else { return false }
     await settle()
@@ -176,7 +177,7 @@ internal import Corbel
     return true
   }
 
-  /// Runs all work that the test has begun, because its stores may depend on each other.
+  /// Runs all work that the test has begun, because the stores of a test may use each other.
   func settleAll() async {
     let runners = runnersOfTest
     var before = -1

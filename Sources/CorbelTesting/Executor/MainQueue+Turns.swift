@@ -1,7 +1,7 @@
 internal import Corbel
 
 extension MainQueue {
-  /// Calls a function on the main actor: at once if the caller is there, or else on a later turn.
+  /// Calls a function at once if the caller is on the main actor, or else on a later turn.
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
       MainActor.assumeIsolated(body)

@@ -2,14 +2,14 @@ internal import Corbel
 
 /// An executor that runs the jobs of a test's effects one after the other, in their order.
 ///
-/// An effect's task prefers this executor, so its work off the main actor comes here instead of
-/// going to the system's threads. The executor runs the jobs on the main actor. So returning to the
-/// main actor needs no turn of the main queue, and all jobs have one order.
+/// An effect's task prefers this executor, so the task's work off the main actor doesn't use the
+/// system's threads. The executor runs all jobs on the main actor. So all jobs have one order, and
+/// a task returns to the main actor without a turn of the main queue.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 final class TestExecutor: TaskExecutor, EffectExecutor {
   private struct Job: Sendable {
     let job: UnownedJob
-    /// The operation that the job resumes, if it is known.
+    /// The operation that the job resumes; nil if unknown.
     let operation: TestOperation?
     /// Whether the job runs before all others.
     let isUrgent: Bool
@@ -20,7 +20,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     var head = 0
     /// The number of jobs so far.
     var count = 0
-    /// The operation whose job is running, if it is known.
+    /// The operation whose job is running; nil if unknown.
     var running: TestOperation?
     /// Whether a caller will run the jobs.
     var isAttended = false
@@ -47,11 +47,11 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     if !isAttended { attend() }
   }
 
-  /// Runs jobs on the main actor that arrive from other threads, or while no caller runs the jobs.
+  /// Runs the waiting jobs on a later turn of the main actor, because no caller will run them.
   private func attend() {
     Task { @MainActor in
       contents.withLock { $0.isAttended = false }
-      // Endless jobs let other work of the main actor run from time to time.
+      // The limit lets other work of the main actor run between endless jobs.
       if !run(limit: 1000), !attendFromNow() { attend() }
     }
   }
@@ -77,8 +77,8 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let task = Task(executorPreference: self, operation: operation)
-    // If another thread has added a job in the meantime, that job runs instead, because the order
-    // of the two was never defined.
+    // If another thread has added a job in the meantime, this runs that job instead. The order of
+    // the two jobs is not defined, so this is allowed.
     runNewest()
     return task
   }
@@ -90,7 +90,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     }
   }
 
-  /// Runs the newest job, which belongs to a new task.
+  /// Runs the newest job, which is usually the first job of a new task.
   @MainActor private func runNewest() {
     let job = contents.withLock { contents -> Job? in
       contents.jobs.count > contents.head ? contents.jobs.removeLast() : nil

@@ -20,7 +20,7 @@ internal import Corbel
     }
   }
 
-  /// Returns the difference between a value of the expected case and the expected value.
+  /// Returns the difference from the expected value, if the received value has the same case.
   func difference(from actual: Value) -> String? {
     guard case .value(let expected) = subject, caseName(of: expected) == caseName(of: actual) else {
       return nil
@@ -45,7 +45,7 @@ internal import Corbel
     Self(subject: .enumCase) { payload(of: $0, made: embed) != nil }
   }
 
-  /// Expects a case whose payload meets an expectation of its own, such as the action of a child.
+  /// Expects a case whose payload has a value, such as a child's action, that meets `inner`.
   static func enumCase<each Payload, Inner>(
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
@@ -59,8 +59,8 @@ internal import Corbel
 
 /// Returns the parts of a value's payload, if the value has the case that a function makes.
 ///
-/// This calls the function with the value's own payload, if the types match. If the result has the
-/// same case name, it is the same case.
+/// If the types match, this calls the function with the value's own payload. The value has the
+/// function's case if the result has the same case name.
 @MainActor private func payload<Value, each Payload>(
   of value: Value, made embed: (repeat each Payload) -> Value
 ) -> [Any]? {

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A started effect of a test's store.
+/// A started effect of a ``TestStore``.
 @MainActor struct BegunEffect {
   private let job: Job
   private let effects: EffectTasks
@@ -12,10 +12,10 @@ internal import Corbel
 
   var info: EffectInfo { job.info }
 
-  /// The call that sent the action from which the effect follows.
+  /// The call that sent the action that led to the effect.
   var sentAt: CallSite { job.sentAt }
 
-  /// Cancels the effect, and all effects with its identifier.
+  /// Cancels the effect and, if it has an identifier, all effects with that identifier.
   func cancel() {
     if let lane = job.laneID { effects.cancel(id: lane) } else { effects.cancel(job) }
   }

@@ -7,9 +7,10 @@
 public enum Exhaustivity: Sendable {
   /// The test has to expect every change, action and output, and to end every effect.
   case on
-  /// The test checks only what it expects, and ignores all other changes, actions and outputs.
+  /// The test checks its own expectations, and ignores all other changes, actions and outputs.
   ///
-  /// An expectation is applied to the state after the action, and must not change it.
+  /// The closure of an expectation is applied to the state after the action. The test fails if the
+  /// closure changes this state.
   case off
   /// Like ``off``, with a warning for each change, action or output that the test ignores.
   case offWithReport

@@ -4,7 +4,7 @@ internal import Corbel
 // MARK: - State
 
 @MainActor extension FailureText {
-  /// An expectation of the state was wrong.
+  /// Returns the message for a wrong expectation of the state.
   static func state(
     _ action: Any, expected: Any, actual: Any, isChangeExpected: Bool, isChanged: Bool
   ) -> Self {
@@ -42,7 +42,7 @@ internal import Corbel
 // MARK: - Actions
 
 @MainActor extension FailureText {
-  /// The test has received no action.
+  /// Returns the message for a test that has received no action.
   static func nothingReceived(
     _ expectation: String, running: [EffectInfo], waiting: [String], timeout: Duration?
   ) -> Self {
@@ -78,7 +78,7 @@ internal import Corbel
       remedy: "Receive \(them), or skip \(them) with 'skipActions()'.")
   }
 
-  /// The test has sent an action while the store was processing another one.
+  /// Returns the message for an action that the test has sent while the store was busy.
   static func sentWhileBusy(_ action: Any) -> Self {
     Self(
       fact: """
@@ -132,7 +132,7 @@ enum Received: String {
       remedy: "Receive the \(kind.rawValue)s, or find out why they are sent.")
   }
 
-  /// The received value is not the expected one.
+  /// Returns the message for a received value that is not the expected one.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value
   ) -> Self {

@@ -7,6 +7,6 @@
 public enum ReceiveOrder: Sendable {
   /// The action has to be the first one that waits.
   case inOrder
-  /// Other actions may come before it; the test receives them later.
+  /// Other actions may come before the action; the test receives the other actions later.
   case any
 }

@@ -6,7 +6,7 @@
 ///   rules: [.oneChangePerAction])
 /// ```
 public struct StoreRule<State>: Sendable {
-  /// Returns a description of the mistake in a change, or nil.
+  /// The function that describes the mistake in a change, or returns nil for a correct change.
   let violation: @MainActor @Sendable (_ before: State, _ after: State) -> String?
   let remedy: String
 
@@ -23,9 +23,9 @@ public struct StoreRule<State>: Sendable {
     self.remedy = remedy
   }
 
-  /// An action changes one stored property of the state at most.
+  /// A rule that each action changes at most one stored property of the state.
   ///
-  /// The rule counts the properties at the top level, so values that change together can be in one
+  /// The rule counts only the properties at the top level. Put values that change together into one
   /// structure.
   public static var oneChangePerAction: Self {
     Self(remedy: "Compute one property from the other, or put both into one structure.") {
@@ -39,9 +39,9 @@ public struct StoreRule<State>: Sendable {
   }
 }
 
-/// A rule without the type of the state.
+/// A ``StoreRule`` whose type of state is erased.
 @MainActor struct TestRule {
-  /// Returns a description of the mistake in a change, or nil.
+  /// The function that describes the mistake in a change, or returns nil for a correct change.
   let violation: (_ before: Any, _ after: Any) -> String?
   let remedy: String
 

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The part of a ``TestStore`` that outlives it, with everything that the test has to expect.
+/// The final checks of a ``TestStore``, in an object that can outlive the store.
 @MainActor final class TestAccount {
   var exhaustivity: Exhaustivity
   private let ledger: TestLedger
@@ -15,7 +15,7 @@ internal import Corbel
 
   nonisolated deinit {}
 
-  /// Reports all unexpected events once, each at the line that caused it.
+  /// Reports all unexpected events once, at the lines that caused them.
   ///
   /// With exhaustivity off, this skips the remaining actions.
   func close() {
@@ -25,7 +25,7 @@ internal import Corbel
     ledger.attachLog()
   }
 
-  /// Cancels effects that would run forever.
+  /// Fails the test, and cancels its effects, because they don't come to rest.
   func endEndless(_ deed: String) {
     let effects = ledger.effects
     ledger.fail(.endless(deed, effects.map(\.info)), at: ledger.location)

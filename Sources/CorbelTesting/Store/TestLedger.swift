@@ -1,7 +1,6 @@
 internal import Corbel
 
-/// The record of a ``TestStore``: the place of the test, its events, and the events that the test
-/// still has to expect.
+/// The events of a ``TestStore``, and those that the test still has to expect.
 @MainActor final class TestLedger {
   /// The place of the current step of the test.
   var location: TestLocation
@@ -19,15 +18,15 @@ internal import Corbel
   private var places: [TestLocation]
   private var log: TestLog
 
-  /// The next action for the test to assert, if all earlier actions are asserted.
+  /// The action that the test is checking, if the test has checked all earlier actions.
   var checked: TestRecord?
-  /// Whether the test itself is sending the next action.
+  /// Whether the test itself sends the next action.
   private var isSending = false
-  /// The action that the test has sent, after it is reduced.
+  /// The action that the test sends; nil until the store has reduced the action.
   private var sent: TestRecord?
-  /// The action that led to the next outputs, unless the test has already checked it.
+  /// The action that led to the next outputs; nil if the test has already received the action.
   private var newest: TestRecord?
-  /// The call whose action led to the next outputs.
+  /// The call that sent the action that led to the next outputs.
   private var newestSentAt = CallSite()
 
   init(named name: String, rules: [TestRule], at location: TestLocation) {
@@ -41,14 +40,14 @@ internal import Corbel
 
   // MARK: What happens
 
-  /// Sends an action of the test.
+  /// Sends an action of the test, and returns its record.
   ///
   /// - Returns: The record of the action, or nil if the store was reducing another action. In that
   ///   case, the action runs later, and the test has to receive it.
   func recordSend(_ action: Any, _ send: () -> Void) -> TestRecord? {
     note(location)
     ActionCoverage.record(action, as: .action)
-    // Calls of `send` can be nested, because a reducer or a starting operation can call the test.
+    // A reducer or a starting operation can call the test's code, so calls of `send` can be nested.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
     send()
@@ -141,8 +140,7 @@ internal import Corbel
     newest = nil
   }
 
-  /// All outputs that the test has not received, including those of actions that it has not
-  /// received.
+  /// All unreceived outputs, including the outputs of unreceived actions.
   var allOutputs: [Any] {
     outputs.map(\.value) + records.flatMap { $0.outputs.map(\.value) }
   }
@@ -169,7 +167,7 @@ internal import Corbel
     places.append(location)
   }
 
-  /// The place of a call that sent an action, if the call is in a file of the test.
+  /// Returns the place of a call that sent an action, or the current place in an unknown file.
   func location(of callSite: CallSite) -> TestLocation {
     let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
     if let place = places.last(where: { $0.line == callSite.line }) { return place }
@@ -189,10 +187,10 @@ internal import Corbel
     reporter.report(text.description, severity: .warning, at: location)
   }
 
-  /// Fails the test with the diagnostics of the store.
+  /// A reporter that fails the test with the diagnostics of the store.
   var diagnostics: DiagnosticReporter {
     DiagnosticReporter { diagnostic in
-      // A store reports on the main actor.
+      // A store reports on the main actor, so this runs at once.
       MainQueue.perform {
         self.hasFailed = true
         self.reporter.report(diagnostic.description, at: self.location)
@@ -211,7 +209,7 @@ extension TestLocation {
   /// Returns whether another place is in the same file.
   func isIn(_ other: TestLocation) -> Bool {
     let (name, other) = (fileID, other.fileID)
-    // Comparing addresses is enough for most calls in one file, which share one constant.
+    // Most calls in one file share one constant, so comparing addresses is usually enough.
     if name.hasPointerRepresentation, other.hasPointerRepresentation,
       name.utf8Start == other.utf8Start
     {

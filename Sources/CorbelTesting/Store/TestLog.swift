@@ -1,8 +1,8 @@
 internal import Corbel
 
-/// The events of a ``TestStore``, which are formatted only for a failed test.
+/// The log of a ``TestStore``, which becomes text only if the test fails.
 @MainActor struct TestLog {
-  /// The kind of event, in a column of its own.
+  /// The kind of an event, which the log shows in its first column.
   enum Kind: String {
     case sent, received, skipped, unreceived, output, began, finished, cancelled
   }

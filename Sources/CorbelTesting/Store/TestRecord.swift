@@ -2,12 +2,13 @@ internal import Corbel
 
 /// A reduced action that the test has to expect.
 ///
-/// The record doesn't use the reducer's types, which makes keeping it several times faster.
+/// The record is not generic over the reducer's types, because keeping a generic record takes
+/// several times longer.
 final class TestRecord {
   let reduced: ReducedAction
   /// The outputs between this action and the next one.
   var outputs: [TestOutput] = []
-  /// The number of its line in the log.
+  /// The number of the action's line in the log.
   let lineNumber: Int
 
   init(_ reduced: ReducedAction, lineNumber: Int) {
@@ -16,9 +17,9 @@ final class TestRecord {
   }
 }
 
-/// An output of the store of a test.
+/// An output of a ``TestStore``.
 struct TestOutput {
   let value: Any
-  /// The call that sent the action from which the output follows.
+  /// The call that sent the action that led to the output.
   let sentAt: CallSite
 }

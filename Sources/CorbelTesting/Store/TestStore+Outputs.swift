@@ -3,12 +3,12 @@ public import Corbel
 extension TestStore {
   /// Receives the next output.
   ///
-  /// Actions and outputs have one order. Receive earlier actions before the output, and the output
+  /// Actions and outputs share one order. Receive earlier actions before the output, and the output
   /// before the next `send`. Call ``settle()`` first if the operation of an effect responds after a
   /// suspension.
   ///
   /// - Parameters:
-  ///   - output: The output. If its type is not `Equatable`, it is compared by reflection.
+  ///   - output: The expected output. Types that are not `Equatable` are compared by reflection.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -24,7 +24,7 @@ extension TestStore {
   /// Receives an output of a case with any payload.
   ///
   /// - Parameters:
-  ///   - embed: The case.
+  ///   - embed: The case of the expected output.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -72,7 +72,7 @@ extension TestStore {
     expectation.isMet(Self.typed(output.value))
   }
 
-  /// Skips the actions before an expected output, if the output comes later.
+  /// Skips the waiting actions up to the action that has sent an expected output.
   private func passOverActions(
     before expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
@@ -98,7 +98,7 @@ extension TestStore {
     }
   }
 
-  /// Lets all effects run as far as they can, and expects no output to wait.
+  /// Lets all effects run as far as they can, and fails the test if an output waits.
   ///
   /// ```swift
   /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
@@ -106,7 +106,7 @@ extension TestStore {
   /// service.saves.open(with: 3)
   /// ```
   ///
-  /// This is as exact as ``settle()``. After a failure, the test still has to receive what waits.
+  /// This is as exact as ``settle()``. After a failure, the test still has to receive the outputs.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -126,7 +126,7 @@ extension TestStore {
 
   /// Skips all outputs so far.
   ///
-  /// The test fails if there is none.
+  /// The test fails if there is no output.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.

@@ -1,18 +1,17 @@
 public import Corbel
 
 extension TestStore {
-  /// Receives the next action that the test has not sent itself, and checks its change of the
-  /// state.
+  /// Receives the next action that the test has not sent itself, and checks its change.
   ///
-  /// This waits for the action. Before it fails, it completes all work that stays within the
-  /// process. For other work, it waits until the ``timeout`` if an effect is still running. If all
-  /// effects wait at a clock or a gate, it fails at once.
+  /// This waits for the action, and first completes all work that stays within the process. If the
+  /// action is still missing and every running effect waits at a clock or a gate, the test fails at
+  /// once. Otherwise, this waits for other work until the ``timeout``.
   ///
   /// With ``exhaustivity`` off, this skips the actions before the expected one.
   ///
   /// - Parameters:
-  ///   - action: The action. If its type is not `Equatable`, it is compared by reflection.
-  ///   - order: Whether other actions may come before it.
+  ///   - action: The expected action. Types that are not `Equatable` are compared by reflection.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -36,8 +35,8 @@ extension TestStore {
   /// For a case without a payload, pass the action itself.
   ///
   /// - Parameters:
-  ///   - embed: The case.
-  ///   - order: Whether other actions may come before it.
+  ///   - embed: The case of the expected action.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -65,7 +64,7 @@ extension TestStore {
   /// - Parameters:
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The case of the child's action.
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -91,7 +90,7 @@ extension TestStore {
   /// - Parameters:
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The child's action.
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -113,7 +112,7 @@ extension TestStore {
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - middle: The case of the child's actions whose payload is an action of its own child.
   ///   - inner: The case of the innermost action.
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -138,7 +137,7 @@ extension TestStore {
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - middle: The case of the child's actions whose payload is an action of its own child.
   ///   - inner: The innermost action.
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
@@ -158,7 +157,7 @@ extension TestStore {
   /// Receives an action that a closure accepts.
   ///
   /// - Parameters:
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - isMet: Returns whether the action is the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
@@ -186,7 +185,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - order: Whether other actions may come before it.
+  ///   - order: Whether other actions may come before the expected one.
   ///   - extract: Extracts a value from the expected action, and returns nil for any other action.
   ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
@@ -207,7 +206,7 @@ extension TestStore {
     return action.flatMap(extract)
   }
 
-  /// Lets all effects run as far as they can, and expects no action to wait.
+  /// Lets all effects run as far as they can, and fails the test if an action waits.
   ///
   /// ```swift
   /// store.send(.startTapped)
@@ -215,7 +214,7 @@ extension TestStore {
   /// await store.expectNoActions()
   /// ```
   ///
-  /// This is as exact as ``settle()``. After a failure, the test still has to receive what waits.
+  /// This is as exact as ``settle()``. After a failure, the test still has to receive the actions.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -258,7 +257,7 @@ extension TestStore {
     exhaustivity != .on || order == .any || ledger.records.isEmpty
   }
 
-  /// Removes the expected action if it waits, and skips the actions before it that may be ignored.
+  /// Receives the expected action if it waits, and skips earlier actions that may be ignored.
   private func take(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
@@ -277,7 +276,7 @@ extension TestStore {
 
   /// Reports that the expected action was not received.
   ///
-  /// If another action came instead, this skips it, so that the test can continue.
+  /// If another action came instead, this skips that action, so that the test can continue.
   private func fail(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation

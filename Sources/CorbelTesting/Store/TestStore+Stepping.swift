@@ -12,7 +12,7 @@ extension TestStore {
 
   /// Skips all actions so far without checking their changes.
   ///
-  /// The test fails if there is none.
+  /// The test fails if there is no action to skip.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -33,7 +33,7 @@ extension TestStore {
 
   /// Cancels all running and waiting effects.
   ///
-  /// The test still has to receive actions that the effects sent before.
+  /// The test still has to receive actions that the effects sent before the cancellation.
   public func cancelEffects() {
     runner.attending {
       for effect in ledger.effects { effect.cancel() }
@@ -42,7 +42,7 @@ extension TestStore {
 
   /// Cancels the effects that have an identifier.
   ///
-  /// The test still has to receive actions that the effects sent before.
+  /// The test still has to receive actions that the effects sent before the cancellation.
   ///
   /// - Parameter id: The identifier of effects of the store itself, and not of a child.
   public func cancelEffects(id: some Hashable) {

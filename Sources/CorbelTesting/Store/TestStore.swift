@@ -15,11 +15,11 @@ public import Corbel
 /// ``send(_:expect:fileID:filePath:line:column:)`` or
 /// ``receive(_:order:expect:fileID:filePath:line:column:)`` checks one record, and ``state`` is the
 /// state after the checked records. With the default ``exhaustivity``, the test has to check every
-/// record. Unchecked records fail the test when the store is finished or released, each at the line
-/// that caused it.
+/// record. If records are unchecked when the store is finished or released, the test fails at the
+/// line that caused them.
 ///
-/// Because records keep states, each action that changes a collection copies the collection. A
-/// store without an observer changes it in place.
+/// Records keep states, so each action that changes a collection copies the collection. A store
+/// without an observer changes the collection in place.
 ///
 /// Effects, and the asynchronous functions that they call within the process, run on the main actor
 /// in a fixed order. See <doc:TestingAStore> for the details.
@@ -37,14 +37,14 @@ public import Corbel
 
   /// The real store, for views, for scoping and for responders.
   ///
-  /// It has the current state, which may be ahead of ``state``. The store reduces an action that
-  /// you send to it at once, and the test receives the action like one of an effect.
+  /// The base has the current state, which may be ahead of ``state``. If you send an action to the
+  /// base, the base reduces the action at once, and the test has to receive the action.
   public let base: Store<R.State, R.Action>
 
   let runner = EffectRunner()
   let ledger: TestLedger
   private let isEqual: ((R.State, R.State) -> Bool)?
-  /// Compares two actions, if their type is `Equatable`.
+  /// The comparison of two actions; nil if their type is not `Equatable`.
   let isEqualAction: ((R.Action, R.Action) -> Bool)?
   private let account: TestAccount
 
@@ -54,7 +54,7 @@ public import Corbel
   ///   - initialState: The state to begin with.
   ///   - reducer: The logic, with the services that its effects need.
   ///   - exhaustivity: The kinds of events that the test has to expect.
-  ///   - rules: Conditions for the change of each action.
+  ///   - rules: Conditions for the change that each action makes.
   ///   - timeout: How long to wait for work outside the process.
   ///   - fileID: The place of the call, where failures without another place are shown.
   ///   - filePath: The place of the call.
@@ -88,17 +88,17 @@ public import Corbel
 
   nonisolated deinit {
     let account = account
-    // The failures belong to the test that releases the store, so they are reported here, and not
-    // on a later turn.
+    // On the main actor, this reports the failures at once, because they belong to the test that
+    // releases the store.
     MainQueue.perform { account.close() }
   }
 
   /// The state after the actions that the test has checked.
   ///
-  /// This is the state before the first unchecked action. If the test receives an action before
-  /// earlier ones, the action counts after the test has received those as well. In the closure of
-  /// an expectation, this is the state before the action. After a wrong expectation, this is the
-  /// state from the reducer.
+  /// This is the state before the first unchecked action. If the test receives an action out of
+  /// order, this property contains the action's change only after the test has received all earlier
+  /// actions. In the closure of an expectation, this is the state before the action. After a wrong
+  /// expectation, this is the state from the reducer.
   public var state: R.State {
     let current = base.peek(\.self)
     guard let next = ledger.checked ?? ledger.records.first else { return current }
@@ -112,12 +112,12 @@ public import Corbel
   /// Before this returns, the effects run as far as they can without waiting or leaving the
   /// process, and the store reduces the actions that they send.
   ///
-  /// The test fails if an earlier action or output waits to be received. With ``exhaustivity`` off,
-  /// this skips it.
+  /// The test fails if it has not received all earlier actions and outputs. With ``exhaustivity``
+  /// off, this skips them instead.
   ///
-  /// Call this only from the test. An operation or a mock sends to the ``base``. If you call this
-  /// while the store is processing another action, the action waits for its turn, as in the app,
-  /// and the test fails.
+  /// Call this only from the test. Send actions of an operation or a mock to the ``base``. If you
+  /// call this while the store is processing another action, the action waits for its turn, as in
+  /// the app, and the test fails.
   ///
   /// - Parameters:
   ///   - action: What happened.
@@ -149,7 +149,7 @@ public import Corbel
     return TestTask(task)
   }
 
-  /// Handles the records that the test should have received before it sends the next action.
+  /// Fails the test for unreceived actions and outputs, or skips them with exhaustivity off.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
     if !ledger.records.isEmpty {
       if exhaustivity == .on {
@@ -194,7 +194,7 @@ public import Corbel
 
   /// Returns a record's value with the store's type.
   static func typed<Value>(_ value: Any) -> Value {
-    // A conditional cast would look up the optional's type each time.
+    // A conditional cast would look up the type `Optional<Value>` each time.
     // swift-format-ignore: NeverForceUnwrap
     value as! Value
   }
@@ -249,12 +249,13 @@ public import Corbel
 
   // MARK: Finishing the test
 
-  /// Waits for the running effects, and checks that no event is left.
+  /// Waits for the running effects, and checks that the test has expected every event.
   ///
-  /// The test fails if it has not received an action or an output, or if an effect doesn't end. It
-  /// fails at once if all effects wait at a clock or a gate, and otherwise after the ``timeout``.
-  /// If an effect runs until it is cancelled, cancel it with an action or with ``cancelEffects()``.
-  /// If you don't call `finish`, the store checks the same when it is released, without waiting.
+  /// The test fails if it has not received an action or an output, or if an effect doesn't end. If
+  /// all running effects wait at a clock or a gate, the test fails at once, and otherwise after the
+  /// ``timeout``. If an effect runs until it is cancelled, cancel it with an action or with
+  /// ``cancelEffects()``. If you don't call `finish`, the store makes the same checks when the
+  /// store is released, but doesn't wait.
   ///
   /// With ``exhaustivity`` off, this skips the remaining actions, so ``state`` becomes the final
   /// state.

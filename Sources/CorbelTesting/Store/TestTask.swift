@@ -13,12 +13,12 @@ internal import Corbel
     self.task = task
   }
 
-  /// Whether all of the work has ended.
+  /// Whether everything that the action started has ended.
   public var isFinished: Bool { task?.isFinished ?? true }
 
   /// Cancels the effects of the action.
   ///
-  /// The test still has to receive actions that the effects sent before.
+  /// The test still has to receive actions that the effects sent before the cancellation.
   public func cancel() {
     task?.cancel()
   }
