@@ -14,7 +14,7 @@ package struct Benchmark {
   ///
   /// - Parameters:
   ///   - name: The row's name, of letters, digits and dashes.
-  ///   - baseline: What the row is compared with.
+  ///   - baseline: The reference that the row is compared with.
   ///   - countsBytes: Whether to measure the memory that is live after the work.
   ///   - batch: The largest number of operations for one call.
   ///   - prepare: Prepares the work; its own memory is not measured.

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Measures by turns: a repetition of the row, one of its baseline, and so on.
+/// A measurement of rows: each repetition of a row lies between two runs of the row's baseline.
 @MainActor struct Harness {
   let repetitions: Int
   let nanosecondsEach: Double
@@ -97,7 +97,7 @@
   }
 }
 
-/// The resident memory of this process, if the system has a file with it.
+/// Returns the resident memory of this process, or nil without `/proc/self/statm`.
 private func residentBytes() -> Int? {
   guard let file = fopen("/proc/self/statm", "r") else { return nil }
   defer { fclose(file) }
@@ -108,7 +108,7 @@ private func residentBytes() -> Int? {
   return fields.count > 1 ? Int(fields[1]).map { $0 * Int(getpagesize()) } : nil
 }
 
-/// The time of a clock that does not jump, in nanoseconds.
+/// Returns the time of a monotonic clock, in nanoseconds.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

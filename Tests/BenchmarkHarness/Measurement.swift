@@ -39,7 +39,7 @@ struct Measurement {
       + padded(bytes, to: 8)
   }
 
-  /// A text with spaces before it, or after it for a negative width.
+  /// Returns a text with spaces before the text, or after the text for a negative width.
   private static func padded(_ text: String, to width: Int) -> String {
     let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? text + blanks : blanks + text

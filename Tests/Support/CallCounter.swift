@@ -10,7 +10,7 @@ package actor CallCounter {
     return count
   }
 
-  /// Counts a call after one of another counter.
+  /// Counts a call of another counter, and then returns ``next()``.
   package func next(after other: CallCounter) async -> Int {
     _ = await other.next()
     return next()

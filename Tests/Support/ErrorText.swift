@@ -3,7 +3,7 @@
 
   /// Returns the standard error of an exit test's process.
   ///
-  /// It is empty unless the test observes `\.standardErrorContent`.
+  /// The text is empty unless the test observes `\.standardErrorContent`.
   package func errorText(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }

@@ -2,8 +2,8 @@
 package enum LaterTurn {
   /// Waits for everything that was already queued on the main actor.
   ///
-  /// A resumed task, or one whose clock has moved, may need any number of turns. To wait for such a
-  /// task, use ``until(_:)``.
+  /// A resumed task, or a task whose clock has moved, may need any number of turns. To wait for
+  /// such a task, use ``until(_:)``.
   @MainActor package static func now() async {
     await withCheckedContinuation { continuation in
       Task { @MainActor in continuation.resume() }

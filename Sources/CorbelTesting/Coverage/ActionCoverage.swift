@@ -13,10 +13,10 @@ public import Corbel
 /// ```
 ///
 /// For a suite in Swift Testing, use ``ActionCoverageTrait``. For a whole run, set the environment
-/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. When the
-/// process ends, it writes a ``table`` of all sent and received cases there. A run with both XCTest
-/// and Swift Testing has two processes: the file has the table of the last one that recorded
-/// something.
+/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. At its
+/// end, the process writes a ``table`` of all sent and received cases to this destination. A run
+/// with both XCTest and Swift Testing has two processes: the file has the table of the last process
+/// that recorded something.
 ///
 /// A case whose only or last payload is an enum of your own, such as the action of a child, counts
 /// as the cases of that enum: `child.closed`. Other enums count as data, and their cases don't
@@ -25,7 +25,7 @@ public import Corbel
 ///
 /// The names come from the compiler's metadata. A module that is compiled with
 /// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on,
-/// first those with a payload. An action that is not an enum counts as one case.
+/// cases with a payload first. An action that is not an enum counts as one case.
 public final class ActionCoverage: Sendable {
   /// The kind of a recorded value.
   package enum Kind: Sendable, CaseIterable {
@@ -35,7 +35,7 @@ public final class ActionCoverage: Sendable {
   /// The coverages that record the current task, except the coverage of the whole run.
   @TaskLocal static var recorders: [ActionCoverage] = []
 
-  /// One type may be used for actions and for outputs.
+  /// The key of an entry, with the kind, because one type may be used for actions and for outputs.
   private struct Key: Hashable, Sendable {
     let type: ObjectIdentifier
     let kind: Kind

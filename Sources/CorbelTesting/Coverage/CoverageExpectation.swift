@@ -22,7 +22,8 @@ struct CoverageExpectation: Sendable {
 
   /// Returns the types of a reducer's actions and outputs.
   ///
-  /// A recorder of a responder may receive the values of either type, so those count as well.
+  /// A responder's recorder may receive actions or outputs, so both subjects include the kind
+  /// `responderAction`.
   static func subjects<R: Reducer>(of reducer: R.Type) -> [Subject] {
     let actions = Subject(type: R.Action.self, kinds: [.action, .responderAction])
     let outputs = Subject(type: R.Output.self, kinds: [.output, .responderAction])

@@ -3,12 +3,12 @@ internal import Corbel
 /// The cases of an enum, and those of the enums in their payloads.
 ///
 /// A case whose only or last payload is an enum, such as an action of a child, is replaced by the
-/// cases of that enum: `child.closed`. This excludes enums that are data: those of the system and
-/// of Corbel, errors, enums with raw values, and `CaseIterable` enums. A recursive type is expanded
-/// once.
+/// cases of that enum: `child.closed`. Enums that are data don't replace the outer case: errors,
+/// `CaseIterable` enums, enums with raw values, and the enums of Swift, Foundation and Corbel. A
+/// recursive type is expanded once.
 ///
-/// If the compiler was told to omit the names, the cases are `case 0`, `case 1` and so on, those
-/// with a payload first.
+/// If the metadata has no names, the cases are `case 0`, `case 1` and so on, cases with a payload
+/// first.
 package final class EnumCases: Sendable {
   private struct Case: Sendable {
     let name: String
@@ -67,7 +67,7 @@ package final class EnumCases: Sendable {
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }
     let type = EnumMetadata.lastElement(ofTuple: payload) ?? payload
-    // A case that can't be created doesn't count.
+    // A case whose payload is `Never` can't be created, so the case adds no path.
     if type == Never.self { return EnumCases(type, around: around) }
     guard EnumMetadata.isEnum(type), !around.contains(ObjectIdentifier(type)), !isData(type) else {
       return nil

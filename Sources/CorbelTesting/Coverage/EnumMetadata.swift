@@ -1,7 +1,7 @@
 /// The compiler's metadata of an enum: the names of its cases, and the case of a value.
 ///
-/// No other source has these for every enum. `CaseIterable` excludes payloads, a mirror has the
-/// name of a case only if the case has a payload, and a type may have a description of its own.
+/// No other source has both for every enum. `CaseIterable` excludes payloads, a mirror has the name
+/// of a case only if the case has a payload, and a type may have a description of its own.
 ///
 /// The memory read here is part of Swift's stable ABI, on Apple's systems since Swift 5; Linux
 /// shares the layout. All the words below are as wide as a pointer, the rest is 32 bits wide.
@@ -27,15 +27,16 @@
 ///                          8 bytes further: the functions that read the tag of a value, take its
 ///                          payload out, and write the tag beside a payload
 ///
-/// The tag of a value is the number of its case's record: the runtime itself names cases so, in
-/// `swift_EnumCaseName`. Each step is checked as far as it can be.
+/// The tag of a value is the number of its case's record. The runtime finds the name of a case in
+/// the same way, in `swift_EnumCaseName`. Each step is checked as far as possible.
 ///
-/// In a module that was compiled with `-disable-reflection-metadata` there is no field descriptor, and
-/// with `-disable-reflection-names` the names are empty. Then only the number of a case is known.
+/// In a module that was compiled with `-disable-reflection-metadata` there is no field descriptor,
+/// and with `-disable-reflection-names` the names are empty. Then only the number of a case is
+/// known.
 package struct EnumMetadata {
   private let metadata: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
-  /// The first record and the size of each record, if there are any.
+  /// The first record and the size of each record; nil if the metadata has no records.
   private let records: (first: UnsafeRawPointer, size: Int)?
   /// The number of cases.
   let count: Int
@@ -112,7 +113,7 @@ package struct EnumMetadata {
       else { return nil }
       return (tag, metadata.name(at: tag))
     }
-    // Opening the value itself may yield another existential within it.
+    // The type is opened, because opening the value may find an existential inside the value.
     return _openExistential(type(of: value), do: find)
   }
 
@@ -131,7 +132,7 @@ package struct EnumMetadata {
   /// Returns the type descriptor, if the type is an enum.
   private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     #if _ptrauth(_arm64e)
-      // On arm64e, these pointers are signed. Test programs are not compiled for it.
+      // On arm64e, these pointers are signed. Test programs are not compiled for arm64e.
       return nil
     #else
       return unsignedDescriptor(of: type)

@@ -1,11 +1,11 @@
 /// Differences and descriptions of values, for messages.
 ///
-/// Values are compared and shown by reflection, so neither has to be `Equatable`.
+/// Values are compared and shown by reflection, so their types don't have to be `Equatable`.
 package enum Difference {
   /// The maximum number of lines of a difference.
   private static let limit = 40
 
-  /// Returns the lines that differ, or nil if the values look the same.
+  /// Returns the lines that differ, or nil if the values don't differ.
   ///
   /// If the values look the same but `==` returns false, the text says so.
   package static func between(_ expected: Any, _ actual: Any) -> String? {

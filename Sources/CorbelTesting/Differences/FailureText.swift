@@ -16,12 +16,12 @@ struct FailureText: CustomStringConvertible {
 }
 
 extension FailureText {
-  /// Returns a line for a value whose description in the message is shortened.
+  /// Returns a line for the value if its brief description is shortened; otherwise no line.
   static func whole(_ value: Any) -> [String] {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }
 
-  /// `an action` or `3 actions`.
+  /// Returns a count with its noun: `an action` or `3 actions`.
   static func count(_ values: [Any], _ noun: String) -> String {
     values.count == 1 ? "an \(noun)" : "\(values.count) \(noun)s"
   }

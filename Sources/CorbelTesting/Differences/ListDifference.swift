@@ -9,10 +9,10 @@ package enum ListChange: Equatable, Sendable {
 
 /// The difference of two lists, in time proportional to their lengths or slightly more.
 ///
-/// First, the common beginning and end of the lists are set aside. In the rest, the elements that
-/// both lists have exactly once are the anchors, as in the patience diff. The ranges between
-/// anchors are compared in the same way. A short range without anchors is compared by the standard
-/// library.
+/// First, the common beginning and end of the lists are set aside. In the rest, the anchors are
+/// elements that both lists have exactly once and in the same order, as in the patience diff. The
+/// ranges between anchors are compared in the same way. A short range without anchors is compared
+/// by the standard library. A long range without anchors is replaced as a whole.
 package struct ListDifference<Element: Hashable> {
   private let old: [Element]
   private let new: [Element]

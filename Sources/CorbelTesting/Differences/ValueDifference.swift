@@ -22,7 +22,7 @@ struct ValueDifference {
   /// The number of changed lines beyond the limit.
   private var rest = 0
 
-  /// Returns the text, up to a number of lines without the legend.
+  /// Returns the text of a difference, with at most `limit` lines of values.
   static func text(from expected: ValueNode, to actual: ValueNode, limit: Int) -> String {
     var difference = ValueDifference(limit: limit)
     let changes = difference.change(
@@ -51,7 +51,7 @@ struct ValueDifference {
         continue
       }
       let end = (index..<changes.count).first { shown[$0] } ?? changes.count
-      // A mark for the omission would need as much space as the one line.
+      // The mark `…` would need as much space as the one omitted line.
       if end - index == 1 {
         append(changes[index], depth: depth)
       } else {

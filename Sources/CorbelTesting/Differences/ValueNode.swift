@@ -1,7 +1,7 @@
 /// A value as a tree of texts, for comparing and printing.
 final class ValueNode {
   enum Shape {
-    /// One text, without its children.
+    /// One text; the children are not shown.
     case leaf
     /// A struct, an object, a tuple, or the payload of a case.
     case fields
@@ -79,7 +79,7 @@ final class ValueNode {
 }
 
 extension Int {
-  /// Returns the sum of two numbers, or the maximum.
+  /// Returns the sum of two numbers, or `Int.max` if the sum is too great.
   ///
   /// Objects that refer to each other may have a text with more lines than an `Int` can count.
   fileprivate func adding(_ other: Int) -> Int {

@@ -7,7 +7,7 @@ protocol InnerValueShown {
 }
 
 extension Loadable: InnerValueShown {
-  /// The load token of a value is not compared.
+  /// The phase, without the load token, which is not compared.
   var innerValue: Any { phase }
 }
 

@@ -8,7 +8,7 @@ struct ValueReflection {
   /// The facts about a type that are needed to show its values.
   struct TypeFacts {
     let name: String
-    /// Whether the description is complete, as it is for the system's types.
+    /// Whether the type's own description is complete, as for the system's types.
     let isDescribed: Bool
   }
 
@@ -106,7 +106,7 @@ extension ValueReflection {
   private mutating func optionalNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
     guard let value = mirror.children.first?.value else { return .leaf("nil", type: type) }
     let node = node(for: value)
-    // Otherwise, an optional within an optional would look the same with and without a value.
+    // `Optional(nil)` tells an inner nil from an outer nil.
     return node.isLeaf && node.open == "nil" ? .leaf("Optional(nil)", type: type) : node
   }
 

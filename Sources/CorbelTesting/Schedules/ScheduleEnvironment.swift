@@ -4,8 +4,7 @@ internal import Foundation
 package struct ScheduleEnvironment: Sendable {
   /// The schedule to repeat: the value of `CORBEL_SCHEDULE`.
   package var schedule: String?
-  /// The number of schedules, which overrides the number in the test: the value of
-  /// `CORBEL_SCHEDULES`.
+  /// The value of `CORBEL_SCHEDULES`: a number of schedules that overrides the test's number.
   package var count: String?
 
   package static let current = Self(ProcessInfo.processInfo.environment)

@@ -36,7 +36,7 @@ struct ScheduledTest: Sendable {
 
   /// Runs the test under a schedule, and returns whether it fails.
   ///
-  /// This drops the failures.
+  /// The failures of this run are not reported.
   private func fails(under schedule: Schedule, _ body: Body) async -> Bool {
     let recorder = TestRecorder()
     let hasFailed = Lock(false)
@@ -132,7 +132,7 @@ struct ScheduledTest: Sendable {
 }
 
 extension Issue {
-  /// Whether it fails the test, and does not only warn.
+  /// Whether the issue fails the test; a warning does not.
   var countsAsFailure: Bool {
     #if compiler(>=6.3)
       isFailure

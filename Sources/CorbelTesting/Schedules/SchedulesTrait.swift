@@ -8,8 +8,9 @@ public import Testing
 /// ```
 ///
 /// The test runs first in, first out, and then with one seed after the other, until it fails. Then
-/// the trait removes all departures that are not needed for the failure, and the failure shows the
-/// rest. See <doc:Schedules> for the kinds of work that can run in another order.
+/// the trait searches for the fewest departures from first in, first out with which the test still
+/// fails, and the failure shows them. See <doc:Schedules> for the kinds of work that can run in
+/// another order.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int
   private let replayed: String?
