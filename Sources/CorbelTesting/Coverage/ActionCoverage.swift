@@ -134,7 +134,7 @@ public final class ActionCoverage: Sendable {
   /// Fails the test if a reducer has an action or an output that was neither sent nor received.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer.
+  ///   - reducer: The reducer whose actions and outputs to check.
   ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
   ///     case includes its inner cases.
   ///   - fileID: The place of the call, where a failure is shown.

@@ -47,7 +47,7 @@ extension Trait where Self == ActionCoverageTrait {
   /// Fails the suite if its tests leave out a case of a reducer's actions and outputs.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer.
+  ///   - reducer: The reducer whose actions and outputs to check.
   ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
   ///     case includes its inner cases.
   ///   - fileID: The place of the call, where a failure is shown.

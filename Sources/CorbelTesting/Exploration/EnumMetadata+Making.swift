@@ -40,7 +40,7 @@ extension EnumMetadata {
   /// writes the tag is the second one after the function that reads the tag.
   ///
   /// - Parameters:
-  ///   - type: The enum.
+  ///   - type: The type of the enum.
   ///   - index: The number of the case.
   ///   - payload: A value for each part of the payload.
   /// - Returns: The value.

@@ -17,7 +17,7 @@ internal import Corbel
   /// Returns the code of a value.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value to write.
   ///   - isTyped: Whether the context gives the type, so that `.some` needs no type name.
   /// - Returns: An expression.
   func text(of value: Any, isTyped: Bool = true) -> String {

@@ -22,7 +22,7 @@ struct ValueRecipe {
   /// Returns the recipe for a type; nil if no value of the type can be made.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the values.
   ///   - missing: The list to which the names of types that need a generator are added.
   /// - Returns: The recipe.
   func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {

@@ -85,7 +85,7 @@ public import Corbel
   /// Lets the walk move a clock on to the next moment at which an effect wakes up.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
+  ///   - clock: The clock that the feature's effects wait for.
   ///   - filePath: The file of the call, from which a script takes the clock's name.
   ///   - line: The line of the call.
   public func advances(
@@ -143,7 +143,7 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - child: Returns the state of the child, or nil while there is no child.
-  ///   - action: Makes the action of the parent that removes the child.
+  ///   - action: Returns the parent's action that removes the child.
   public func letsGo<Child>(
     of child: @escaping @MainActor (R.State) -> Child?,
     by action: @escaping @MainActor (Child) -> R.Action

@@ -73,7 +73,7 @@ public final class Transitions: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller, on which the operation runs.
-  ///   - operation: The operation.
+  ///   - operation: The operation to record.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public func recording<Result>(
