@@ -7,7 +7,7 @@ struct ElementChanges: Sendable {
   /// The part of an array that may have changed.
   @usableFromInline enum Extent: Equatable, Sendable {
     case none
-    /// The element at one position, whose id is the same.
+    /// Only the element at this position, whose id has not changed.
     case one(Int)
     /// Any element, and the ids.
     case all
@@ -41,7 +41,7 @@ struct ElementChanges: Sendable {
     }
   }
 
-  /// Notes that the element at a position may have changed, but not its id.
+  /// Notes that the element at a position may have changed, while its id has not.
   @inlinable mutating func note(_ position: Int) {
     guard position != self.position else { return }
     self.position = self.position == Self.nowhere ? position : Self.everywhere

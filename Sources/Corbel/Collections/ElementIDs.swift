@@ -1,7 +1,7 @@
 /// The ids of the elements of an ``IdentifiedArray``, in their order.
 ///
-/// Copying the ids costs nothing. Comparing them also costs nothing if no element was inserted,
-/// removed or moved since, and no id was changed.
+/// Copying the ids takes constant time. Comparing them with an earlier copy also takes constant
+/// time, if no id was added, removed, moved or changed in the meantime.
 ///
 /// ```swift
 /// let before = items.ids
@@ -18,7 +18,7 @@ public struct ElementIDs<ID: Hashable> {
   /// Returns the position of an id, with one lookup.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Its position, or nil if no element has the id.
+  /// - Returns: The position, or nil if no element has the id.
   @inlinable public func firstIndex(of id: ID) -> Int? {
     index.positions[id]
   }
@@ -62,7 +62,7 @@ extension ElementIDs: Hashable {
   /// - Parameters:
   ///   - lhs: The ids of an array.
   ///   - rhs: The ids of another array.
-  /// - Returns: Whether they are the same.
+  /// - Returns: Whether the ids and their order are the same.
   @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.index === rhs.index || lhs.index.order == rhs.index.order
   }

@@ -29,10 +29,10 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Replaces the element with the same id, or appends the element if there is none.
+  /// Replaces the element with the new element's id, or appends the new element if the id is new.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The replaced element, or nil if there was none.
+  /// - Returns: The replaced element, or nil if the id was new.
   @discardableResult
   @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
     guard let position = ids.firstIndex(of: element.id) else {
@@ -48,7 +48,7 @@ extension IdentifiedArray {
   /// Removes the element with an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element, or nil if there was none.
+  /// - Returns: The removed element, or nil if no element has the id.
   @discardableResult
   @inlinable public mutating func remove(id: Element.ID) -> Element? {
     ids.firstIndex(of: id).map { remove(at: $0) }
@@ -57,7 +57,7 @@ extension IdentifiedArray {
   /// Removes the element at a position.
   ///
   /// - Parameter position: The position.
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   @discardableResult
   @inlinable public mutating func remove(at position: Int) -> Element {
     let element = storage.remove(at: position)
@@ -66,34 +66,34 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Removes the first element, and traps if there is none.
+  /// Removes the first element, and traps if the array is empty.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   @discardableResult
   @inlinable public mutating func removeFirst() -> Element {
     precondition(!isEmpty, "An empty IdentifiedArray has no first element to remove.")
     return remove(at: 0)
   }
 
-  /// Removes the last element, and traps if there is none.
+  /// Removes the last element, and traps if the array is empty.
   ///
   /// This takes constant time.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   @discardableResult
   @inlinable public mutating func removeLast() -> Element {
     precondition(!isEmpty, "An empty IdentifiedArray has no last element to remove.")
     return remove(at: storage.count - 1)
   }
 
-  /// Removes a number of elements at the beginning, and traps if there are fewer.
+  /// Removes a number of elements at the beginning, and traps if the array has fewer.
   ///
   /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeFirst(_ count: Int) {
     removeSubrange(..<count)
   }
 
-  /// Removes a number of elements at the end, and traps if there are fewer.
+  /// Removes a number of elements at the end, and traps if the array has fewer.
   ///
   /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeLast(_ count: Int) {
@@ -168,8 +168,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - offsets: The positions, in any order.
-  ///   - destination: The position, before the move, of the element that will follow the moved
-  ///     ones. For the end, pass the number of elements.
+  ///   - destination: The position, before the move, of an element: the moved elements go in front
+  ///     of it. To move elements to the end, pass the number of elements.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {
@@ -182,7 +182,7 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// Returns whether each position of the array is among the given ones.
+  /// Returns, for each position of the array, whether `offsets` contains the position.
   @inlinable func marks(at offsets: some Sequence<Int>) -> [Bool] {
     var marks = Array(repeating: false, count: storage.count)
     for offset in offsets { marks[offset] = true }

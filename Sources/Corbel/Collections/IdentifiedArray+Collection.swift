@@ -38,7 +38,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Parameters:
   ///   - first: The position of an element.
-  ///   - second: The position of the other one.
+  ///   - second: The position of another element.
   @inlinable public mutating func swapAt(_ first: Int, _ second: Int) {
     guard first != second else { return }
     storage.swapAt(first, second)
@@ -56,7 +56,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// Calls a function with the memory of the elements.
   ///
   /// - Parameter body: Reads the memory.
-  /// - Returns: What the body returns.
+  /// - Returns: The result of the body.
   /// - Throws: The error of the body.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -64,12 +64,13 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     try storage.withContiguousStorageIfAvailable(body)
   }
 
-  /// Calls a function with the memory of the elements, which it may change and reorder.
+  /// Calls a function that may change and reorder the elements in their memory.
   ///
-  /// The standard library uses this for sorting. If ids have changed, the array makes a new index.
+  /// The standard library uses this for sorting. If the ids or their order have changed, the array
+  /// makes a new index.
   ///
   /// - Parameter body: Changes the memory.
-  /// - Returns: What the body returns.
+  /// - Returns: The result of the body.
   /// - Throws: The error of the body.
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result

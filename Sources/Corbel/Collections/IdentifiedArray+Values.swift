@@ -13,7 +13,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   /// - Parameters:
   ///   - lhs: An array.
   ///   - rhs: Another array.
-  /// - Returns: Whether they are equal.
+  /// - Returns: Whether the arrays are equal.
   @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage == rhs.storage
   }

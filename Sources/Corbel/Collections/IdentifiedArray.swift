@@ -12,15 +12,15 @@
 /// in place. Inserting, removing and moving take time in proportion to the number of elements.
 ///
 /// If an id is already in use, a method with a `Bool` result refuses the new element and returns
-/// false. Other methods trap with a message. The id of an element that is an object must not
-/// change.
+/// false. Any other change that would give two elements the same id traps with a message. If the
+/// elements are objects, their ids must not change.
 public struct IdentifiedArray<Element: Identifiable> {
-  /// The type of the elements' ids in their order.
+  /// The type of the collection of the elements' ids.
   public typealias IDs = ElementIDs<Element.ID>
 
   /// The ids of the elements, in their order.
   ///
-  /// Changing elements in place doesn't change this value.
+  /// Changing an element in place doesn't change this value, unless the element's id changes.
   public internal(set) var ids: IDs
   /// The elements; every change also updates `ids` and `changes`.
   @usableFromInline var storage: [Element]
@@ -49,8 +49,8 @@ public struct IdentifiedArray<Element: Identifiable> {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - uniquing: Called with two elements that have the same id, the earlier one first. Its
-  ///     result replaces the earlier one.
+  ///   - uniquing: Called with two elements that have the same id, the earlier element first. The
+  ///     result of the closure replaces the earlier element.
   /// - Throws: The error of the closure.
   @inlinable public init(
     _ elements: some Sequence<Element>,
@@ -67,7 +67,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     }
   }
 
-  /// Creates an array that keeps the first of the elements with the same id.
+  /// Creates an array that keeps the first element of each id.
   ///
   /// ```swift
   /// let items = IdentifiedArray(keepingFirst: pages.joined())
@@ -78,7 +78,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     self.init(elements) { first, _ in first }
   }
 
-  /// Creates an array that keeps the last of the elements with the same id, at the first one's place.
+  /// Creates an array that keeps the last element of each id, at the position of the first.
   ///
   /// - Parameter elements: The elements, in their order.
   @inlinable public init(keepingLast elements: some Sequence<Element>) {
@@ -88,10 +88,10 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// The elements as a plain array, without a copy.
   @inlinable public var elements: [Element] { storage }
 
-  /// The position of the element with an id.
+  /// Returns the position of the element with an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Its position, or nil if no element has the id.
+  /// - Returns: The position, or nil if no element has the id.
   @inlinable public func index(id: Element.ID) -> Int? {
     ids.firstIndex(of: id)
   }
@@ -99,17 +99,17 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Returns whether an element has an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Whether there is.
+  /// - Returns: Whether an element has the id.
   @inlinable public func contains(id: Element.ID) -> Bool {
     ids.contains(id)
   }
 
-  /// The element with an id, or nil if there is none.
+  /// The element with an id, or nil if no element has the id.
   ///
-  /// Setting an element replaces the current one, or appends the element if there is none. Setting
-  /// nil removes the element. Setting an element with a different id traps. A change in place, as
-  /// in `items[id: 1]?.name = "Tea"`, doesn't copy the element, and may give it an id that no other
-  /// element has.
+  /// Setting an element replaces the element with the id, or appends the new element if no element
+  /// has the id. Setting nil removes the element. Setting an element with a different id traps. A
+  /// change in place, as in `items[id: 1]?.name = "Tea"`, doesn't copy the element, and may give it
+  /// an id that no other element has.
   ///
   /// - Parameter id: The id.
   @inlinable public subscript(id id: Element.ID) -> Element? {
@@ -123,7 +123,8 @@ public struct IdentifiedArray<Element: Identifiable> {
       updateOrAppend(newValue)
     }
     // With `get` and `set`, two references to the element would exist during a change, so the
-    // change would copy it. This toolchain has only the spelling with an underscore.
+    // change would copy the element. The toolchain has this accessor only under the name with an
+    // underscore.
     _modify {
       let position = ids.firstIndex(of: id)
       var element = position.map { take(at: $0) }
@@ -141,7 +142,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// - Parameters:
   ///   - id: The id. The body may give the element an id that no other element has.
   ///   - body: Changes the element.
-  /// - Returns: The result of the body, or nil if there is no such element.
+  /// - Returns: The result of the body, or nil if no element has the id.
   /// - Throws: The error of the body. Earlier changes of the body remain.
   @discardableResult
   @inlinable public mutating func update<Result>(
@@ -154,7 +155,7 @@ public struct IdentifiedArray<Element: Identifiable> {
 }
 
 extension IdentifiedArray {
-  /// Notes that an element has changed, and whether its id has.
+  /// Notes that an element has changed, and updates the index if the element's id has changed.
   @inlinable mutating func noteChange(at position: Int, of id: Element.ID) {
     changes.note(position)
     let newID = storage[position].id
@@ -167,7 +168,10 @@ extension IdentifiedArray {
     return storage.removeLast()
   }
 
-  /// Puts a removed element back, or its replacement.
+  /// Ends the change of an element that `take` removed temporarily.
+  ///
+  /// If the element is nil, it is removed for good. If the position is nil, no element had the id,
+  /// and a new element is appended.
   @inlinable mutating func put(_ element: Element?, at position: Int?, under id: Element.ID) {
     switch (element, position) {
     case (let element?, let position?):
@@ -185,13 +189,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// Returns the index of the ids for a change, and copies it first if it is shared.
+  /// Returns the index of the ids for a change, after copying a shared index.
   @usableFromInline mutating func uniqueIndex() -> IdentifierIndex<Element.ID> {
     if !isKnownUniquelyReferenced(&ids.index) { setIndex(IdentifierIndex(copying: ids.index)) }
     return ids.index
   }
 
-  /// Rebuilds the index of the ids from the elements.
+  /// Rebuilds the index of the ids from the elements, if the ids or their order have changed.
   @inlinable mutating func reindex() {
     changes.noteAll()
     let isSame = storage.count == ids.count && zip(storage, ids).allSatisfy { $0.id == $1 }

@@ -1,6 +1,7 @@
 /// Ids in order, and the position of each.
 ///
-/// Only an ``IdentifiedArray`` with the sole reference changes it. So a shared index never changes.
+/// An ``IdentifiedArray`` changes an index only while it has the only reference to that index. So a
+/// shared index never changes.
 @usableFromInline
 final class IdentifierIndex<ID: Hashable> {
   // Unchecked exclusivity saves time at each lookup, and is safe: a change requires exclusive
@@ -20,7 +21,7 @@ final class IdentifierIndex<ID: Hashable> {
     positions.reserveCapacity(capacity)
   }
 
-  /// Adds an id and returns nil, or returns the position of an existing id.
+  /// Adds an id and returns nil, or returns the position of the id if it already exists.
   @inlinable func append(_ id: ID) -> Int? {
     if let present = positions.updateValue(order.count, forKey: id) {
       positions[id] = present
@@ -60,9 +61,10 @@ final class IdentifierIndex<ID: Hashable> {
     positions[order[second]] = second
   }
 
-  /// Corrects the positions from one on, after `order` was changed there.
+  /// Corrects the positions of the ids from `start` on, after an insertion or a removal.
   ///
-  /// A few ids are looked up one by one. For many, visiting all entries is faster.
+  /// A few ids are looked up one by one. For many ids, a pass over all entries of the dictionary is
+  /// faster.
   @inlinable func renumber(from start: Int, by offset: Int) {
     if order.count - start < order.count / 8 {
       for position in start..<order.count { positions[order[position]] = position }
@@ -74,7 +76,7 @@ final class IdentifierIndex<ID: Hashable> {
   @inlinable static func shift(
     _ positions: inout [ID: Int].Values, from start: Int, by offset: Int
   ) {
-    // `indices` would retain the dictionary, so that writing would copy it.
+    // `positions.indices` would retain the dictionary, so that a write would copy the dictionary.
     var index = positions.startIndex
     while index != positions.endIndex {
       if positions[index] >= start { positions[index] += offset }

@@ -1,7 +1,7 @@
-/// Ensures that each value is made once, in all containers of a tree.
+/// The construction of values in a tree of containers, which makes each kept value once.
 ///
-/// No lock of the tree is held while a factory runs, so a slow factory delays only the threads that
-/// wait for its value. A wait that could never end, on one thread or across several, stops the
+/// A running factory holds no lock of the whole tree, so a slow factory delays only the threads
+/// that wait for its value. A wait that could never end, on one thread or across several, stops the
 /// program with a message that shows the cycle.
 final class Construction: Sendable {
   /// A value that a thread is making.
@@ -50,8 +50,8 @@ final class Construction: Sendable {
   /// Returns the cycle that this wait would close, or nil.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
     var (types, job): ([any Any.Type], Job) = ([], wait.job)
-    // A thread continues when the job that it waits for has ended, although its wait may still be
-    // listed, or not listed yet.
+    // A thread no longer waits for a job that is done, although its wait may still be listed. A
+    // wait may also be listed only after its job is done.
     while job.thread != System.threadNumber, !job.isDone.withLock({ $0 }) {
       guard let next = waits[job.thread] else { return nil }
       types += next.path.drop { $0 != job.type }

@@ -25,8 +25,9 @@ extension Dependencies: CustomStringConvertible {
 
   /// A Mermaid flowchart of the registrations of this container and its parents.
   ///
-  /// An arrow leads from a type to each type that its initializer takes, a dotted one if it is optional.
-  /// The graph doesn't show what a closure resolves, which is known only when the closure runs.
+  /// An arrow leads from a type to each type that its initializer takes. A dotted arrow stands for
+  /// an optional argument. The graph doesn't show the types that a closure resolves, because they
+  /// are known only when the closure runs.
   public var mermaid: String {
     let (registrations, numbers) = (visible.all, visible.positions)
     let names = TypeNames(registrations.map(\.type))
@@ -45,7 +46,7 @@ extension Dependencies: CustomStringConvertible {
   }
 }
 
-/// Escapes a name, so that Mermaid doesn't take a part of it for HTML.
+/// Returns a name with escapes, so that Mermaid doesn't read a part of the name as HTML.
 private func escaped(_ name: String) -> String {
   name.replacing("<", with: "#lt;").replacing(">", with: "#gt;").replacing("\"", with: "#quot;")
 }

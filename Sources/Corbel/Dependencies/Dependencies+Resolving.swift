@@ -9,8 +9,8 @@ extension Dependencies {
   /// Returns the value of a type or a key, or nil if nothing is registered under its identity.
   @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier = .init(T.self)) -> T? {
     guard let (object, lifetime) = source(id) else { return nil }
-    // An identity belongs to one type or one key, so every object under it has that type. A checked
-    // cast would cost more than the whole lookup.
+    // An identity belongs to one type or one key, so the object under it is an `Instance` or a
+    // `Recipe` of that type. A checked cast would cost more than the whole lookup.
     if case .transient = lifetime {
       return unsafeDowncast(object, to: Recipe<T>.self).value(in: self)
     }
@@ -19,7 +19,8 @@ extension Dependencies {
 
   /// Returns the source of a value in this container, or nil if nothing is registered.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
-    // A singleton must not keep a scoped value, even a known one. The code below reports this.
+    // A singleton must not keep a value that differs from child to child, even if the value is
+    // known. `checkCaptive` below reports this mistake.
     if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
       return known
     }
@@ -35,7 +36,7 @@ extension Dependencies {
 
   private func noted(_ id: ObjectIdentifier) -> Source? { instances.withLock { $0.sources[id] } }
 
-  /// Keeps a source, so that this container finds it directly the next time.
+  /// Keeps a source, so that this container finds the source directly the next time.
   private func note(_ object: Instances.Object, _ registration: any Registration) -> Source {
     instances.withLock { $0.sources[registration.id] = (object, registration.lifetime) }
     return (object, registration.lifetime)
@@ -58,7 +59,7 @@ extension Dependencies {
 
   private var root: Dependencies { parent?.root ?? self }
 
-  /// Returns the nearest registration, and the container that has it.
+  /// Returns the nearest registration with an identity, and the container that has it.
   func registration(of id: ObjectIdentifier) -> (any Registration, home: Dependencies)? {
     for container in sequence(first: self, next: \.parent) {
       if let registration = container.registry[id] { return (registration, container) }
@@ -73,7 +74,7 @@ extension Dependencies {
     }
   }
 
-  /// Stops the program if a singleton would keep a provider of such a value.
+  /// Stops the program if a singleton would keep a provider of a scoped or expected value.
   func checkCaptiveProvider(of type: any Any.Type) {
     if let (registration, _) = registration(of: ObjectIdentifier(type)) {
       checkCaptive(registration)

@@ -20,8 +20,8 @@ extension Dependencies.Builder {
 
   /// Registers a type with one value, made by an initializer.
   ///
-  /// The container in which it is registered makes the value when it is first resolved, and shares it
-  /// with its children. A singleton can't need a scoped type.
+  /// The container of the registration makes the value when the type is first resolved, and shares
+  /// the value with the container's children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
   ///   - initializer: Makes a value; its arguments are resolved.
@@ -37,14 +37,15 @@ extension Dependencies.Builder {
 
   /// Registers a type with one value, made by a closure.
   ///
-  /// The container in which it is registered makes the value when it is first resolved, and shares it
-  /// with its children. A singleton can't need a scoped type.
+  /// The container of the registration makes the value when the type is first resolved, and shares
+  /// the value with the container's children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value; it resolves dependencies from its argument.
+  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
+  ///     argument.
   public mutating func singleton<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -56,7 +57,8 @@ extension Dependencies.Builder {
 
   /// Registers a type with one value for each container, made by an initializer.
   ///
-  /// A container makes the value when it is first resolved there. The value ends with the container.
+  /// Each container makes a value of its own when it first resolves the type, and keeps the value
+  /// until the container is deallocated.
   ///
   /// - Parameters:
   ///   - initializer: Makes a value; its arguments are resolved.
@@ -72,13 +74,15 @@ extension Dependencies.Builder {
 
   /// Registers a type with one value for each container, made by a closure.
   ///
-  /// A container makes the value when it is first resolved there. The value ends with the container.
+  /// Each container makes a value of its own when it first resolves the type, and keeps the value
+  /// until the container is deallocated.
   ///
   /// - Parameters:
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value; it resolves dependencies from its argument.
+  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
+  ///     argument.
   public mutating func scoped<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -88,7 +92,7 @@ extension Dependencies.Builder {
 
   // MARK: Transient
 
-  /// Registers a type with a new value each time, made by an initializer.
+  /// Registers a type with a new value for each resolution, made by an initializer.
   ///
   /// The resolving container makes the value, and doesn't keep it.
   ///
@@ -104,7 +108,7 @@ extension Dependencies.Builder {
     add(.transient, CallSite(fileID: fileID, line: line), initializer)
   }
 
-  /// Registers a type with a new value each time, made by a closure.
+  /// Registers a type with a new value for each resolution, made by a closure.
   ///
   /// The resolving container makes the value, and doesn't keep it.
   ///
@@ -112,7 +116,8 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value; it resolves dependencies from its argument.
+  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
+  ///     argument.
   public mutating func transient<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value

@@ -11,9 +11,9 @@ extension Dependencies {
   /// let dependencies = try builder.build()
   /// ```
   ///
-  /// Registering a type again replaces the earlier registration. Types have an identity of their own:
-  /// two types of one name are different types, and so are a type and its optional. A registration
-  /// after ``build(_:diagnostics:)`` doesn't affect a container that was built before.
+  /// Registering a type again replaces the earlier registration. Two types with the same name have
+  /// separate registrations, and so have a type and its optional. A registration after
+  /// ``build(_:diagnostics:)`` doesn't affect a container that was built before.
   public struct Builder: Sendable {
     var registry = Registry()
 
@@ -22,8 +22,9 @@ extension Dependencies {
 
     /// Checks the registrations, and builds a container from them.
     ///
-    /// Every argument of an initializer has to be registered, no type may need itself, and no singleton
-    /// may keep a scoped or expected value. A closure is checked only when it runs.
+    /// Every type that an initializer takes has to be registered, unless it is optional. No type
+    /// may need itself, and no singleton may keep a scoped or expected value. A closure is checked
+    /// only when it runs.
     ///
     /// - Parameters:
     ///   - context: Where the container is used.
@@ -38,7 +39,7 @@ extension Dependencies {
 
     // MARK: Keys
 
-    /// Overrides the value of a key.
+    /// The override of a key's default value, which you can only set.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -72,11 +73,11 @@ extension Dependencies {
 
     // MARK: Children
 
-    /// Declares a type that each child of the container has to provide, such as the user of a session.
+    /// Declares a type that each child of the container has to provide, such as a session's user.
     ///
     /// Scoped and transient types can then need the type, and are checked when this container is
-    /// built. Creating a child that doesn't register the type throws an error. A child that only
-    /// leads to further children can expect the type of them in turn.
+    /// built. Creating a child that doesn't register the type throws an error. Instead of a value,
+    /// a child can register the same expectation, which then applies to the child's own children.
     ///
     /// ```swift
     /// let dependencies = try Dependencies {

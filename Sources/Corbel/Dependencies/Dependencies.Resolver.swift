@@ -13,7 +13,8 @@ extension Dependencies {
   @dynamicMemberLookup
   public struct Resolver: ~Copyable, Sendable {
     // The reference is unmanaged because the compiler 6.3.1 crashes if a borrowed noncopyable type
-    // has a strong reference. The container calls the factory, so it outlives the resolver.
+    // has a strong reference. The container outlives the resolver, because the resolver exists only
+    // while the container calls the factory.
     private let reference: Unmanaged<Dependencies>
     private var container: Dependencies { reference.takeUnretainedValue() }
 
@@ -21,7 +22,7 @@ extension Dependencies {
 
     /// Returns the value of a type that the factory needs.
     ///
-    /// Resolving a type that is not registered stops the program, unless it is optional.
+    /// Resolving a type that is not registered stops the program, unless the type is optional.
     ///
     /// - Parameters:
     ///   - type: The type; it can be inferred.
@@ -44,7 +45,7 @@ extension Dependencies {
 
     /// A property of the container, such as one that reads a key.
     ///
-    /// - Parameter property: The property.
+    /// - Parameter property: The key path of a property of the container.
     public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
       container[keyPath: property]
     }
@@ -52,8 +53,8 @@ extension Dependencies {
     /// Returns a function that resolves a type later, as often as it is called.
     ///
     /// The function doesn't keep the container alive. Calling it after the container was
-    /// deallocated stops the program. A singleton can't have a provider of a scoped type, because
-    /// all children would share the value of the singleton's container.
+    /// deallocated stops the program. A singleton can't have a provider of a scoped type: all
+    /// children share the singleton, so they would also share the value that the provider resolves.
     ///
     /// - Parameters:
     ///   - type: The type; it can be inferred.

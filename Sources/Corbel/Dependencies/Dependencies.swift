@@ -9,9 +9,10 @@
 /// Pass the container only to code that makes further screens. There is no global container. You
 /// can use a container from any thread.
 ///
-/// A container owns the values that it keeps. When its last owner releases the container, it
-/// releases its values, the newest first. So a value must not hold its container: to make something
-/// later, use a ``Resolver/provider(of:fileID:line:)``. A child owns its parent.
+/// A container owns the values that it keeps. When the container is deallocated, it releases these
+/// values, the newest first. A value must not own its container, because neither would ever be
+/// deallocated. If a value has to resolve types later, give it a
+/// ``Resolver/provider(of:fileID:line:)``. A child owns its parent.
 public final class Dependencies: Sendable {
   /// Where the container is used: in the app, in a preview or in a test.
   public let context: DependencyContext
@@ -43,7 +44,7 @@ public final class Dependencies: Sendable {
     while instances.withLock({ $0.removeNewest() }) != nil {}
   }
 
-  /// Creates a container without registrations, whose keys have their values for a context.
+  /// Creates a container without registrations, in which keys have their defaults for a context.
   ///
   /// - Parameters:
   ///   - context: Where the container is used.
@@ -74,9 +75,10 @@ public final class Dependencies: Sendable {
 
   /// Creates a child container for a part of the app with a lifetime of its own.
   ///
-  /// The child makes its own scoped values and shares all others. Its values are released together
-  /// with the child. If this container expects types of its children, this stops the program: use
-  /// ``child(_:)`` to register them.
+  /// The child makes its own scoped values, and shares singletons and the values of keys with this
+  /// container. The child's own values are released together with the child. If this container
+  /// expects its children to register types, this method stops the program: use ``child(_:)``
+  /// instead.
   ///
   /// - Returns: The child.
   public func child() -> Dependencies {
@@ -85,7 +87,7 @@ public final class Dependencies: Sendable {
 
   /// Creates a child container that has registrations of its own.
   ///
-  /// The new registrations apply to the child's own values and to its children, and never to
+  /// The new registrations apply to the values of the child and of its children, and never to
   /// singletons of this container.
   ///
   /// - Parameter register: Registers types, overrides keys, and provides the types that this
@@ -102,8 +104,8 @@ public final class Dependencies: Sendable {
 
   /// Returns the value of a type: a kept value or a new one.
   ///
-  /// Resolving a type that is not registered stops the program with a message that names it. An
-  /// optional is nil instead: `resolve(Logger?.self)`.
+  /// Resolving a type that is not registered stops the program with a message that names the type.
+  /// An optional type resolves to nil instead: `resolve(Logger?.self)`.
   ///
   /// - Parameters:
   ///   - type: The type; it can be inferred.
@@ -116,7 +118,7 @@ public final class Dependencies: Sendable {
     value(type) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
   }
 
-  /// Returns the value of a key: its override, or its default for the context.
+  /// The value of a key: its override, or its default for the context.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -133,5 +135,5 @@ public final class Dependencies: Sendable {
   }
 }
 
-/// The identity of a key, because one type can be both a key and a registered type.
+/// A type that identifies a key, because one type can be both a key and a registered type.
 @usableFromInline enum KeyIdentity<Key: DependencyKey> {}

@@ -10,11 +10,15 @@
 public struct DependencyError: Error, Sendable {
   /// A mistake in the registrations, with the names of types.
   public enum Problem: Sendable, Equatable {
-    /// An initializer takes a type that is not registered; registered types have similar names.
+    /// An initializer takes a type that is not registered.
+    ///
+    /// `nearest` has the names of registered types with similar names.
     case missing(String, neededBy: String, registeredAt: String, nearest: [String])
-    /// A type needs itself: the path from it to itself.
+    /// A type needs itself; the path leads from the type back to the same type.
     case cycle([String])
-    /// A singleton would keep a value that differs from child to child: the path to that value.
+    /// A singleton would keep a value that differs from child to child.
+    ///
+    /// The path leads to that value.
     case captive([String])
     /// A child doesn't provide a type that its parent expects.
     case unprovided(String, expectedAt: String)

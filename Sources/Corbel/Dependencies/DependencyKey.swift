@@ -11,9 +11,10 @@
 /// }
 /// ```
 ///
-/// A container reads the default when it first needs it, and shares it with its children. Write a
-/// default that has state as a computed property, because all tests would share a `static let`. The
-/// idea comes from SwiftUI's environment, and the three values come from swift-dependencies.
+/// A tree of containers reads the default value when a container first needs it, and all containers
+/// of the tree share the value. Write a default that has state as a computed property, because all
+/// tests would share a `static let`. The idea comes from SwiftUI's environment, and the three
+/// values come from swift-dependencies.
 public protocol DependencyKey<Value>: SendableMetatype {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -26,8 +27,8 @@ public protocol DependencyKey<Value>: SendableMetatype {
 
   /// The value for tests.
   ///
-  /// A test has to override a key that doesn't declare it. Otherwise the container reports a diagnostic
-  /// once, and uses the value for previews.
+  /// A test has to override a key that doesn't declare a test value. Otherwise, the container
+  /// reports a diagnostic once, and uses the key's value for previews.
   static var testValue: Value { get }
 }
 
@@ -35,7 +36,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value for previews, which a container reports as a mistake.
+  /// The value for previews, whose use in a test the container reports as a mistake.
   public static var testValue: Value {
     Factory.keysWithoutTestValue.append(Self.self)
     return previewValue

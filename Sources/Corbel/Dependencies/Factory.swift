@@ -21,8 +21,8 @@ struct Factory {
   /// Calls a factory.
   ///
   /// - Parameters:
-  ///   - type: The type or the key that it makes.
-  ///   - container: The container in which it resolves what it needs.
+  ///   - type: The type or the key whose value the factory makes.
+  ///   - container: The container from which the factory resolves its needs.
   ///   - singleton: The singleton that will keep the value, directly or within another value.
   ///   - body: The factory.
   /// - Returns: The value.
@@ -35,7 +35,7 @@ struct Factory {
       type: type, container: ObjectIdentifier(container), singleton: singleton, outer: outer,
       depth: (outer?.pointee.depth ?? 0) + 1)
     // A factory is synchronous: it starts and returns on one thread, and the factories that it
-    // calls return first. So the pointer is set only while the value exists.
+    // calls return first. So the thread's pointer refers to `factory` only while `factory` exists.
     return withUnsafeMutablePointer(to: &factory) { pointer in
       System.threadPointer = UnsafeMutableRawPointer(pointer)
       defer { System.threadPointer = UnsafeMutableRawPointer(outer) }
@@ -44,7 +44,7 @@ struct Factory {
     }
   }
 
-  /// Returns the singleton that will keep the value this thread is resolving, or nil.
+  /// Returns the singleton that will keep the value that this thread is resolving, or nil.
   static func singleton(in container: Dependencies) -> (any Any.Type)? {
     guard let current, current.pointee.container == ObjectIdentifier(container) else { return nil }
     return current.pointee.singleton
@@ -60,9 +60,10 @@ struct Factory {
     set { current?.pointee.keysWithoutTestValue = newValue }
   }
 
-  /// Stops the program if the type is already being made, at a certain depth of factories.
+  /// Stops the program if an outer factory of this thread makes the same type.
   ///
-  /// For a kept value, the second call already proves a cycle. A transient value may be nested.
+  /// A transient value may contain a few values of its own type. So `run` calls this only at every
+  /// 64th level of nested factories. `Construction` finds the cycles of kept values earlier.
   private static func checkCycle(of type: any Any.Type, _ depth: Int) {
     guard let start = path.dropLast().lastIndex(where: { $0 == type }) else { return }
     fatalError(Diagnostic.dependencyCycle(Array(path[start...]), depth: depth).description)

@@ -5,12 +5,12 @@
 struct Instances: Sendable {
   typealias Object = any AnyObject & Sendable
 
-  /// The sources of the values that were resolved here, even if another container keeps them.
+  /// The sources of the values that this container has resolved, even of values kept elsewhere.
   var sources: [ObjectIdentifier: Source] = [:]
   private var order: [Object] = []
   private var jobs: [ObjectIdentifier: Object] = [:]
 
-  /// Returns the value or the job that is making it, or adds a new job and returns nil.
+  /// Returns the kept value or the job that is making it; otherwise adds `job` and returns nil.
   mutating func begin(_ job: Object, _ id: ObjectIdentifier) -> Object? {
     if let known = sources[id]?.object ?? jobs[id] { return known }
     jobs[id] = job
@@ -24,18 +24,20 @@ struct Instances: Sendable {
     sources[registration.id] = (object, registration.lifetime)
   }
 
-  /// Removes the newest value; the values that it was made from are older.
+  /// Removes the newest value and returns it.
+  ///
+  /// A value is newer than the values that it was made from, so it is removed before them.
   mutating func removeNewest() -> Object? {
     sources = [:]
     return order.popLast()
   }
 }
 
-/// A value as an object.
+/// An object that holds a value.
 @usableFromInline final class Instance<Value>: @unchecked Sendable {
-  // Sendable: the value is constant, and its type is registered or belongs to a key, which requires
-  // `Sendable`. The conformance is unchecked because `Optional` resolves its wrapped type without
-  // stating that it is `Sendable`.
+  // Sendable: the value is constant, and registered types and the values of keys are `Sendable`.
+  // The conformance is unchecked because `Optional` resolves its wrapped type without requiring
+  // that this type is `Sendable`.
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }

@@ -4,7 +4,7 @@
   case singleton
   /// Made once by each container that resolves it.
   case scoped
-  /// Made each time.
+  /// Made for each resolution, and not kept.
   case transient
   /// Provided by each child.
   case expected

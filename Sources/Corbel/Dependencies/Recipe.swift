@@ -1,4 +1,4 @@
-/// A registration with the type of its values, which makes a value without allocating a box.
+/// A registration that knows the type of its values, and makes a value without an `Instance`.
 @usableFromInline final class Recipe<Value>: Registration {
   let id: ObjectIdentifier
   let type: any Any.Type

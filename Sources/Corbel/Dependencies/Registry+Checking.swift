@@ -1,10 +1,11 @@
 extension Registry {
-  /// Finds the mistakes in the registrations that are made with initializers.
+  /// Checks the registrations with initializers, and whether all expected types are registered.
   ///
   /// This takes time in proportion to the size of the graph.
   ///
-  /// - Parameter parent: The container whose child the registrations are for.
-  /// - Throws: Every mistake.
+  /// - Parameter parent: The parent of the container that is being built; nil if there is no
+  ///   parent.
+  /// - Throws: An error with every mistake.
   func check(within parent: Dependencies?) throws(DependencyError) {
     if all.isEmpty, parent?.expectations.isEmpty != false { return }
     var check = RegistryCheck(
@@ -24,12 +25,12 @@ private struct RegistryCheck {
   enum Mark {
     case onPath
     case shared
-    /// The value differs from child to child, perhaps because of the next registration on the path.
+    /// The value differs from child to child, by itself or because of the needed `next`.
     case perChild(next: Int?)
   }
 
   let parent: Dependencies?
-  /// The number of registrations to check, before the needed registrations of parents.
+  /// The number of registrations to check; the later registrations belong to parents.
   let count: Int
   var registry: Registry
   var problems: [DependencyError.Problem] = []
@@ -66,7 +67,8 @@ private struct RegistryCheck {
       problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
     }
-    // The registrations of children don't affect a parent's singletons, which were checked earlier.
+    // A parent's singletons were checked when the parent was built, and the registrations of
+    // children don't affect them.
     if needed >= count, registry.all[needed].lifetime == .singleton { return }
     switch marks[needed] {
     case nil: enter(needed)
@@ -90,7 +92,7 @@ private struct RegistryCheck {
     }
   }
 
-  /// Finds the position of a type, or of the type that it wraps.
+  /// Returns the position of a type's registration, or of the type that an optional wraps.
   private mutating func find(_ type: any Any.Type) -> Int? {
     let id = ObjectIdentifier(type)
     if let position = registry.positions[id] { return position }

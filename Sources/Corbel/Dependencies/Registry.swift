@@ -5,7 +5,7 @@ struct Registry: Sendable {
 
   subscript(id: ObjectIdentifier) -> (any Registration)? { positions[id].map { all[$0] } }
 
-  /// Adds a registration, which replaces an earlier one of its type.
+  /// Adds a registration, and replaces an earlier registration with the same identity.
   mutating func add(_ registration: any Registration) {
     if let position = positions[registration.id] {
       all[position] = registration

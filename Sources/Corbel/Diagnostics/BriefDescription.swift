@@ -1,8 +1,8 @@
 /// Describes a value in one line for a message: `list(rowSelected("tea"))`.
 ///
-/// If the description would exceed the limit, it shows only the path of the value's cases, with `…`
-/// for long payloads: `list(row(3, renamed(…)))`. A type with a description of its own, such as a
-/// type that hides a password, is shown with that description.
+/// If the complete description exceeds the limit, the result shows only the path of the value's
+/// cases, with `…` for long payloads: `list(row(3, renamed(…)))`. A type with a description of its
+/// own, such as a type that hides a password, is shown with that description.
 ///
 /// Formatting stops at the limit, so a large collection in an action costs little. Still, call this
 /// only for a message.
@@ -12,7 +12,7 @@
 ///   - limit: The maximum number of characters of a whole description.
 /// - Returns: The description.
 package func briefDescription(of value: Any, limit: Int = 60) -> String {
-  // Messages put their own quotes around the description.
+  // Messages put quotes around the description, so a string gets none of its own.
   if let text = value as? String { return text.count > limit ? text.prefix(limit) + "…" : text }
   return WholeDescription(of: value, limit: limit)?.text ?? casePath(
     of: value, partLimit: limit / 3)
@@ -24,7 +24,9 @@ package func caseName(of value: Any) -> String {
   CaseParts(of: value)?.name ?? String(describing: value)
 }
 
-/// Returns the path of cases within a value, with short payloads; nil if the value is no case.
+/// Returns the path of cases within a value, with short payloads.
+///
+/// Returns nil if the value is not an enum case with a payload.
 private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional, let content = mirror.children.first {

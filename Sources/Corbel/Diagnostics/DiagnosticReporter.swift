@@ -8,7 +8,7 @@
 ///   diagnostics: DiagnosticReporter { logger.warning("\($0)") })
 /// ```
 public struct DiagnosticReporter: Sendable {
-  /// Nil for the standard reporter.
+  /// The function that receives diagnostics; nil for the standard reporter.
   private let receive: (@Sendable (Diagnostic) -> Void)?
 
   /// Creates a reporter.
@@ -39,12 +39,12 @@ public struct DiagnosticReporter: Sendable {
   /// nothing in release builds.
   public static let standard = DiagnosticReporter()
 
-  /// Writes to standard error.
+  /// A reporter that writes to standard error.
   public static let standardError = DiagnosticReporter { diagnostic in
     System.writeToStandardError("\(diagnostic)\n")
   }
 
-  /// Drops every diagnostic.
+  /// A reporter that drops every diagnostic.
   public static let silent = DiagnosticReporter { _ in }
 
   private static func receiveAsStandard(_ diagnostic: Diagnostic) {

@@ -18,7 +18,7 @@ package func haveSameContent(_ first: Any, _ second: Any) -> Bool {
   case .collection, .optional:
     return haveSameChildren(left, right)
   case .struct, .enum, .tuple, .set, nil:
-    // A custom mirror may omit fields.
+    // A custom mirror may omit fields, so the bits are compared.
     if left.children.isEmpty || first is any CustomReflectable {
       return haveSameBits(first, as: second)
     }

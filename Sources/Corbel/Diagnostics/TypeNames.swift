@@ -39,7 +39,7 @@ struct TypeNames {
 
   // MARK: Similar names
 
-  /// Returns the names of up to three types whose names are most similar to another one.
+  /// Returns up to three names of types that are most similar to the name of another type.
   func nearest(to type: any Any.Type) -> [String] {
     let name = Self.name(type).lowercased()
     let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
