@@ -3,14 +3,14 @@
   public import SwiftUI
 
   extension Store {
-    /// Sends an action, and animates the change of the state that it makes.
+    /// Sends an action, and animates the change that the action makes in the state.
     ///
     /// ```swift
     /// Button("Add") { store.send(.added, animation: .default) }
     /// ```
     ///
-    /// The animation covers only the change of the action itself. To animate changes of its
-    /// effects, use `animation` of an effect.
+    /// The animation covers only the change of the action itself. To animate the changes of the
+    /// action's effects, use `animation` of an effect.
     ///
     /// - Parameters:
     ///   - action: What happened.

@@ -9,16 +9,16 @@
     /// TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
     /// ```
     ///
-    /// The bindings of later evaluations of the view are equal to this one, so SwiftUI may keep
-    /// using this closure. So make the action from the new value alone: the closure must not
-    /// capture values that change between evaluations.
+    /// Each evaluation of the view returns an equal binding, so SwiftUI may keep using the closure
+    /// of an earlier evaluation. So the closure must make the action from the new value alone, and
+    /// must not capture values that change between evaluations.
     ///
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///
     /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
-    /// animates the change. If the child no longer exists, writing through its binding does
-    /// nothing, because a text field writes once more when its view disappears.
+    /// animates the change. If the store belongs to a child that no longer exists, a write does
+    /// nothing: a focused text field writes once more when its view disappears.
     ///
     /// - Parameters:
     ///   - field: The field to read.

@@ -29,7 +29,7 @@
 
     /// A binding of a field.
     ///
-    /// - Parameter field: The field in the state's list.
+    /// - Parameter field: A field that the state lists in `fields`.
     public subscript<Value: Equatable>(
       dynamicMember field: KeyPath<State.Fields, WritableKeyPath<State, Value>>
     ) -> Binding<Value> {
@@ -38,7 +38,7 @@
 
     /// A binding of a field.
     ///
-    /// - Parameter field: The field in the state's list.
+    /// - Parameter field: A field that the state lists in `fields`.
     public subscript<Value: Equatable>(
       dynamicMember field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>
     ) -> Binding<Value> {
@@ -76,8 +76,8 @@
     ///   - fileID: Don't pass it. The place of the call identifies the bindings.
     ///   - line: Don't pass it. The place of the call identifies the bindings.
     ///   - column: Don't pass it. The place of the call identifies the bindings.
-    ///   - action: Makes an action from an edit. It must not capture values that change between
-    ///     evaluations of the view.
+    ///   - action: Makes an action from an edit. The closure must not capture values that change
+    ///     between evaluations of the view.
     /// - Returns: The bindings.
     public func bindings(
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

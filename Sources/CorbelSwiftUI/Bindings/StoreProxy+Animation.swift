@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension StoreProxy {
-    /// Sends an action from an operation, and animates the change of the state that it makes.
+    /// Sends an action from an operation, and animates the change that the action makes.
     ///
     /// ```swift
     /// return .run { store in

@@ -12,8 +12,9 @@
     /// .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
     /// ```
     ///
-    /// When the field changes, the focus moves there. When a person moves the focus, the binding's
-    /// action is sent. If the field then has another value than the focus, the focus moves back.
+    /// When the field changes, the focus moves to the new value of the field. When a person moves
+    /// the focus, the binding sends its action. If the field then still has another value than the
+    /// focus, the focus moves to the field's value.
     ///
     /// - Parameters:
     ///   - focus: The focus of the view.

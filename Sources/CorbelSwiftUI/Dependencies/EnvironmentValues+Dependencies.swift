@@ -9,8 +9,8 @@
     /// @Environment(\.dependencies) private var dependencies
     /// ```
     ///
-    /// Set it with `resolving(from:)`. Otherwise, each read returns a new empty container, whose
-    /// keys have their live values.
+    /// Set the container with `resolving(from:)`. Otherwise, each read returns a new empty
+    /// container, whose keys have their live values.
     public var dependencies: Dependencies {
       get { container ?? Dependencies() }
       set { container = newValue }

@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A view whose model is made once, from the container around it.
+  /// A view that makes its model once, from the container around the view.
   ///
   /// ```swift
   /// Hosted { dependencies in

@@ -6,7 +6,7 @@
 
     nonisolated init() {}
 
-    /// Returns the value, and makes it if there is none from this source.
+    /// Returns the kept value, or makes a new value if no value from this source is kept.
     func value(from source: AnyObject, make: () -> Value) -> Value {
       if let value, self.source === source { return value }
       let made = make()
@@ -15,7 +15,7 @@
       return made
     }
 
-    /// Returns the value, and makes it if there is none.
+    /// Returns the kept value, or makes a new value if no value is kept.
     func value(make: () -> Value) -> Value {
       value(from: self, make: make)
     }

@@ -11,21 +11,21 @@
   ///   @Resolved private var logger: Logger?
   /// ```
   ///
-  /// The view resolves the value when it first reads it, and keeps it as long as the view's
-  /// identity lasts. If another container is set, the value is resolved again. See
+  /// The view resolves the value at the first read, and keeps the value as long as the view's
+  /// identity lasts. If another container is set, the view resolves the value again. See
   /// <doc:DependenciesInViews>.
   ///
-  /// A structure of your own can use it if the structure is a `DynamicProperty`.
+  /// A structure of your own can use `@Resolved` if the structure is a `DynamicProperty`.
   @propertyWrapper
   public struct Resolved<Value>: DynamicProperty {
     @SurroundingContainer private var container: Dependencies
     @State private var kept = Kept<Value>()
     private let resolve: @MainActor (Dependencies) -> Value
 
-    /// Resolves a value by its type.
+    /// Creates a dependency that is resolved by its type.
     ///
     /// If the type is not registered, reading the value stops the program. If the type may be
-    /// missing, declare the property as an optional, whose value is then nil.
+    /// missing, declare the property as an optional. Then, its value is nil if the type is missing.
     ///
     /// - Parameters:
     ///   - fileID: The place of the property, for diagnostics.
@@ -36,7 +36,7 @@
       resolve = { $0.resolve(Value.self, fileID: fileID, line: line) }
     }
 
-    /// Reads a property of the container, such as the value of a key.
+    /// Creates a dependency that is a property of the container, such as the value of a key.
     ///
     /// - Parameters:
     ///   - property: The property of the container.
@@ -50,7 +50,7 @@
       resolve = { $0[keyPath: property] }
     }
 
-    /// The value.
+    /// The resolved value.
     @MainActor public var wrappedValue: Value {
       let container = container
       return kept.value(from: container) { resolve(container) }

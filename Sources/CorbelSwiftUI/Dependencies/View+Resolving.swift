@@ -17,16 +17,17 @@
       environment(\.container, dependencies)
     }
 
-    /// Gives the views inside a child of the container around them.
+    /// Sets a child of the surrounding container for the views inside.
     ///
     /// ```swift
     /// SessionView()
     ///   .resolving { $0.value(user) }
     /// ```
     ///
-    /// The view makes the child once, and keeps it as long as the view's identity lasts. So later
-    /// captures of the closure have no effect. The view makes a new child only if another container
-    /// is set around the view. Without a container around it, the view makes a parent of its own.
+    /// The view makes the child container once, and keeps it as long as the view's identity lasts.
+    /// So later captures of the closure have no effect. The view makes a new child container only
+    /// if another container is set around the view. Without a surrounding container, the view makes
+    /// a container without a parent.
     ///
     /// Mistakes in the registrations stop the program with a message that lists them.
     ///

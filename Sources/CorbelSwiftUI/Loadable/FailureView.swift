@@ -13,7 +13,7 @@
   /// ```
   ///
   /// The view shows the error's `localizedDescription`. The button's title is "Try Again".
-  /// Translate it in your app's string catalog.
+  /// Translate the title in your app's string catalog.
   public struct FailureView: View {
     private let error: any Error
     private let retry: (@MainActor () -> Void)?

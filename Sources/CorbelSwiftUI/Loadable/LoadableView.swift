@@ -10,8 +10,9 @@
   /// }
   /// ```
   ///
-  /// While the value loads again, and if that fails, the content shows the previous value, and its
-  /// views keep their state. To show progress or the error over the content, add `loadingOverlay`.
+  /// While the value loads again, and after a failed reload, the content shows the previous value,
+  /// and the views of the content keep their state. To show progress or the error over the content,
+  /// add `loadingOverlay`.
   public struct LoadableView<Value, Content: View, Progress: View, Failure: View>: View {
     private let loadable: Loadable<Value>
     private let content: (Value) -> Content
@@ -22,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - content: Makes the content from the value, or from the previous one.
+    ///   - content: Makes the content from the value, or from the previous value.
     ///   - progress: Makes the view to show before the first value.
     ///   - failure: Makes the view to show if loading fails without a previous value.
     public init(
@@ -57,7 +58,7 @@
     /// - Parameters:
     ///   - loadable: The value.
     ///   - retry: Called when a person taps the button to try again; nil for no button.
-    ///   - content: Makes the content from the value, or from the previous one.
+    ///   - content: Makes the content from the value, or from the previous value.
     public init(
       _ loadable: Loadable<Value>, retry: (@MainActor () -> Void)? = nil,
       @ViewBuilder content: @escaping (Value) -> Content
@@ -76,7 +77,7 @@
     /// - Parameters:
     ///   - loadable: The value.
     ///   - retry: Called when a person taps the button to try again; nil for no button.
-    ///   - content: Makes the content from the value, or from the previous one.
+    ///   - content: Makes the content from the value, or from the previous value.
     ///   - progress: Makes the view to show before the first value.
     public init(
       _ loadable: Loadable<Value>, retry: (@MainActor () -> Void)? = nil,
@@ -94,7 +95,7 @@
     ///
     /// - Parameters:
     ///   - loadable: The value.
-    ///   - content: Makes the content from the value, or from the previous one.
+    ///   - content: Makes the content from the value, or from the previous value.
     ///   - failure: Makes the view to show if loading fails without a previous value.
     public init(
       _ loadable: Loadable<Value>, @ViewBuilder content: @escaping (Value) -> Content,

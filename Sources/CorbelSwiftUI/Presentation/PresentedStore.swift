@@ -10,16 +10,16 @@
   /// }
   /// ```
   ///
-  /// Pass it to `sheet`, `fullScreenCover`, `popover` or `navigationDestination`.
+  /// Pass this value to `sheet`, `fullScreenCover`, `popover` or `navigationDestination`.
   @MainActor public struct PresentedStore<State, Action> {
     let item: Binding<PresentedItem<State, Action>?>
   }
 
   /// The store of a child that is presented, as an item for SwiftUI.
   ///
-  /// Its identity is the store object: a child that was closed and opened again is another item, even
-  /// if its state has the same `id`. A store itself can't be `Identifiable`, because its `id` is that
-  /// of its state.
+  /// The identity of the item is the store object. So a child that was closed and opened again is
+  /// another item, even if its state has the same `id`. The store itself can't be the item, because
+  /// the `id` of a store is the `id` of its state.
   struct PresentedItem<State, Action>: Identifiable, Hashable {
     let store: Store<State, Action>
 

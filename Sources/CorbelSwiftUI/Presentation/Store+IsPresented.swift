@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension Store {
-    /// Returns a binding for an alert or a dialog that is presented while an optional has a value.
+    /// Returns a binding for an alert or a dialog, presented while an optional field has a value.
     ///
     /// ```swift
     /// .confirmationDialog(
@@ -14,14 +14,14 @@
     /// }
     /// ```
     ///
-    /// The view observes only whether there is a value. When a person dismisses the alert, the
+    /// The view observes only whether the field has a value. When a person dismisses the alert, the
     /// store sends the action if the presented value still exists. If a button of the alert has set
-    /// the optional to nil, no action for the dismissal follows.
+    /// the field to nil, the store doesn't send the action for the dismissal.
     ///
     /// - Parameters:
-    ///   - field: The optional. If its value is `Identifiable`, a value with another `id` is a new
-    ///     presentation.
-    ///   - dismissal: What happened when a person dismisses the alert.
+    ///   - field: The optional field. If its value is `Identifiable`, a value with another `id` is
+    ///     a new presentation.
+    ///   - dismissal: The action to send when a person dismisses the alert.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.

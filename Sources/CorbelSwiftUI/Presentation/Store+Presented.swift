@@ -12,13 +12,13 @@
     /// ```
     ///
     /// The view observes only whether the child exists. When a person dismisses the child, the
-    /// store sends the action if that child still exists. The action is not sent twice, not for a
-    /// child that has replaced the dismissed one, and not if the feature has closed the child
-    /// itself.
+    /// store sends the action if the dismissed child still exists. So the store doesn't send the
+    /// action twice, for a child that has replaced the dismissed child, or if the feature has
+    /// closed the child itself.
     ///
     /// - Parameters:
     ///   - child: The child's declaration in the reducer of this store.
-    ///   - dismissal: What happened when a person dismisses the child.
+    ///   - dismissal: The action to send when a person dismisses the child.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.

@@ -7,7 +7,7 @@
     ///
     /// - Parameters:
     ///   - field: The key path of an optional.
-    ///   - dismissal: What happened when a person dismisses the child.
+    ///   - dismissal: The action to send when a person dismisses the child.
     /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,
@@ -26,7 +26,7 @@
     ///
     /// - Parameters:
     ///   - children: The children in a collection.
-    ///   - dismissal: What happened when a person dismisses the child.
+    ///   - dismissal: The action to send when a person dismisses the child.
     /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,
@@ -41,11 +41,11 @@
       fatalError("It can't be called.")
     }
 
-    /// Reports at compile time that a child without absence can't be presented.
+    /// Reports at compile time that a child that always exists can't be presented.
     ///
     /// - Parameters:
     ///   - child: A child that always exists.
-    ///   - dismissal: What happened when a person dismisses the child.
+    ///   - dismissal: The action to send when a person dismisses the child.
     /// - Returns: Nothing; the function can't be called.
     @available(
       *, unavailable,

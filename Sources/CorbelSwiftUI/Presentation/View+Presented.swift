@@ -11,7 +11,7 @@
     /// }
     /// ```
     ///
-    /// The sheet keeps the child's store, and shows the last state during its dismissal.
+    /// The sheet keeps the child's store, and shows the child's last state during the dismissal.
     ///
     /// - Parameters:
     ///   - item: The child, from `presented` of a store.
@@ -26,7 +26,7 @@
     }
 
     #if !os(macOS)
-      /// Presents a cover of the full screen while a child exists.
+      /// Presents a full-screen cover while a child exists.
       ///
       /// - Parameters:
       ///   - item: The child, from `presented` of a store.
@@ -58,7 +58,7 @@
 
     /// Pushes a screen while a child exists.
     ///
-    /// Use it in a `NavigationStack`, outside of a lazy container such as a list.
+    /// Use this modifier in a `NavigationStack`, outside of a lazy container such as a list.
     ///
     /// - Parameters:
     ///   - item: The child, from `presented` of a store.

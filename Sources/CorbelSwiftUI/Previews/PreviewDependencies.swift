@@ -26,7 +26,7 @@
     ///
     /// - Parameters:
     ///   - content: The preview.
-    ///   - context: Nothing, because previews share nothing.
+    ///   - context: Not used, because previews share no values.
     /// - Returns: The preview with a container.
     public func body(content: Content, context: Void) -> some View {
       content.previewDependencies(register)

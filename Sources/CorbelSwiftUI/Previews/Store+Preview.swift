@@ -2,13 +2,13 @@
   public import Corbel
 
   extension Store {
-    /// Returns a store for a preview, which shows a state and ignores actions.
+    /// Returns a store for a preview, with a state that actions do not change.
     ///
     /// ```swift
     /// #Preview { CounterView(store: .preview(Counter.State(count: 3))) }
     /// ```
     ///
-    /// - Parameter state: The state.
+    /// - Parameter state: The state to show.
     /// - Returns: The store.
     public static func preview(_ state: State) -> Store {
       Store(initialState: state) { (_: inout State, _: Action) in }
@@ -27,9 +27,9 @@
     /// each operation instead of starting it, so a preview has no network and no timers.
     ///
     /// - Parameters:
-    ///   - state: The state.
+    ///   - state: The state to begin with.
     ///   - reducer: The logic.
-    ///   - responder: Where the outputs go.
+    ///   - responder: The receiver of the outputs.
     /// - Returns: The store.
     public static func preview<R: Reducer>(
       _ state: State, reducer: R, responder: Responder<R.Output> = .noop

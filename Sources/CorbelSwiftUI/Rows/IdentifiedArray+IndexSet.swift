@@ -3,19 +3,19 @@
   public import Foundation
 
   extension IdentifiedArray {
-    /// Moves the elements at some positions to before another element, and keeps their order.
+    /// Moves the elements at some positions before another element, and keeps their order.
     ///
     /// ```swift
     /// .onMove { items.move(fromOffsets: $0, toOffset: $1) }
     /// ```
     ///
-    /// SwiftUI's method of this name works on all mutable collections. It exchanges elements one by
-    /// one, so two elements would temporarily have the same id.
+    /// SwiftUI's method of this name works on all mutable collections. That method exchanges
+    /// elements one by one, so two elements would temporarily have the same id.
     ///
     /// - Parameters:
-    ///   - offsets: The positions.
-    ///   - destination: The position, before the move, of the element that will follow the moved
-    ///     ones. For the end, pass the number of elements.
+    ///   - offsets: The positions of the elements to move.
+    ///   - destination: The position, counted before the move, of the element that follows the
+    ///     moved elements. To move elements to the end, pass the number of elements.
     public mutating func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       move(fromOffsets: Array(offsets), toOffset: destination)
     }

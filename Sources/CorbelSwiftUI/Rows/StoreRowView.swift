@@ -2,9 +2,9 @@
   import Corbel
   public import SwiftUI
 
-  /// The view of one row, which keeps the row's store as long as it is shown.
+  /// The view of one row, which keeps the row's store as long as the row is shown.
   ///
-  /// `ForEach` makes it:
+  /// `ForEach` makes this view:
   ///
   /// ```swift
   /// ForEach(store.scope(Errands.rows)) { row in
@@ -26,7 +26,7 @@
 
     /// The row.
     public var body: Content {
-      // With a condition, SwiftUI would have to make every row of a list to count them.
+      // If this body had a condition, SwiftUI would have to make all rows of a list to count the rows.
       content(last.store(of: row))
     }
   }

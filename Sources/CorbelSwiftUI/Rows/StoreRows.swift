@@ -9,12 +9,12 @@
   /// }
   /// ```
   ///
-  /// The id of its element identifies a row.
+  /// Each row is identified by the id of its element.
   public struct StoreRows<State: Identifiable, Action, IDs: RandomAccessCollection>:
     RandomAccessCollection
   where IDs.Element == State.ID {
     private let ids: IDs
-    /// Nil if there are no rows.
+    /// The source of the rows' stores; nil if there are no rows.
     private let source: RowSource<State, Action>?
 
     @MainActor package init(
@@ -39,13 +39,13 @@
       return StoreRow(id: ids[position], source: source)
     }
 
-    /// The position after another one.
+    /// Returns the position after another position.
     ///
     /// - Parameter position: A position.
-    /// - Returns: The next one.
+    /// - Returns: The next position.
     public func index(after position: IDs.Index) -> IDs.Index { ids.index(after: position) }
 
-    /// The position before another one.
+    /// Returns the position before another position.
     ///
     /// - Parameter position: A position.
     /// - Returns: The previous position.
@@ -54,8 +54,8 @@
 
   /// A row of a list, with the id of its element and the source of its store.
   ///
-  /// You rarely name this type. `ForEach` passes the store of each row to its closure, unless you pass
-  /// `id:`, which makes it pass a `StoreRow`. Leave `id:` out:
+  /// You rarely name this type. `ForEach` passes the store of each row to its closure. With the
+  /// argument `id:`, `ForEach` passes a `StoreRow` instead. So leave `id:` out:
   ///
   /// ```swift
   /// ForEach(store.scope(Errands.rows)) { row in

@@ -3,8 +3,8 @@
 
   /// The argument of the key path of a stack's binding.
   ///
-  /// The binding has to be equal in each evaluation of the view, because a stack with a new binding
-  /// each time has crashed.
+  /// The binding has to be equal in each evaluation of the view. A stack whose binding was
+  /// different each time has crashed.
   struct BoundPath<ID: Hashable, Screen, Action>: Hashable {
     /// The declaration of the screens, or the key path to their elements.
     let source: AnyHashable
@@ -22,7 +22,7 @@
       hasher.combine(source)
     }
 
-    /// Returns the elements of the existing screens, with the shown ones unchanged.
+    /// Returns the elements of the existing screens, and reuses the elements that are shown.
     @MainActor func elements() -> [PathElement<ID, Screen>] {
       ids().compactMap { id in
         let current = element(id)
@@ -30,7 +30,7 @@
       }
     }
 
-    /// Returns the remaining ids after a person has popped screens; nil if no popped screen exists.
+    /// Returns the ids of the remaining screens if a popped screen still exists, or nil.
     @MainActor func idsLeft(in elements: [PathElement<ID, Screen>]) -> [ID]? {
       let left = Set(elements)
       let popped = shown.elements.first { !left.contains($0) && !$0.isGone() }

@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
   /// A screen on a stack, as an element of SwiftUI's path.
   ///
-  /// A store object is its identity. So a screen that was popped and pushed again is a new screen,
-  /// even if it has the same id.
+  /// The identity of a screen is a store object. So a screen that was popped and pushed again is a
+  /// new screen, even if it has the same id.
   struct PathElement<ID: Hashable, Screen>: Hashable {
     let id: ID
     /// The content of the screen, with the store that identifies it.

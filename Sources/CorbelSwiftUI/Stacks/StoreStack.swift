@@ -97,9 +97,10 @@
       NavigationStack(path: shownPath) { root }
     }
 
-    /// The path.
+    /// The binding of the path; reading this property notes the screens that the stack shows.
     ///
-    /// Writing through a key path reads the path first, so this notes the screens.
+    /// The binding's own getter can't note the screens, because writing through a key path calls
+    /// the getter first.
     private var shownPath: Binding<[PathElement<ID, Screen>]> {
       let path = path(shown)
       shown.elements = path.wrappedValue
@@ -107,7 +108,7 @@
     }
   }
 
-  /// The root of a stack, which makes the screens.
+  /// The root of a stack, with the function that makes the other screens.
   private struct StackRoot<ID: Hashable, Screen, Root: View, Destination: View>: View {
     let root: Root
     let destination: (Screen) -> Destination

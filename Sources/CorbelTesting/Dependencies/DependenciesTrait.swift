@@ -13,7 +13,7 @@ public import Testing
 /// ```
 ///
 /// Each test of a suite and its nested suites has a new container, and so has each argument of a
-/// test. The container is built once, like by `Dependencies.test`, from the registrations of all
+/// test. The container is built once with `Dependencies.test`, from the registrations of all
 /// traits: first those of the outer suites, then those of the inner suites and the test. So a test
 /// can extend or replace the registrations of its suite.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
@@ -44,7 +44,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     // The traits of the suites come before the traits of the test. The first trait builds the
-    // container for all.
+    // container from all traits.
     guard testCase != nil, Self.current == nil else { return try await function() }
     let traits = test.traits.compactMap { $0 as? Self }
     let location = traits.compactMap(\.location).last
@@ -56,7 +56,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test a container of its own, in which keys have their test values.
+  /// A trait that gives each test a container of its own, in which keys have their test values.
   public static var dependencies: Self { Self() }
 
   /// Gives each test a container of its own.
@@ -81,8 +81,8 @@ extension Trait where Self == DependenciesTrait {
 extension Test {
   /// The container of the running test, from the trait `dependencies`.
   ///
-  /// In a test without the trait, reading this fails the test and returns an empty container. Read
-  /// the container before you start a detached task, which has none.
+  /// In a test without the trait, reading this fails the test and returns an empty container. A
+  /// detached task has no container, so read the container before you start the task.
   public static var dependencies: Dependencies {
     if let current = DependenciesTrait.current { return current }
     let reporter = TestReporter.current

@@ -11,9 +11,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// The file is `HTTPSnapshots/colors.json` beside the file of the test. The environment variable
-/// `CORBEL_HTTP` chooses the mode: `replay`, which is the default, `record-once`, `record-missing`
-/// or `record-all`. A failed test leaves the file as it is.
+/// The recording is the file `HTTPSnapshots/colors.json` beside the file of the test. The
+/// environment variable `CORBEL_HTTP` chooses the mode: `replay`, which is the default,
+/// `record-once`, `record-missing` or `record-all`. A failed test doesn't change the recording.
 public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   let name: String
   let mode: HTTPTape.Mode?

@@ -13,20 +13,21 @@ public import Observation
 /// ```
 ///
 /// The operation starts first, and runs up to its first suspension. Then the closure runs
-/// concurrently with it. At the end, this function waits for the operation, and the test fails for
-/// each change that the closure has not expected. The object is not copied, and need not be
-/// `Equatable`. The operation has to change it on the main actor.
+/// concurrently with the operation. At the end, this function waits for the operation, and the test
+/// fails for each change that the closure has not expected. The object is not copied, and need not
+/// be `Equatable`. The operation has to change the object on the main actor.
 ///
 /// The listed fields are observed exactly: setting a field is a change even if the value is
 /// overwritten at once. Setting an equal value is not a change.
 ///
 /// No other observed field may change. Reflection finds the other fields. Their values are compared
-/// before the operation, each time it arrives at a ``TestClock`` or a ``Gate``, and when it
-/// returns. A value that is overwritten between two of these points is never noticed, so each run
-/// finds the same changes. Changes within an object that a field refers to are not found.
+/// before the operation, each time the operation arrives at a ``TestClock`` or a ``Gate``, and when
+/// the operation returns. These points are the same in each run, so each run finds the same
+/// changes. A value that is overwritten between two points is never noticed. Changes within an
+/// object that a field refers to are not found.
 ///
-/// The operation runs like the effects of a ``TestStore``: the test knows exactly when it has
-/// ended, or waits at a clock or a gate. For other waits, see <doc:TestingAStore>.
+/// The operation runs like the effects of a ``TestStore``: the test knows exactly when the
+/// operation has ended, or waits at a clock or a gate. For other waits, see <doc:TestingAStore>.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.
@@ -68,10 +69,10 @@ public import Observation
 /// await expectNoChanges(of: viewState, during: { await logic.retry() })
 /// ```
 ///
-/// Reflection finds the fields. Their values are compared before the operation, each time it
-/// arrives at a ``TestClock`` or a ``Gate``, and when it returns. A value that is set and set back
-/// between two of these points is never noticed. To find every change of a field, or to open a gate
-/// during the operation, use
+/// Reflection finds the fields. Their values are compared before the operation, each time the
+/// operation arrives at a ``TestClock`` or a ``Gate``, and when the operation returns. A value that
+/// is set and set back between two of these points is never noticed. To find every change of a
+/// field, or to open a gate during the operation, use
 /// ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
 ///
 /// - Parameters:

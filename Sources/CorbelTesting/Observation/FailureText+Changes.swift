@@ -3,7 +3,7 @@ internal import Corbel
 /// The fields that a test has listed after 'in:'.
 enum NamedFields {
   case none, some
-  /// The list contains a part of the changed field.
+  /// The test has listed a part of the changed field.
   case part
 }
 
@@ -24,7 +24,7 @@ enum NamedFields {
       remedy: "Correct the expectation, or the code that changes the field.")
   }
 
-  /// The expected change did not happen.
+  /// Returns the message for an expected change that did not happen.
   static func noChange(
     _ name: String, expected: String, value: Any, waiting: [String], isOver: Bool
   ) -> Self {
@@ -53,7 +53,7 @@ enum NamedFields {
       remedy: "Expect the change, or find out why the field changes.")
   }
 
-  /// A field changed that the test has not listed.
+  /// Returns the message for a change of a field that the test has not listed.
   static func otherField(_ name: String, _ change: FieldChange, among fields: NamedFields) -> Self {
     let difference = Difference.between(change.old, change.new) ?? ""
     switch fields {

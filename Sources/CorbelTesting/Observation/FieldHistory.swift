@@ -1,6 +1,6 @@
 internal import Observation
 
-/// Records every value of one observed field, even if it is overwritten at once.
+/// The record of every value of an observed field, even of a value overwritten at once.
 ///
 /// An observable object announces a change once, before it makes the change. So at each
 /// announcement, this reads the value that the previous change left, and observes the field again.
@@ -35,7 +35,7 @@ internal import Observation
     changes.isEmpty ? nil : changes.removeFirst()
   }
 
-  /// Records the current value, if it differs.
+  /// Records a change if the current value differs from the last recorded value.
   func look() {
     let current = root[keyPath: field]
     guard let change = FieldChange(from: value, to: current) else { return }
@@ -68,7 +68,7 @@ internal import Observation
     whenChanged()
   }
 
-  /// The name of the field for the beginning of a sentence, or its type.
+  /// The name of the field, or else its type, for the beginning of a sentence.
   ///
   /// A key path doesn't have a name, so this is the name of the stored property with the same
   /// values.

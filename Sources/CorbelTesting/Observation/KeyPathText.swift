@@ -8,7 +8,7 @@ struct KeyPathText {
   struct Component {
     fileprivate let text: Substring
 
-    /// Returns whether the component may be a certain stored property, by its name or its type.
+    /// Returns whether the name or the type of the component matches a stored property.
     @MainActor func isOf(_ field: StoredField) -> Bool {
       text == field.name || text.hasSuffix(" (\(type(of: field.value)))>")
     }

@@ -30,7 +30,7 @@ public import Observation
   /// Values are compared with `==`, or by reflection if their type is not `Equatable`.
   ///
   /// - Parameters:
-  ///   - field: The field.
+  ///   - field: The field to wait for, which `expectChanges` lists after `in:`.
   ///   - value: The expected value.
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
@@ -51,7 +51,7 @@ public import Observation
   /// Waits for the next change of a field, and expects a closure to accept the new value.
   ///
   /// - Parameters:
-  ///   - field: The field.
+  ///   - field: The field to wait for, which `expectChanges` lists after `in:`.
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.

@@ -45,7 +45,7 @@ internal import Observation
     histories.first { $0.field == field }
   }
 
-  /// The unexpected changes of the listed fields, and those of the other fields.
+  /// The unexpected changes of the listed fields and of the other fields.
   var leftovers:
     (followed: [(String, FieldChange)], others: [(String, FieldChange, among: NamedFields)])
   {
@@ -77,8 +77,8 @@ internal import Observation
   /// Runs all work until it has ended or waits.
   func settle() async {
     await runner.settle()
-    // An observable object announces a change before it makes the change, so the last value is read
-    // here.
+    // An observable object announces a change before it makes the change. No announcement follows
+    // the last change, so this reads the value.
     for history in histories { history.look() }
   }
 
@@ -97,10 +97,10 @@ internal import Observation
   /// A line for each wait of the operation at a clock or a gate.
   var waitingLines: [String] { runner.waitingLines }
 
-  /// Compares all fields.
+  /// Records the changes of all fields.
   ///
-  /// This happens only at points in the operation's own code. The number of turns of the main actor
-  /// differs from run to run, so comparing at each turn would find different changes.
+  /// Call this only at points in the operation's own code, and not at each turn of the main actor.
+  /// The number of turns differs from run to run, so each run would find different changes.
   private func look() {
     for history in histories { history.look() }
     StoredField.look(at: root, storedFields)

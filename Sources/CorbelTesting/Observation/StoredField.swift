@@ -13,12 +13,12 @@
 
   nonisolated deinit {}
 
-  /// The properties of an object that `@Observable` observes.
+  /// Returns the properties of an object that `@Observable` observes.
   static func all(of object: AnyObject) -> [StoredField] {
     children(of: object).map { StoredField(name: $0.name, value: $0.value) }
   }
 
-  /// Records the current values of the properties that differ.
+  /// Records the changes of the properties since the last call.
   static func look(at object: AnyObject, _ fields: [StoredField]) {
     for (field, child) in zip(fields, children(of: object)) { field.look(at: child.value) }
   }
@@ -29,9 +29,10 @@
     value = current
   }
 
-  /// Returns the stored properties of an object.
+  /// Returns the observed stored properties of an object.
   ///
-  /// `@Observable` stores `count` as `_count`, and doesn't rename ignored properties.
+  /// `@Observable` stores `count` as `_count`. It doesn't rename ignored properties, so the prefix
+  /// tells observed properties from ignored ones.
   private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var all: [(name: String, value: Any)] = []

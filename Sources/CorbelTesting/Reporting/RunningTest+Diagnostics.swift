@@ -5,7 +5,8 @@ extension RunningTest: DiagnosticReceiving {
   package static func receive(_ diagnostic: Diagnostic) {
     let reporter = TestReporter.current
     reporter.reportInTest(diagnostic.description)
-    // A program can link this module without running tests.
+    // A program can link this module without running tests. Without a known test, this also writes
+    // the diagnostic to standard error.
     if !reporter.knowsTest { DiagnosticReporter.standardError.report(diagnostic) }
   }
 }

@@ -1,6 +1,6 @@
 /// A place in a test, for showing a failure.
 ///
-/// Functions that can fail a test take it from their call with default arguments.
+/// Default arguments pass the place of a call to each function that can fail a test.
 package struct TestLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString

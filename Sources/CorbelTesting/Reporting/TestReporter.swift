@@ -11,7 +11,7 @@ package struct TestReporter: Sendable {
     case warning
   }
 
-  /// A message that is kept for a test of this module, instead of failing the test.
+  /// A message that a test of this module inspects, instead of failing with the message.
   package struct Message: Sendable {
     package let severity: Severity
     package let text: String
@@ -28,13 +28,13 @@ package struct TestReporter: Sendable {
 
   /// The reporter of the caller's test.
   ///
-  /// Code that reports later, such as a `deinit`, keeps the reporter from its beginning.
+  /// Code that reports later, such as a `deinit`, has to get the reporter early and keep it.
   package static var current: TestReporter {
     if let recorder = TestRecorder.current { return Self(destination: .recorder(recorder)) }
     return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)
   }
 
-  /// Whether the test is known, and not only assumed to be an XCTest.
+  /// Whether the reporter knows the running test, and doesn't only assume an XCTest.
   var knowsTest: Bool {
     if case .xcTest = destination { false } else { true }
   }
@@ -71,7 +71,7 @@ package struct TestReporter: Sendable {
     #endif
   }
 
-  /// Fails the test at its declaration, because no other place is known.
+  /// Fails the test at the test's declaration, because no other place is known.
   ///
   /// A detached task has no current test. Its failure belongs to the whole run in Swift Testing,
   /// and to the current test in XCTest.
@@ -84,7 +84,8 @@ package struct TestReporter: Sendable {
         Comment(rawValue: text),
         sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     case .xcTest:
-      // Each library ignores failures outside its own tests.
+      // This reports to both libraries, because each library ignores failures outside its own
+      // tests.
       XCTFail(text)
       Issue.record(Comment(rawValue: text))
     }

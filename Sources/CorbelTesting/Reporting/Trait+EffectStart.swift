@@ -2,9 +2,9 @@ internal import Corbel
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only if an effect's operation begins in the call that sends its action.
+  /// A trait that runs a test only if operations begin in the call that sends their action.
   ///
-  /// Systems without immediate tasks begin the operation on the main actor's next turn.
+  /// Systems without immediate tasks begin an effect's operation on the main actor's next turn.
   package static var effectsStartAtOnce: Self {
     .enabled("The operations of effects begin a turn later on this system.") {
       await EffectStart.isAtOnce

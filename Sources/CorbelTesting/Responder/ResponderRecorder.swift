@@ -47,7 +47,7 @@ public import Corbel
   /// Values are compared with `==`, or by reflection if their type is not `Equatable`.
   ///
   /// - Parameters:
-  ///   - action: The action.
+  ///   - action: The expected action.
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.

@@ -41,7 +41,7 @@ extension Gate {
 
     /// Waits until the caller's task is cancelled.
     ///
-    /// This returns at once if the call was answered, or if the waiting task is cancelled.
+    /// This also returns when the call is answered, or when the waiting task is cancelled.
     public nonisolated(nonsending) func waitForCancellation() async {
       let watcher = Waiter<Void>()
       let hasEnded = outcome.withLock { outcome in
@@ -62,7 +62,7 @@ extension Gate {
 
     /// Answers the call.
     ///
-    /// - Returns: Whether this call has ended the wait.
+    /// - Returns: Whether this answer has ended the wait.
     @discardableResult
     func end(with result: Result<Value, any Error>) -> Bool {
       finish(isCancelled: false) && waiter.end(with: result)

@@ -41,8 +41,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Creates a closed gate.
   ///
-  /// Messages about waiting effects show the name, or else the type of the value and the place of
-  /// this call.
+  /// Messages about waiting effects show the gate's name, or else the type of the value and the
+  /// place of this call.
   ///
   /// - Parameters:
   ///   - name: The gate's name in messages.
@@ -55,7 +55,7 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Waits until the test opens the gate.
   ///
-  /// This stays on the caller's actor. On the main actor, the call waits before other work runs.
+  /// This stays on the caller's actor. On the main actor, no other work runs before the call waits.
   ///
   /// - Returns: The value that the test opens the gate with.
   /// - Throws: The error that the test opens the gate with, or `CancellationError` as soon as the
@@ -70,21 +70,21 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// Resumes the first waiting caller, or lets the next one through.
+  /// Resumes the first waiting caller, or else lets the next caller through.
   ///
   /// - Parameter value: The value for the caller.
   public func open(with value: Value) {
     open(with: .success(value))
   }
 
-  /// Resumes the first waiting caller, or the next one, with an error.
+  /// Resumes the first waiting caller, or else the next caller to arrive, with an error.
   ///
   /// - Parameter error: The error that the caller throws.
   public func fail(with error: any Error) {
     open(with: .failure(error))
   }
 
-  /// Resumes the first waiting caller, or the next one, with a result.
+  /// Resumes the first waiting caller, or else the next caller to arrive, with a result.
   ///
   /// - Parameter result: The result for the caller.
   public func open(with result: Result<Value, any Error>) {
@@ -96,8 +96,8 @@ public final class Gate<Value: Sendable>: Sendable {
   /// Resumes one of the waiting callers with a value.
   ///
   /// - Parameters:
-  ///   - position: The position of the caller in the order of arrival, counted from zero. If no caller
-  ///     waits there, nothing happens.
+  ///   - position: The position of the caller in the order of arrival, counted from zero. If no
+  ///     caller waits at this position, nothing happens.
   ///   - value: The value that the caller returns.
   public func open(at position: Int, with value: Value) {
     open(at: position, with: .success(value))
@@ -106,8 +106,8 @@ public final class Gate<Value: Sendable>: Sendable {
   /// Resumes one of the waiting callers with an error.
   ///
   /// - Parameters:
-  ///   - position: The position of the caller in the order of arrival, counted from zero. If no caller
-  ///     waits there, nothing happens.
+  ///   - position: The position of the caller in the order of arrival, counted from zero. If no
+  ///     caller waits at this position, nothing happens.
   ///   - error: The error that the caller throws.
   public func fail(at position: Int, with error: any Error) {
     open(at: position, with: .failure(error))
@@ -138,7 +138,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Waits until a number of calls wait at the gate.
   ///
-  /// - Parameter count: The number. This returns at once if more wait, or if the task is cancelled.
+  /// - Parameter count: The number of calls. This returns at once if as many or more wait, or if
+  ///   the task is cancelled.
   public nonisolated(nonsending) func waitForCallers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.calls.count) }
@@ -147,7 +148,7 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Adds a call, or passes it to a waiting `next()`.
   ///
-  /// If there is already a result, or the task is cancelled, this returns the result instead.
+  /// Instead, this returns a result that is already there, or an error if the task is cancelled.
   private func enroll(_ call: Call) -> Result<Value, any Error>? {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -161,7 +162,7 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// Adds a caller of `next()`, or returns a call that already waits.
+  /// Adds a caller of `next()`, or removes and returns a call that already waits.
   private func enroll(_ taker: Waiter<Call>) -> Result<Call, any Error>? {
     contents.withLock { contents in
       if !contents.calls.isEmpty { return .success(contents.calls.removeFirst()) }
@@ -193,15 +194,15 @@ public final class Gate<Value: Sendable>: Sendable {
 }
 
 extension Gate where Value == Void {
-  /// Resumes the first waiting caller, or lets the next one through.
+  /// Resumes the first waiting caller, or else lets the next caller through.
   public func open() {
     open(with: ())
   }
 
   /// Resumes one of the waiting callers.
   ///
-  /// - Parameter position: The position of the caller in the order of arrival, counted from zero. If no
-  ///   caller waits there, nothing happens.
+  /// - Parameter position: The position of the caller in the order of arrival, counted from zero.
+  ///   If no caller waits at this position, nothing happens.
   public func open(at position: Int) {
     open(at: position, with: ())
   }

@@ -8,9 +8,9 @@ internal import Corbel
 /// #expect(clock.now.offset == .seconds(180))
 /// ```
 ///
-/// Each sleep moves the clock to its deadline and returns at once. So a timer on this clock never
-/// waits, and a test that waits for the timer never ends. Use a ``TestClock`` for timers, and if
-/// the order of waking matters.
+/// Each sleep moves the clock to the deadline of the sleep, and returns at once. So a timer on this
+/// clock never waits, and a test that waits for the timer never ends. Use a ``TestClock`` for
+/// timers, and if the order in which tasks wake matters.
 public final class ImmediateClock: Clock, Sendable {
   /// A moment on the clock.
   public typealias Instant = TestClock.Instant
@@ -26,10 +26,10 @@ public final class ImmediateClock: Clock, Sendable {
   /// Zero, because the clock can be at any moment.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to a moment, unless it has passed, and returns at once.
+  /// Moves the clock to a moment, unless the moment has passed, and returns at once.
   ///
   /// - Parameters:
-  ///   - deadline: The moment.
+  ///   - deadline: The moment at which the sleep ends.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` if the task was cancelled. In this case, the clock does not
   ///   move.

@@ -1,8 +1,8 @@
 internal import Corbel
 
-/// Lets work without a ``TestWork`` run until it seems to wait.
+/// The turns that let tasks without a ``TestWork`` run until they seem to wait.
 ///
-/// The test can't know when such a task waits. So it gives the task turns, until no ``Waiter`` has
+/// The test can't know when such a task waits. So the test gives turns until no ``Waiter`` has
 /// begun or ended a wait in two turns in a row. A turn passes through the threads of nonisolated
 /// functions, and ends on the main actor.
 @MainActor enum Settling {

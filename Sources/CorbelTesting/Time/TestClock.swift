@@ -19,12 +19,13 @@ internal import Corbel
 /// again:
 ///
 /// - For the effects of a ``TestStore`` and the operation of `expectChanges`, the clock knows
-///   exactly whether they have ended, or wait at a clock or a gate. For other waits, they get a
-///   number of turns: see <doc:TestingAStore>.
-/// - For other tasks, including the effects of a plain `Store`, the clock can't know. It gives them
-///   some turns, but a resumed task may need any number of turns, even on an idle machine. So wait
-///   with ``waitForSleepers(_:)`` until the task sleeps, advance from one deadline to the next, and
-///   await the end of the task or its next sleep. This is always exact.
+///   exactly whether they have ended, or wait at a clock or a gate. For other waits, the clock
+///   gives them a number of turns: see <doc:TestingAStore>.
+/// - For other tasks, including the effects of a plain `Store`, the clock can't know whether they
+///   wait. The clock gives them some turns, but a resumed task may need any number of turns, even
+///   on an idle machine. So wait with ``waitForSleepers(_:)`` until the task sleeps, advance from
+///   one deadline to the next, and await the end of the task or its next sleep. This is always
+///   exact.
 ///
 /// The clock starts at zero. A sleep throws `CancellationError` when its task is cancelled.
 public final class TestClock: Clock, Sendable {
@@ -40,9 +41,9 @@ public final class TestClock: Clock, Sendable {
       self.offset = offset
     }
 
-    /// Returns the moment that is a duration later.
+    /// Returns the moment that is later than this one by a duration.
     ///
-    /// - Parameter duration: The duration.
+    /// - Parameter duration: The duration between this moment and the later one.
     /// - Returns: The later moment.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
@@ -61,7 +62,7 @@ public final class TestClock: Clock, Sendable {
     /// - Parameters:
     ///   - lhs: A moment.
     ///   - rhs: Another moment.
-    /// - Returns: Whether the first is earlier.
+    /// - Returns: Whether `lhs` is earlier.
     public static func < (lhs: Instant, rhs: Instant) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -69,7 +70,7 @@ public final class TestClock: Clock, Sendable {
 
   private struct Contents: Sendable {
     var now = Instant()
-    /// The sleepers by deadline, and those with one deadline in the order in which they arrived.
+    /// The sleepers, sorted by deadline, and by arrival if the deadlines are equal.
     var sleepers: [Sleeper] = []
     var watch = CountWatch()
     /// The work that the clock waits for before it moves.
@@ -96,7 +97,7 @@ public final class TestClock: Clock, Sendable {
   /// Sleeps until the clock reaches a moment, or returns at once if the moment has passed.
   ///
   /// - Parameters:
-  ///   - deadline: The moment.
+  ///   - deadline: The moment at which the sleep ends.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -112,8 +113,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until a number of tasks sleep.
   ///
-  /// - Parameter count: The number. This returns at once if more sleep, or if the task is
-  ///   cancelled.
+  /// - Parameter count: The number of tasks. This returns at once if as many or more sleep, or if
+  ///   the waiting task is cancelled.
   public nonisolated(nonsending) func waitForSleepers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
@@ -122,20 +123,20 @@ public final class TestClock: Clock, Sendable {
 
   /// Advances the clock, and wakes each sleeper at its own deadline.
   ///
-  /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
-  /// Running work continues first, so that it can go to sleep.
+  /// First, running tasks continue, so that they can go to sleep. Each woken task continues before
+  /// the clock moves on; ``TestClock`` says how exact this is.
   ///
-  /// - Parameter duration: The duration. A negative one does not move the clock.
+  /// - Parameter duration: The duration. A negative duration does not move the clock.
   @MainActor public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
   /// Advances the clock to a moment, and wakes each sleeper at its own deadline.
   ///
-  /// Each woken task continues before the clock moves on; ``TestClock`` says how exact this is.
-  /// Running work continues first, so that it can go to sleep.
+  /// First, running tasks continue, so that they can go to sleep. Each woken task continues before
+  /// the clock moves on; ``TestClock`` says how exact this is.
   ///
-  /// - Parameter instant: The moment. The clock does not move if it has passed.
+  /// - Parameter instant: The moment. If the moment has passed, the clock does not move.
   @MainActor public func advance(to instant: Instant) async {
     await settle()
     while let sleeper = wakeNext(until: instant) { await settle(after: sleeper) }
@@ -144,8 +145,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Advances the clock until no task sleeps.
   ///
-  /// The test fails if a task always sleeps again, like a timer: cancel it first. ``TestClock``
-  /// says how exact this is.
+  /// The test fails if a task always sleeps again, like a timer. Cancel such a task first.
+  /// ``TestClock`` says how exactly the clock finds sleeping tasks.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of sleepers to wake.
@@ -170,10 +171,10 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock in one step, and then wakes all due sleepers in the order of their deadlines.
   ///
-  /// This simulates a suspended app: all woken tasks find the clock at its new moment. They
+  /// This simulates a suspended app: all woken tasks find the clock at its new moment. The tasks
   /// continue when the test next suspends.
   ///
-  /// - Parameter duration: The duration. A negative one does not move the clock.
+  /// - Parameter duration: The duration. A negative duration does not move the clock.
   public func jump(by duration: Duration) {
     contents.withLock { $0.now = max($0.now, $0.now.advanced(by: duration)) }
     while wakeNext(until: now) != nil {}
@@ -211,7 +212,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock to the next deadline up to a moment, and wakes its sleeper.
+  /// Moves the clock to the next deadline up to a moment, and wakes one sleeper.
   private func wakeNext(until instant: Instant?) -> Sleeper? {
     let next = contents.withLock { contents -> Sleeper? in
       guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
@@ -229,8 +230,8 @@ public final class TestClock: Clock, Sendable {
     // Running work may not have reached the clock yet.
     for work in TestWorks.current { await work.settle() }
     for work in contents.withLock({ $0.works }) { await work.value?.settle() }
-    // The turns for other work pass through other threads, which would make the order of a test
-    // with only stores random.
+    // The turns for tasks without work pass through other threads. In a test with only stores,
+    // these turns would make the order random.
     let isOthers = contents.withLock { contents in contents.sleepers.contains { !$0.hasWork } }
     if isOthers || TestWorks.current.isEmpty { await Settling.settle() }
   }

@@ -3,7 +3,8 @@ internal import Corbel
 /// An operation of a test, with the number of its waits for the test.
 ///
 /// Only the test can end a wait at a clock or a gate. If the operation's own task waits, the
-/// operation does nothing until then. If a task within it waits, other tasks may continue.
+/// operation does nothing until the wait ends. If a task within the operation waits, other tasks of
+/// the operation may continue.
 final class TestOperation: Sendable {
   private struct Contents: Sendable {
     var task: Int?
@@ -33,7 +34,8 @@ final class TestOperation: Sendable {
 
   /// Whether the operation may do something that the test has not waited for.
   ///
-  /// Its own task does not wait, and it has begun or ended a wait since the last call of ``noteRest()``.
+  /// This is so if the operation's own task does not wait, and a wait of the operation has begun or
+  /// ended since the last call of ``noteRest()``.
   var mayGoOn: Bool {
     contents.withLock { $0.ownWaitCount == 0 && $0.restCount != $0.eventCount }
   }
@@ -51,7 +53,7 @@ final class TestOperation: Sendable {
 
   /// Notes that the current task begins to wait.
   ///
-  /// - Returns: Whether the task is the operation's own, which the end of the wait needs.
+  /// - Returns: Whether the task is the operation's own. Pass this value to `endWait(isOwn:)`.
   func beginWait() -> Bool {
     let task = Self.currentTask
     return contents.withLock { contents in

@@ -2,7 +2,7 @@ internal import Corbel
 
 /// The tasks of one feature under test, which the test runs and waits for.
 package protocol TestWork: AnyObject, Sendable {
-  /// Runs the tasks until each of them has ended or waits for something outside.
+  /// Runs the tasks until each of them has ended or waits.
   @MainActor func settle() async
 
   /// Records the clock or gate at which the current task is about to wait.
@@ -19,7 +19,7 @@ package protocol WaitingPlace: AnyObject, Sendable {
   var waitingLines: [String] { get }
 }
 
-/// Values that a test passes to the code that it calls.
+/// Task-local values that a test passes to the code under test.
 package enum TestContext {
   /// The work that the current task belongs to; nil outside a feature under test.
   @TaskLocal package static var work: (any TestWork)?
@@ -40,7 +40,7 @@ package enum TestWorks {
 
   private static let entries = Lock<[Entry]>([])
 
-  /// Adds work to the current task, which runs a test.
+  /// Adds work to the test that the current task runs.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in

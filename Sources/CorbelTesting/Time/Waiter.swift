@@ -18,12 +18,12 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Waits for the result.
   ///
-  /// Call this once. A cancellation during `enroll` calls `onCancel` at once. So other code that
-  /// sees the new member of the list can cancel it, and sees it leave the list.
+  /// Call this once. A cancellation during `enroll` calls `onCancel` at once. So code that sees the
+  /// new wait in the list can cancel the task, and then sees the wait leave the list.
   ///
   /// - Parameters:
   ///   - enroll: Adds the wait to a list, or returns an available result. If the task is already
-  ///     cancelled, it must add nothing, because `onCancel` was called before.
+  ///     cancelled, `enroll` must add nothing, because `onCancel` was called before.
   ///   - onCancel: Called when the task is cancelled, before the wait ends.
   ///   - isolation: The caller's actor.
   /// - Returns: The result's value.
