@@ -1,7 +1,8 @@
 /// The address of a value: in the memory of a root, in a copy, or in another value.
 ///
-/// No other type of the engine handles memory. A root and a snapshot own an address, and free it in
-/// their `deinit`. An address that a function lends is valid only during the call.
+/// No other type of the engine handles memory. A root and a snapshot each own the memory at an
+/// address, and free it in their `deinit`. An address that a function lends is valid only during
+/// the call.
 ///
 /// The type is sendable although its value may not be. The memory is used only on the main actor
 /// and in the `deinit` of its owner, when no other code has access.
@@ -13,16 +14,16 @@ struct Address<Value>: @unchecked Sendable {
     self.pointer = pointer
   }
 
-  /// The value, accessed in its place.
+  /// The value, accessed in place without a copy.
   @inlinable var value: Value {
     _read { yield pointer.pointee }
     nonmutating _modify { yield &pointer.pointee }
   }
 
-  /// The position in memory, to compare with others.
+  /// The position in memory, to compare with other positions.
   @inlinable var position: UInt { UInt(bitPattern: pointer) }
 
-  /// The address of a stored part of the value.
+  /// Returns the address of a stored part of the value.
   ///
   /// The offset comes from `MemoryLayout.offset(of:)`.
   @inlinable func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
@@ -61,12 +62,12 @@ extension Address {
     pointer.deinitialize(count: 1)
   }
 
-  /// Copies the bytes at another address.
+  /// Copies bytes from another address to this address.
   @inlinable func copyBytes(from other: Self, count: Int) {
     raw.copyMemory(from: other.raw, byteCount: count)
   }
 
-  /// Whether the bytes here and at another address are the same.
+  /// Returns whether the bytes at this address and at another address are the same.
   @inlinable func hasSameBytes(as other: Self, count: Int) -> Bool {
     let (first, second) = (raw, other.raw)
     var offset = 0
@@ -94,7 +95,7 @@ extension Address {
   withUnsafeMutablePointer(to: &value) { body(Address($0)) }
 }
 
-/// Lends the address of an optional's value during a call, or nil if there is none.
+/// Lends the address of an optional's value during a call, or nil if the optional is nil.
 func withAddressOfContent<Content>(
   of optional: inout Content?, _ body: (Address<Content>?) -> Void
 ) {
@@ -115,14 +116,14 @@ func withAddressOfContent<Content>(
   }
 }
 
-/// The position of a value in memory, to compare with others.
+/// Returns the position of a value in memory, to compare with other positions.
 @inlinable func position<Value>(of value: inout Value) -> UInt {
   withAddress(of: &value) { $0.position }
 }
 
 // MARK: - Casts
 
-/// An object as an instance of a class, without a check in a release build.
+/// Returns an object as an instance of a class, without a check in a release build.
 ///
 /// The caller must prove that the object has the class. A checked cast to a generic class takes
 /// several times as long.

@@ -1,4 +1,4 @@
-/// A queue: first in, first out, both in constant time on average.
+/// A first-in, first-out queue that adds and removes elements in constant time on average.
 @usableFromInline
 struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -17,7 +17,7 @@ struct FIFO<Element> {
     let first = elements[head].take()
     head += 1
     if head == elements.count {
-      // Frees the memory of a long burst.
+      // Releases the memory of a queue that was long, and keeps that of a short one.
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head > 64, head * 2 > elements.count {

@@ -3,7 +3,7 @@
 struct QueuedItem<Action> {
   @usableFromInline enum Content {
     case action(Action)
-    /// Delivers an output, or processes another item within a call.
+    /// A closure that delivers an output, or processes another item within a call.
     case work(@MainActor () -> Void)
   }
 
@@ -26,7 +26,10 @@ struct QueuedItem<Action> {
     self.chainLength = chainLength
   }
 
-  /// Whether the item is to be processed: its child exists, and its job was not cancelled.
+  /// Whether the store processes the item instead of dropping it.
+  ///
+  /// An item is dropped if its child is gone. An item that does not come from `send` is also
+  /// dropped if ``Job/isDropped`` is true for its job.
   @MainActor @inlinable var isWanted: Bool {
     child?.isGone != true && (origin == .sent || !job.isDropped)
   }

@@ -1,18 +1,18 @@
-/// The parts of a root that don't depend on its types: the turn, the node and the effects.
+/// The parts of a root that don't depend on the root's types: the turn, the node and the effects.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the queue of actions.
 @MainActor @usableFromInline
 package class StoreCore {
-  /// The node of the whole state, to which stores and effects refer.
+  /// The node of the whole state; stores and effects refer to this node.
   @usableFromInline let node: StateNode
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
-  /// The observer and a reporter that is not the standard one; most stores have neither.
+  /// The observer and the reporter; nil for no observer and the standard reporter.
   @usableFromInline final let instruments: StoreInstruments?
   /// The effects of the store; nil before the first one.
   ///
-  /// It is set once, on the main actor, while the store processes an action. A store can be
-  /// released on any thread, but not before its `send` returns. So its `deinit`, which is the only
-  /// code that reads the property elsewhere, runs after the assignment.
+  /// The property is set once, on the main actor, while the store processes an action. A store can
+  /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
+  /// reads the property off the main actor. So this read comes after the assignment.
   private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(
@@ -30,21 +30,21 @@ package class StoreCore {
 
   final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
-  /// Cancels all effects, because the store is gone.
+  /// Cancels all effects when the store is deallocated.
   nonisolated final func close() {
     effects?.close()
   }
 
   // MARK: Turns
 
-  /// Makes a change in the open turn, or opens a turn for it.
+  /// Makes a change in the open turn, or in a new turn if none is open.
   final func inTurn(_ change: () -> Void) {
     if turn.isBusy { change() } else { openTurn(change) }
   }
 
-  /// Opens a turn.
+  /// Opens a turn and makes a change in it.
   ///
-  /// ``StoreRoot`` overrides this function, which does nothing here.
+  /// This implementation does nothing. ``StoreRoot`` overrides it.
   func openTurn(_ change: () -> Void) {}
 
   /// The greatest length of a chain of actions, each sent while the previous one was processed.
@@ -72,14 +72,14 @@ package class StoreCore {
 
   /// Creates the job of an action to be queued.
   final func queueJob(sentAt callSite: CallSite) -> Job {
-    // A `StoreTask` of the job cancels it through the effects.
+    // The `StoreTask` of the action cancels the job through the effects, so the effects must exist.
     _ = makeEffects()
     let job = Job(sentAt: callSite, in: self)
     job.pending += 1
     return job
   }
 
-  /// Counts down a job one of whose items was processed.
+  /// Subtracts a processed item from its job, and removes the job if the job is over.
   @usableFromInline final func countDown(_ job: Job) {
     job.pending -= 1
     guard job.pending == 0 else { return }
@@ -93,7 +93,7 @@ package class StoreCore {
     return effects
   }
 
-  /// Begins the effects that waited for one that is over.
+  /// Begins the effects that waited for an effect that is now over.
   @usableFromInline final func beginReady() {
     effects?.beginReady()
   }
@@ -102,11 +102,11 @@ package class StoreCore {
 
   /// The call within which the next queued item is to be processed.
   ///
-  /// It is set only during ``enclose(in:_:)``, which can't suspend. It is static because it would
-  /// make every store larger.
+  /// The property is set only during ``enclose(in:_:)``, which can't suspend. It is static because
+  /// an instance property would make every store larger.
   private(set) static var enclosingCall: EnclosingCall?
 
-  /// Queues an item that is processed within a call, if there is one.
+  /// Queues an item, and has the store process the item within a call unless the call is nil.
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
     guard let call else { return queueItem() }
     // Without an open turn, the store would reduce the action at once, outside of the call.

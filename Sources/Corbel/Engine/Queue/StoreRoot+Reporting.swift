@@ -1,5 +1,5 @@
 extension StoreRoot {
-  /// Queues an item that processes the given one within the call.
+  /// Queues a new item that processes the given item within the enclosing call.
   @usableFromInline func enqueueEnclosed(_ item: Item) {
     guard let call = Self.enclosingCall else {
       preconditionFailure("The call is set as long as a store is told that there is one.")
@@ -27,7 +27,7 @@ extension StoreRoot {
     _ = item.child?.refuse(action, callSite: item.job.sentAt)
   }
 
-  /// Reduces and commits an action for an observer, which receives the state before and after.
+  /// Reduces and commits an action, and reports it to the observer with the old and the new state.
   @usableFromInline func reduceObserved(
     _ action: R.Action, origin: ItemOrigin, job: Job?, callSite: CallSite
   ) -> Effect<R> {

@@ -1,7 +1,8 @@
 /// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
 ///
-/// ``StoreCore`` has the code that doesn't need the types. The code here that each action passes is
-/// inlinable. Code that is not specialized calls it through ``StoreEntry``.
+/// ``StoreCore`` has the code that doesn't need the types. The code of this class that runs for
+/// each action is inlinable. Code that is not specialized calls the inlinable code through
+/// ``StoreEntry``.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>
@@ -47,9 +48,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   /// Opens a turn: makes a change, then processes the queue until it is empty.
   ///
-  /// Every turn is opened here. Actions that are sent meanwhile wait in the queue.
+  /// Only this function opens turns. Actions that are sent during a turn wait in the queue.
   ///
-  /// It is inlined, because calling it with a closure takes a fifth of the time of an action.
+  /// The function is inlined, because a call with a closure takes a fifth of the time of an action.
   @inlinable @inline(__always) func runTurn(_ change: () -> Void) {
     turn.isBusy = true
     turn.chainLength = 0
@@ -121,8 +122,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   /// Reduces an action, commits the change, and begins the effects.
   ///
-  /// A queued action has a job, which has its call site. An action that `send` reduces at once has
-  /// only a call site, and gets a job if it has effects.
+  /// A queued action comes with a job, which contains the call site. An action that `send` reduces
+  /// at once comes with only a call site, and gets a job if the reducer returns an effect.
   @inlinable func reduce(
     _ action: R.Action, origin: ItemOrigin = .sent, job: Job? = nil,
     callSite: CallSite = CallSite()
@@ -150,7 +151,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 }
 
-/// Closures into a ``StoreRoot`` that are made where its types are known, and so are specialized.
+/// Closures that call a ``StoreRoot``, specialized because they are made where its types are known.
 @usableFromInline
 struct StoreEntry<R: Reducer> {
   @usableFromInline let receive:

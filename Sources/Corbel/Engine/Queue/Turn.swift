@@ -1,10 +1,10 @@
-/// The state of a store's turn, which is the time in which the store is busy.
+/// The state of a turn: the time in which a store makes a change and processes its queue.
 ///
 /// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
 /// its whole life.
 @usableFromInline
 struct Turn {
-  /// Whether a turn is open, in which the store processes one item or other change at a time.
+  /// Whether a turn is open.
   @usableFromInline var isBusy = false
   /// Whether the reducer is changing the state.
   @usableFromInline var isReducing = false
@@ -12,11 +12,11 @@ struct Turn {
   @usableFromInline var hasReadySteps = false
   /// Whether `EffectTasks.takeSteps()` runs.
   ///
-  /// A call within it leaves the steps to the outer call.
+  /// A nested call of that function leaves the steps to the outer call.
   var isTakingSteps = false
-  /// Whether the next queued item is to be processed within a call.
+  /// Whether the next queued item must be processed within ``StoreCore/enclosingCall``.
   @usableFromInline var isEnclosing = false
-  /// The length of the current chain: each action was sent while the previous one was processed.
+  /// The length of the current chain of actions, each sent while the previous one was processed.
   @usableFromInline var chainLength = 0
   /// The number of commits so far.
   @usableFromInline var commitCount = 0

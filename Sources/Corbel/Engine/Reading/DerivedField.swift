@@ -6,7 +6,7 @@ final class DerivedField<State, Value>: ObservedField {
   private let compute: @MainActor (State) -> Value
   private let isEqual: ((Value, Value) -> Bool)?
   private var kept: Value?
-  /// Whether the value differs from the one that readers have read.
+  /// Whether the value differs from the value that readers have read.
   private var isOther = false
 
   init(_ derived: Derived<State, Value>, in state: Address<State>) {
@@ -51,7 +51,10 @@ final class DerivedField<State, Value>: ObservedField {
     for input in inputs { input.dropSnapshot() }
   }
 
-  /// If an input has changed, computes and compares the value; without `==` counts it as changed.
+  /// Returns whether the value differs, or may differ, from the value that readers have read.
+  ///
+  /// If an input has changed, the function computes and compares the value. A value that has no
+  /// `==`, or has a computed input, counts as changed without being computed.
   ///
   /// The getter of a computed input is not called, because it may not be valid in the new state.
   override func hasChanged() -> Bool {

@@ -1,4 +1,4 @@
-/// Returns the `==` of a type, if it has one.
+/// Returns the `==` of a type, or nil if the type is not `Equatable`.
 package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   guard let type = type as? any Equatable.Type else { return nil }
   func equality<E: Equatable>(of _: E.Type) -> Any {

@@ -1,16 +1,18 @@
-/// The fields to check at each commit: those with a snapshot, and for ``grace`` commits those that
-/// have changed.
+/// The fields that each commit checks for changes.
 ///
-/// Observation registers a reader when the closure in which it reads has returned. If the closure
-/// sends an action, a field can change before the registration. So a changed field stays in the
-/// list for some commits, without a snapshot, and each of these commits notifies its readers
-/// without comparing. A reader that sends while it reads can be notified once too often. It misses
-/// a change only if its closure sends more than ``grace`` actions.
+/// A commit compares a field that has a snapshot. A field that has changed loses its snapshot and
+/// stays in the list for ``grace`` commits. Each of these commits notifies the readers of the field
+/// without comparing.
+///
+/// The reason is that Observation registers a reader only when the closure in which the reader
+/// reads has returned. If that closure sends an action, a field can change before the registration.
+/// Such a reader can be notified once too often. It misses a change only if its closure sends more
+/// than ``grace`` actions.
 @usableFromInline
 struct FieldList {
   private struct Entry {
     let field: ObservedField
-    /// The bits of the field, compared first because that suffices for most fields.
+    /// The bits of the field; unchanged bits make a comparison of values unnecessary.
     private(set) var bits: StoredBits?
     /// The last commit that notifies without a comparison; nil while there is a snapshot.
     private(set) var lastCommit: Int?
@@ -28,7 +30,7 @@ struct FieldList {
 
   /// The number of commits for which a changed field stays in the list.
   ///
-  /// It limits how many actions a reader can send while it reads.
+  /// So a reader can send this number of actions while it reads, and misses no change.
   private static let grace = 1_000
 
   private var entries: [Entry] = []
@@ -37,7 +39,7 @@ struct FieldList {
 
   @usableFromInline var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a field in the list can still be notified at a commit or later.
+  /// Returns whether the given commit or a later one can still notify a field in the list.
   func isInUse(at commit: Int) -> Bool {
     for entry in entries {
       guard let lastCommit = entry.lastCommit else { return true }
@@ -56,10 +58,10 @@ struct FieldList {
     return nil
   }
 
-  /// Empties the list and returns its fields, unless the bits of all fields are unchanged.
+  /// Empties the list and returns its fields, or returns nil if the bits of all are unchanged.
   ///
-  /// This function compares only bits. The caller then compares values, outside of the list, because
-  /// that can run code of the app that reads the store.
+  /// This function compares only bits. The caller then compares values outside of the list, because
+  /// a comparison can run code of the app, and that code can read the store.
   mutating func takeOutIfChanged() -> FieldList? {
     var index = 0
     while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
@@ -69,14 +71,14 @@ struct FieldList {
     return list
   }
 
-  /// Puts fields back, before those that were read in the meantime.
+  /// Puts fields back into the list, before the fields that were read in the meantime.
   mutating func putBack(_ list: FieldList) {
     let later = entries
     entries = list.entries
     if !later.isEmpty { entries += later }
   }
 
-  /// Adds the changed fields to others, in the order in which they were read.
+  /// Inserts the changed fields into an array, in the order in which they were read.
   @MainActor mutating func addChanged(
     to changed: inout [ObservedField], at start: Int, commit: Int
   ) {

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A part of a state that was read, with its readers, which are notified of its next change.
+/// A part of a state that was read, and that notifies its readers of its next change.
 ///
 /// Each field has its own registrar, so a change notifies the readers of that field only.
 @MainActor @usableFromInline
@@ -18,7 +18,7 @@ class ObservedField: Observable {
   private var usesSecondChannel = false
   /// Whether the last action changed the field and its readers are about to be notified.
   private var isChanged = false
-  /// Whether the new value was read before the notification, after that of another field.
+  /// Whether a reader read the new value before this field has notified its readers.
   private var wasReadEarly = false
 
   init(at position: UInt, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
@@ -37,29 +37,34 @@ class ObservedField: Observable {
   private nonisolated var first: Void { () }
   private nonisolated var second: Void { () }
 
-  /// The bits of a stored field, which are compared first.
+  /// The bits of a stored field, compared before its values; nil for other fields.
   var bits: StoredBits? { nil }
 
-  /// Takes a snapshot, to compare with later.
+  /// Takes a snapshot, with which ``hasChanged()`` compares.
+  ///
+  /// The default does nothing.
   func takeSnapshot() {}
 
   /// Releases the snapshot.
   ///
-  /// A field without a snapshot does nothing.
+  /// The default does nothing.
   func dropSnapshot() {}
 
-  /// Releases what is kept for readers, because there have been none for many commits.
+  /// Releases the values that the field keeps for readers.
+  ///
+  /// The default does nothing.
   func forget() {}
 
-  /// Whether the value differs from the snapshot.
+  /// Returns whether the value differs from the snapshot; by default false.
   func hasChanged() -> Bool { false }
 
-  /// Registers the current reader, and returns whether the field must be added to the watched
-  /// fields.
+  /// Registers the current reader, and returns whether the caller must add the field to a list.
   ///
-  /// While fields are notified, a reader can read the new value of this field before it is
-  /// notified. It registers on the other channel, so that it is not notified of a value that it
-  /// has.
+  /// The list is ``StateNode/watchedFields``.
+  ///
+  /// During a commit, a reader can read the new value of this field before the field notifies its
+  /// readers. The early reader registers on the other channel, so that it is not notified of a
+  /// value that it has already read.
   final func access() -> Bool {
     if isChanged { wasReadEarly = true }
     registrar.access(self, keyPath: channel(isSecond: usesSecondChannel != isChanged))
@@ -77,9 +82,9 @@ class ObservedField: Observable {
 
   /// Notifies the readers that registered before the change.
   ///
-  /// The channels change roles only after such an early read. If an outer closure of observation is
-  /// open during that read, Observation registers its reader too, so that reader is on both
-  /// channels.
+  /// The channels change roles only after an early read, that is, a read of the new value before
+  /// this call. If an outer closure of Observation is open during an early read, Observation also
+  /// registers the outer reader. So the outer reader is on both channels.
   final func notify() {
     let told = channel(isSecond: usesSecondChannel)
     isChanged = false
@@ -96,7 +101,7 @@ class ObservedField: Observable {
   }
 }
 
-/// A stored part of the state, compared in its place.
+/// A stored part of a state, compared at its address.
 final class StoredField<Value>: ObservedField {
   private let address: Address<Value>
   private let isEqual: ((Value, Value) -> Bool)?
@@ -124,7 +129,7 @@ final class StoredField<Value>: ObservedField {
 
   override func hasChanged() -> Bool {
     guard snapshot.isEqual(to: address, by: isEqual) else { return true }
-    // So that the next comparison finds the same bits.
+    // The value is equal, but its bits differ. With a new snapshot, the next bits are the same.
     snapshot.take(from: address)
     return false
   }

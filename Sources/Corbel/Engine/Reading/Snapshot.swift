@@ -1,10 +1,11 @@
 /// A copy of a value, with the bits of the original.
 ///
-/// The copy retains what the value refers to, so no address is used again, and equal bits mean the
-/// same value. The bits of the original are kept apart, because padding in the copy can differ.
+/// The copy retains the objects that the value refers to. So no new object can have the address of
+/// one of these objects, and equal bits mean the same value. The bits of the original are kept
+/// separately, because the padding of the copy can differ from that of the original.
 @usableFromInline
 final class Snapshot<Value> {
-  /// The address of the copy, if one is kept, with the bits of the original behind it.
+  /// The address of memory for the copy, followed by memory for the bits of the original.
   @usableFromInline let address = Address<Value>.allocate(bytesBehind: MemoryLayout<Value>.size)
   @exclusivity(unchecked) @usableFromInline var isTaken = false
 
@@ -21,7 +22,7 @@ final class Snapshot<Value> {
     address.deallocate()
   }
 
-  /// The bits of an original and of the snapshot, to be compared while the snapshot is kept.
+  /// Returns the bits of an original and of the snapshot, to compare while the snapshot is kept.
   @inlinable func bits(of original: Address<Value>) -> StoredBits {
     StoredBits(
       original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
@@ -34,8 +35,8 @@ final class Snapshot<Value> {
 
   /// Copies the value at an address.
   ///
-  /// A previous copy is replaced before it is released, because a `deinit` of the app can read the
-  /// new one.
+  /// A previous copy is replaced before it is released, because its release can run a `deinit` of
+  /// the app, and the `deinit` can read the new copy.
   @inlinable func take(from original: Address<Value>) {
     let bits = bits(of: original)
     bits.kept.copyBytes(from: bits.original, count: bits.byteCount)
@@ -54,7 +55,7 @@ final class Snapshot<Value> {
     address.deinitialize()
   }
 
-  /// Whether an original equals the copy by `==`; false if the type has none.
+  /// Returns whether an original equals the copy; false without a copy or without `==`.
   func isEqual(to original: Address<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
     guard isTaken else { return false }
     return isEqual?(original.value, address.value) ?? false
