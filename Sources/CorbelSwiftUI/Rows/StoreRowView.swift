@@ -26,7 +26,7 @@
 
     /// The row.
     public var body: Content {
-      // If this body had a condition, SwiftUI would have to make all rows of a list to count the rows.
+      // If this body had a condition, SwiftUI would have to make all rows of a list to count them.
       content(last.store(of: row))
     }
   }

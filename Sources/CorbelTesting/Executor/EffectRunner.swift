@@ -64,7 +64,7 @@ internal import Corbel
   /// The maximum number of actions in one step, which is low because each action keeps states.
   nonisolated static var actionLimit: Int { 5_000 }
 
-  /// The function that cancels effects that don't come to rest, called with a description.
+  /// The function that cancels endless effects, called with a text such as `run 100 jobs`.
   var whenEndless: @MainActor (String) -> Void = { _ in }
 
   /// Runs `body`, then every job that it enqueued.

@@ -24,7 +24,7 @@ internal import Corbel
   private var isSending = false
   /// The action that the test sends; nil until the store has reduced the action.
   private var sent: TestRecord?
-  /// The action that led to the next outputs; nil if the test has already received the action.
+  /// The action that led to the next outputs; nil if the test has sent or received the action.
   private var newest: TestRecord?
   /// The call that sent the action that led to the next outputs.
   private var newestSentAt = CallSite()
@@ -167,7 +167,7 @@ internal import Corbel
     places.append(location)
   }
 
-  /// Returns the place of a call that sent an action, or the current place in an unknown file.
+  /// Returns the place of a call that sent an action, or the current place if none is known.
   func location(of callSite: CallSite) -> TestLocation {
     let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
     if let place = places.last(where: { $0.line == callSite.line }) { return place }

@@ -251,8 +251,8 @@ public import Corbel
 
   /// Waits for the running effects, and checks that the test has expected every event.
   ///
-  /// The test fails if it has not received an action or an output, or if an effect doesn't end. If
-  /// all running effects wait at a clock or a gate, the test fails at once, and otherwise after the
+  /// The test fails if it has not received an action or an output. The test also fails if an effect
+  /// doesn't end: at once if all running effects wait at a clock or a gate, and otherwise after the
   /// ``timeout``. If an effect runs until it is cancelled, cancel it with an action or with
   /// ``cancelEffects()``. If you don't call `finish`, the store makes the same checks when the
   /// store is released, but doesn't wait.
