@@ -1,7 +1,8 @@
 /// The changes of an ``IdentifiedArray`` since the last comparison.
 ///
-/// Each comparison stores a stamp of its own. If the same stamp is found later, the array is the
-/// same one, or a copy of it, and ``extent`` covers all changes since that comparison.
+/// Each comparison stores a new stamp in the array. If a later comparison finds that stamp, the
+/// array is the compared array or a copy of it, and ``extent`` covers all changes since the earlier
+/// comparison.
 @usableFromInline
 struct ElementChanges: Sendable {
   /// The part of an array that may have changed.
@@ -15,7 +16,7 @@ struct ElementChanges: Sendable {
 
   /// The stamp of the last comparison; zero before the first one.
   @usableFromInline var stamp: UInt
-  /// The only changed position, or one of the two values below.
+  /// The only changed position, or `nowhere` or `everywhere`.
   @usableFromInline var position: Int
 
   @usableFromInline static var nowhere: Int { -1 }

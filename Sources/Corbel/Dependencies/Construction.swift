@@ -20,7 +20,7 @@ final class Construction: Sendable {
 
   private let waits = Lock<[UInt: Wait]>([:])
 
-  /// Returns the container's value for a registration, and makes it if necessary.
+  /// Returns the container's value for a registration, and makes the value if necessary.
   func once(_ registration: any Registration, in container: Dependencies) -> Instances.Object {
     let job = Job(registration.type)
     while true {

@@ -42,7 +42,7 @@ extension Dependencies {
     return (object, registration.lifetime)
   }
 
-  /// Returns the default value of a key, and makes it if necessary.
+  /// Returns the default value of a key, and makes the value if necessary.
   @usableFromInline func defaultValue<Key: DependencyKey>(
     of key: Key.Type, _ id: ObjectIdentifier, _ callSite: CallSite
   ) -> Key.Value {

@@ -1,6 +1,7 @@
 /// A new value for one field of a form, as the payload of one action for all fields.
 ///
-/// The state lists the editable fields; see ``Editable``. An edit of another field doesn't compile.
+/// The state lists its editable fields in ``Editable/fields``. An edit of another field doesn't
+/// compile.
 ///
 /// ```swift
 /// case .edited(let edit):
@@ -15,14 +16,14 @@
 /// store.send(.edited(Edit(\.name, "Tea")))
 /// ```
 public struct Edit<State: Editable> {
-  /// The field in the state's list, or in the editable part of the state.
+  /// The key path of the field in `State.Fields`, or in the editable part of the state.
   private let field: AnyKeyPath
   private let assignment: any Assignment<State>
 
   /// Creates an edit of a field.
   ///
   /// - Parameters:
-  ///   - field: The field in the state's list.
+  ///   - field: The key path of the field in `State.Fields`.
   ///   - value: The new value.
   public init<Value: Equatable>(
     _ field: KeyPath<State.Fields, WritableKeyPath<State, Value>>, _ value: Value
@@ -34,19 +35,19 @@ public struct Edit<State: Editable> {
   /// Creates an edit of a field.
   ///
   /// - Parameters:
-  ///   - field: The field in the state's list.
+  ///   - field: The key path of the field in `State.Fields`.
   ///   - value: The new value.
   public init<Value: Equatable>(
     _ field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>, _ value: Value
   ) {
-    // The compiler selects this initializer if it knows that the key path is sendable, mostly in
-    // the Swift 6 language mode. With one generic initializer for both types, `#expect(edit ==
+    // The compiler selects this initializer if the type of the key path includes `Sendable`, mostly
+    // in the Swift 6 language mode. With one generic initializer for both types, `#expect(edit ==
     // Edit(…))` does not compile.
     self.field = field
     assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
   }
 
-  /// Reports at compile time that the state does not list the field.
+  /// Makes the compiler report that the state does not list the field.
   ///
   /// - Parameters:
   ///   - field: A property of the state.
@@ -59,22 +60,22 @@ public struct Edit<State: Editable> {
 
   /// Writes the value into the field.
   ///
-  /// - Parameter state: The state.
+  /// - Parameter state: The state that has the field.
   public func apply(to state: inout State) {
     assignment.apply(to: &state)
   }
 
   /// Returns whether the edit changes a certain field.
   ///
-  /// - Parameter field: The field.
+  /// - Parameter field: The key path of the field in `State.Fields`.
   /// - Returns: Whether the edit has a value for the field, even an unchanged one.
   public func changes(_ field: PartialKeyPath<State.Fields>) -> Bool {
     self.field == field
   }
 
-  /// The new value of a field.
+  /// Returns the new value of a field.
   ///
-  /// - Parameter field: The field.
+  /// - Parameter field: The key path of the field in `State.Fields`.
   /// - Returns: The value, or nil if the edit changes another field.
   public func value<Value: Equatable, Property: WritableKeyPath<State, Value>>(
     of field: KeyPath<State.Fields, Property>
@@ -83,9 +84,9 @@ public struct Edit<State: Editable> {
     return (assignment as? PropertyAssignment<State, Value>)?.value
   }
 
-  /// The key path of a field in the state, for reading its value.
+  /// Returns the key path of a field in the state, for reading the value of the field.
   ///
-  /// - Parameter field: The field.
+  /// - Parameter field: The key path of the field in `State.Fields`.
   /// - Returns: The key path of the property.
   public static func keyPath<Value, Property: WritableKeyPath<State, Value>>(
     of field: KeyPath<State.Fields, Property>
@@ -107,7 +108,7 @@ extension Edit {
     assignment = PropertyAssignment(property: Self.keyPath(of: field), value: value)
   }
 
-  /// Reports at compile time that a field must be a key path of the editable part.
+  /// Makes the compiler report that a field must be a key path of the editable part.
   ///
   /// - Parameters:
   ///   - field: A property of the state.
@@ -130,7 +131,7 @@ extension Edit {
     self.field == field
   }
 
-  /// The new value of a field.
+  /// Returns the new value of a field.
   ///
   /// - Parameter field: The field of the part.
   /// - Returns: The value, or nil if the edit changes another field.
@@ -140,7 +141,7 @@ extension Edit {
     return (assignment as? PropertyAssignment<State, Value>)?.value
   }
 
-  /// The key path of a field in the state, for reading its value.
+  /// Returns the key path of a field in the state, for reading the value of the field.
   ///
   /// - Parameter field: The field of the part.
   /// - Returns: The key path of the property.
@@ -152,12 +153,12 @@ extension Edit {
 }
 
 extension Edit: Equatable {
-  /// Whether two edits write the same value into the same field.
+  /// Returns whether two edits write the same value into the same field.
   ///
   /// - Parameters:
   ///   - lhs: An edit.
   ///   - rhs: Another edit.
-  /// - Returns: Whether they do.
+  /// - Returns: Whether the edits are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.field == rhs.field && lhs.assignment.isEqual(to: rhs.assignment)
   }
@@ -173,7 +174,7 @@ extension Edit: CustomStringConvertible {
   }
 }
 
-/// A value for a property, with only the state's type known.
+/// A new value for a property of a state, for code that doesn't know the value's type.
 private protocol Assignment<State> {
   associatedtype State
 

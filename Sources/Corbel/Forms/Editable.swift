@@ -26,12 +26,12 @@
 /// }
 /// ```
 ///
-/// A generic state can't have a stored `static let`; there, write
+/// A generic type can't have a stored static property. In a generic state, write
 /// `static var fields: Fields { Fields() }`.
 public protocol Editable {
   /// A type with one property for each field: the key path of the field in the state.
   ///
-  /// If all fields of one part are editable, this is the type of the part's key path.
+  /// If all fields of one part are editable, `Fields` is the type of the part's key path.
   associatedtype Fields
 
   /// The editable fields.

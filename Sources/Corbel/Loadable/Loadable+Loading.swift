@@ -1,6 +1,6 @@
 /// The identity of a load, with which a loadable accepts only the result of its latest load.
 ///
-/// ``Loadable/startLoading()`` returns it.
+/// ``Loadable/startLoading()`` returns a token.
 ///
 /// ```swift
 /// case .refreshed:
@@ -26,9 +26,9 @@ public final class LoadToken: Sendable {
 extension Loadable {
   /// Starts a load, and keeps the current value as the previous one.
   ///
-  /// The result of an earlier load is no longer accepted.
+  /// From then on, ``finish(with:token:)`` refuses the result of an earlier load.
   ///
-  /// - Returns: The identity of this load, for ``finish(with:token:)``.
+  /// - Returns: The token of this load, for ``finish(with:token:)``.
   @discardableResult
   public mutating func startLoading() -> LoadToken {
     let load = LoadToken(after: error ?? load?.earlierError)
@@ -72,7 +72,7 @@ extension Loadable {
     }
   }
 
-  /// Stops a load, unless a later one has started, and returns to the earlier value or error.
+  /// Stops a load, unless a later load has started, and returns to the earlier value or error.
   ///
   /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
@@ -93,11 +93,11 @@ extension Loadable {
   /// load's result is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
-  ///   - property: The property.
-  ///   - object: The object.
+  ///   - property: The key path of the property in the object.
+  ///   - object: The object that has the property.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
   /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
-  ///   one.
+  ///   load.
   @MainActor @discardableResult
   public static func load<Root: AnyObject>(
     _ property: ReferenceWritableKeyPath<Root, Loadable>, of object: Root,

@@ -7,8 +7,8 @@
 /// if let name = user.value?.name { title = name }
 /// ```
 ///
-/// A loadable keeps the previous value while it loads again, and after that fails. The idea, and
-/// most of the names, come from Elm's `RemoteData`.
+/// A loadable keeps the previous value during another load, and after a failure of that load. The
+/// idea, and most of the names, come from Elm's `RemoteData`.
 public struct Loadable<Value> {
   /// The four states of a loadable, for `switch`.
   public enum Phase {
@@ -24,7 +24,7 @@ public struct Loadable<Value> {
 
   /// The state of the loadable.
   public let phase: Phase
-  /// The load whose result is accepted, if ``startLoading()`` started it.
+  /// The token of the current load, if ``startLoading()`` started the load.
   let load: LoadToken?
 
   init(_ phase: Phase, load: LoadToken? = nil) {
@@ -37,7 +37,7 @@ public struct Loadable<Value> {
     Self(.notLoaded)
   }
 
-  /// A loadable that is loading.
+  /// Returns a loadable that is loading.
   ///
   /// - Parameter previous: The value to show during the load.
   /// - Returns: The loadable.
@@ -45,7 +45,7 @@ public struct Loadable<Value> {
     Self(.loading(previous: previous))
   }
 
-  /// A loadable with its value.
+  /// Returns a loadable with its value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The loadable.
@@ -53,10 +53,10 @@ public struct Loadable<Value> {
     Self(.loaded(value))
   }
 
-  /// A loadable that could not be loaded.
+  /// Returns a loadable whose load has failed.
   ///
   /// - Parameters:
-  ///   - error: The reason of the failure.
+  ///   - error: The error of the load.
   ///   - previous: The value to show in spite of the failure.
   /// - Returns: The loadable.
   public static func failed(_ error: any Error, previous: Value? = nil) -> Self {
@@ -92,13 +92,13 @@ public struct Loadable<Value> {
     if case .loaded = phase { true } else { false }
   }
 
-  /// Returns the result of one closure for a loaded value, and of another in every other state.
+  /// Returns the result of `content` for a loaded value, and of `otherwise` in other states.
   ///
   /// - Parameters:
   ///   - content: Called with the loaded value.
   ///   - otherwise: Called in every other state.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
+  /// - Returns: The result of the called closure.
+  /// - Throws: The error of the called closure.
   public func whenLoaded<Result>(
     _ content: (Value) throws -> Result, else otherwise: () throws -> Result
   ) rethrows -> Result {
@@ -107,7 +107,7 @@ public struct Loadable<Value> {
 
   /// Transforms the loaded or previous value.
   ///
-  /// A load in progress can still finish the new loadable.
+  /// The token of a load in progress is also valid for the new loadable.
   ///
   /// - Parameter transform: Makes the new value from the old.
   /// - Returns: A loadable in the same state.
@@ -130,7 +130,8 @@ public struct Loadable<Value> {
   /// becomes the new previous value.
   ///
   /// - Parameter transform: Makes a loadable from the value.
-  /// - Returns: The transformed loadable, or one in the same state.
+  /// - Returns: The result of the transform if the value is loaded; otherwise a loadable in the
+  ///   same state.
   /// - Throws: The error of the transform.
   public func flatMap<NewValue>(
     _ transform: (Value) throws -> Loadable<NewValue>
@@ -165,11 +166,11 @@ extension Loadable: CustomStringConvertible {
 }
 
 extension Loadable: Equatable where Value: Equatable {
-  /// Whether two loadables are in the same state with equal values.
+  /// Returns whether two loadables are in the same state with equal values.
   ///
-  /// Two errors are equal if they have the same type and the same content. They are compared with
-  /// `==` if the type has it. Otherwise, objects are compared by identity, and values by their
-  /// fields. Descriptions and load tokens are not compared.
+  /// Two errors are equal if they have the same type and the same content. If the type is
+  /// `Equatable`, the errors are compared with `==`. Otherwise, objects are compared by identity,
+  /// and values by their fields. Descriptions and load tokens are not compared.
   ///
   /// - Parameters:
   ///   - lhs: A loadable.

@@ -6,8 +6,8 @@
 // only adds the isolation to the captures of the closure (SE-0431). On arm64e, the signature of a
 // function pointer depends on parameters and results, and not on isolation: compiled for arm64e,
 // closures of both types are signed and called with the same discriminator. Structures hold the
-// functions, because a function of a pack can't be cast by itself. The structures also avoid
-// metadata of such function types, which older systems don't have.
+// functions, because a function type with a parameter pack can't be cast by itself. The structures
+// also avoid metadata of such function types, which older systems don't have.
 
 private struct Isolated<Value, each Argument> {
   let function: @isolated(any) @Sendable (repeat each Argument) -> Value

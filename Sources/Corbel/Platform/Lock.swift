@@ -4,9 +4,9 @@
   public import Synchronization
 #endif
 
-/// A value behind the platform's lock.
+/// A value that the platform's lock protects.
 ///
-/// `Synchronization` needs iOS 18 on Apple's systems, so the lock comes from `os` there. The lock
+/// On Apple's systems, the lock comes from `os`, because `Synchronization` needs iOS 18. The lock
 /// is not recursive.
 @usableFromInline package struct Lock<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)

@@ -13,9 +13,9 @@ package enum MainQueue {
 
     /// Whether the caller runs on the main queue, or the main queue waits for the caller.
     ///
-    /// Within `DispatchQueue.sync`, the queue-specific values belong to the other queue, while the
-    /// code is still isolated to the main actor. On Apple's systems, such code runs on the main
-    /// thread.
+    /// If code of the main actor calls `sync` on another queue, the block is still isolated to the
+    /// main actor, but has the specific values of the other queue. On Apple's systems, the block
+    /// runs on the main thread, so `isMainThread` is true there.
     package static var isCurrent: Bool {
       System.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }

@@ -33,7 +33,7 @@ enum System {
     }
   }
 
-  /// Whether the caller runs on the main thread, if the system knows.
+  /// Whether the caller runs on the main thread; always false except on Apple's systems.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0

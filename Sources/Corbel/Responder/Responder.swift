@@ -15,7 +15,7 @@
 /// ```
 ///
 /// A responder keeps the captures of its closure alive. If the parent owns the child, capture the
-/// parent weakly, or use ``Store/responder(action:)``, which does the same.
+/// parent weakly, or use ``Store/responder(action:)``, which captures the store weakly.
 public struct Responder<Action>: Sendable {
   private let receive: @MainActor (Action) -> Void
 
@@ -28,7 +28,7 @@ public struct Responder<Action>: Sendable {
 
   /// Sends an action to the responder.
   ///
-  /// - Parameter action: What happened.
+  /// - Parameter action: The action.
   @MainActor public func send(_ action: Action) {
     receive(action)
   }
@@ -55,8 +55,8 @@ public struct Responder<Action>: Sendable {
 
   /// Makes a responder that passes on only some actions.
   ///
-  /// - Parameter isIncluded: Whether an action is passed on.
-  /// - Returns: A responder that drops the others.
+  /// - Parameter isIncluded: Returns whether an action is passed on.
+  /// - Returns: A responder that drops all other actions.
   public func filter(_ isIncluded: @escaping @MainActor (Action) -> Bool) -> Self {
     Self { action in
       if isIncluded(action) { receive(action) }

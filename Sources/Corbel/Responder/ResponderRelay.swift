@@ -15,15 +15,16 @@
 /// ```
 ///
 /// Connect a relay once. From then on, the receiver gets each action before `send` returns, even an
-/// action that it sends while it receives another one. While ``connect(to:fileID:line:_:)``
-/// delivers kept actions, new actions wait behind them. After the receiver is deallocated, the
-/// relay silently drops actions, like the responder of ``Store/responder(action:)``.
+/// action that the receiver itself sends while it receives another one. While
+/// ``connect(to:fileID:line:_:)`` delivers kept actions, new actions wait behind them. After the
+/// receiver is deallocated, the relay silently drops actions, like the responder of
+/// ``Store/responder(action:)``.
 @MainActor public final class ResponderRelay<Action> {
   /// The treatment of an action that is sent before the relay is connected.
   public enum EarlyActions: Sendable {
     /// The action is dropped, and reported as a mistake.
     case report
-    /// The action is kept, and the receiver gets it as soon as it is connected.
+    /// The action is kept, and the receiver gets it as soon as the receiver is connected.
     case keep
   }
 
@@ -40,8 +41,8 @@
   /// - Parameters:
   ///   - earlyActions: The treatment of an action that is sent before the relay is connected.
   ///   - diagnostics: Receives reports of mistakes.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   public init(
     beforeConnection earlyActions: EarlyActions, diagnostics: DiagnosticReporter = .standard,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -58,16 +59,17 @@
     Responder { self.send($0) }
   }
 
-  /// Connects the receiver, and delivers the kept actions to it before this returns.
+  /// Connects the receiver, and delivers the kept actions to it before the method returns.
   ///
   /// Actions that arrive during the delivery follow the kept ones. A second connection changes
   /// nothing, and the relay reports it as a mistake.
   ///
   /// - Parameters:
   ///   - receiver: The receiver, which the relay does not keep alive.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - receive: Called with the receiver and each action. It must not capture the receiver.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
+  ///   - receive: Called with the receiver and each action. This closure must not capture the
+  ///     receiver.
   public func connect<Receiver: AnyObject>(
     to receiver: Receiver, fileID: StaticString = #fileID, line: UInt = #line,
     _ receive: @escaping @MainActor (Receiver, Action) -> Void

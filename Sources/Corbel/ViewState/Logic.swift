@@ -1,4 +1,4 @@
-/// The methods that a view calls, in a structure of a view state and services.
+/// The methods that a view calls, in a structure with a view state and services.
 ///
 /// ```swift
 /// struct CounterLogic: Logic {
@@ -10,8 +10,9 @@
 /// }
 /// ```
 ///
-/// A view makes a logic in each evaluation of its body, which costs next to nothing, and doesn't
-/// keep it. A logic has no state of its own, so all logics of one view state are interchangeable.
+/// A view makes a new logic in each evaluation of its body, and doesn't keep the logic. Making a
+/// logic costs next to nothing. A logic has no state of its own, so all logics of one view state
+/// are interchangeable.
 @MainActor public protocol Logic<State> {
   /// The type of the view state.
   associatedtype State: ViewState
@@ -29,10 +30,10 @@ extension Logic {
   /// dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
-  ///   - field: The field.
+  ///   - field: The field of the view state.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
   /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
-  ///   one.
+  ///   load.
   @discardableResult
   public func load<Value>(
     _ field: ReferenceWritableKeyPath<State, Loadable<Value>>,
@@ -47,7 +48,7 @@ extension Logic {
   ///
   /// - Parameters:
   ///   - sequence: The sequence, iterated on the main actor.
-  ///   - body: Called with each element. The next element is requested after it returns.
+  ///   - body: Called with each element. The next element is requested after the body returns.
   /// - Throws: The error of the body or the sequence, which ends the iteration.
   public func forEach<S: AsyncSequence>(
     in sequence: S, _ body: @MainActor (S.Element) async throws -> Void

@@ -22,7 +22,7 @@ internal import Observation
 
 /// An observation that lasts until it is cancelled or released.
 ///
-/// ``observe(_:)`` makes one:
+/// ``observe(_:)`` returns a token:
 ///
 /// ```swift
 /// private var token: ObservationToken?
@@ -34,10 +34,10 @@ internal import Observation
 @MainActor public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
 
-  /// Calls a function now, and again after each change of what it has read, like ``observe(_:)``.
+  /// Calls a function now, and again after each change of the values read, like ``observe(_:)``.
   ///
-  /// Use it where a method named `observe` hides the function: in a view controller, a view or any
-  /// other `NSObject`.
+  /// Use this initializer where a method named `observe` hides the function: in a view controller,
+  /// a view or any other `NSObject`.
   ///
   /// ```swift
   /// token = ObservationToken { [label] in label.text = "Count: \(store.count)" }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Makes an asynchronous sequence of a function's value: the current value, then each new one.
+/// Makes an asynchronous sequence of a function's value: the current value, then each new value.
 ///
 /// ```swift
 /// for await name in values({ model.user.name }) {
@@ -10,8 +10,8 @@ public import Observation
 /// ```
 ///
 /// The function may read any `Observable` that changes on the main actor. If several changes happen
-/// while no task waits, the sequence skips all but the latest value. It ends when all observed
-/// objects are deallocated, and when the iterating task is cancelled.
+/// while no task waits, the sequence skips all but the latest value. The sequence ends when all
+/// observed objects are deallocated, or when the iterating task is cancelled.
 ///
 /// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
 ///
@@ -23,7 +23,7 @@ public import Observation
   ObservedValues(read)
 }
 
-/// Makes an asynchronous sequence of a function's value, which ends with the object it reads.
+/// Makes an asynchronous sequence of a function's value, which ends when an object is deallocated.
 ///
 /// ```swift
 /// for await count in values(of: store, { $0.count }) { show(count) }
@@ -45,7 +45,7 @@ public import Observation
 
 /// An asynchronous sequence of the values that a function reads from observable objects.
 ///
-/// ``values(_:)`` and ``values(of:_:)`` make one:
+/// ``values(_:)`` and ``values(of:_:)`` make such a sequence:
 ///
 /// ```swift
 /// let counts = values(of: store) { $0.count }
@@ -55,7 +55,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the value.
   public typealias Element = Value
 
-  /// Returns nil after the object is deallocated.
+  /// Reads the value; returns nil after the object of ``init(of:_:)`` is deallocated.
   private let read: @MainActor () -> Value?
 
   /// Makes a sequence of a function's value, like ``values(_:)``.
@@ -65,7 +65,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
     self.read = { read() }
   }
 
-  /// Makes a sequence of a function's value, which ends with an object, like ``values(of:_:)``.
+  /// Makes a sequence that ends when an object is deallocated, like ``values(of:_:)``.
   ///
   /// ```swift
   /// counts = ObservedValues(of: store) { $0.count }
@@ -96,7 +96,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
       self.read = read
     }
 
-    /// Returns the current value: at once the first time, and later after the next change.
+    /// Returns the current value: the first call at once, each later call after a change.
     ///
     /// - Returns: The value, or nil if all observed objects are deallocated or the task was
     ///   cancelled.
@@ -107,7 +107,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
       return await watch.next()
     }
 
-    /// Returns the current value: at once the first time, and later after the next change.
+    /// Returns the current value: the first call at once, each later call after a change.
     ///
     /// On the main actor, this returns an available value without suspending.
     ///
@@ -163,9 +163,10 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// Calls a function once: at a change, or when no more changes are possible.
+/// A function that is called once: at a change, or when no more changes are possible.
 ///
-/// An observable object releases its observers when it is deallocated, and gives no other sign.
+/// When the observed objects are deallocated, they release their observers and give no other sign.
+/// This deallocates the alarm, whose `deinit` then calls the function.
 private final class Alarm: Sendable {
   private let action: Lock<(@Sendable (_ isOver: Bool) -> Void)?>
 

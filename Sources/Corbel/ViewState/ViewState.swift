@@ -11,6 +11,6 @@ public import Observation
 /// }
 /// ```
 ///
-/// A view state has no methods: they belong to a ``Logic``. With this split of the view model, the
-/// view can bind to its state, and a test can call the logic without a view.
+/// A view state has no methods; the methods belong to a ``Logic``. With this split of the view
+/// model, the view can bind to its state, and a test can call the logic without a view.
 @MainActor public protocol ViewState: AnyObject, Observable {}

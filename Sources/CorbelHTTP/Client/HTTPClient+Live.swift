@@ -71,7 +71,8 @@ extension URLSession {
 }
 
 #if canImport(FoundationNetworking)
-  /// A transfer whose caller resumes at its end, or as soon as the caller is cancelled.
+  /// A transfer whose caller resumes at the end of the transfer, or as soon as the caller is
+  /// cancelled.
   private final class AbandonableTransfer: Sendable {
     typealias Outcome = Result<(Data, URLResponse), any Error>
 
@@ -96,7 +97,7 @@ extension URLSession {
       if let outcome { continuation.resume(with: outcome) }
     }
 
-    /// Takes the first outcome; later ones are dropped.
+    /// Resumes the caller with the first outcome, and drops later outcomes.
     func finish(_ outcome: Outcome) {
       let continuation: CheckedContinuation<(Data, URLResponse), any Error>? = phase.withLock {
         switch $0 {

@@ -16,7 +16,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The client does not retry, authorize or log. To do so, wrap one closure in another:
+/// The client does not retry, authorize or log. For such work, create a client whose closure calls
+/// another client:
 ///
 /// ```swift
 /// extension HTTPClient {

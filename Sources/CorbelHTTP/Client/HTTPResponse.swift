@@ -14,7 +14,7 @@ public import Foundation
 public struct HTTPResponse: Sendable {
   /// The request.
   public var request: URLRequest
-  /// The address of the answer, which differs from the request's address after a redirect.
+  /// The address of the response, which differs from the request's address after a redirect.
   public var url: URL?
   /// The status, such as 200.
   public var status: Int
@@ -26,8 +26,8 @@ public struct HTTPResponse: Sendable {
   /// Creates a response.
   ///
   /// - Parameters:
-  ///   - request: The request of the response.
-  ///   - url: The address of the answer; nil stands for the request's address.
+  ///   - request: The request that the response answers.
+  ///   - url: The address of the response; nil stands for the request's address.
   ///   - status: The status.
   ///   - headers: The headers.
   ///   - body: The body.
@@ -44,7 +44,7 @@ public struct HTTPResponse: Sendable {
 
   /// Returns the value of a header.
   ///
-  /// - Parameter name: The name, in upper or lower case.
+  /// - Parameter name: The name of the header, in upper or lower case.
   /// - Returns: The value, or nil if the response does not have the header.
   public func header(_ name: String) -> String? {
     if let value = headers[name] { return value }
@@ -53,8 +53,8 @@ public struct HTTPResponse: Sendable {
 
   /// Returns the response if its status is from 200 to 299.
   ///
-  /// - Returns: The response.
-  /// - Throws: An ``HTTPError`` whose reason is `status`.
+  /// - Returns: This response.
+  /// - Throws: Otherwise, an ``HTTPError`` whose reason is `status`.
   public func validated() throws(HTTPError) -> HTTPResponse {
     guard (200..<300).contains(status) else {
       throw HTTPError(.status(status), request: request, body: body)

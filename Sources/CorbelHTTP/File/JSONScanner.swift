@@ -1,6 +1,7 @@
 /// Reads JSON bytes from left to right, without building values.
 ///
-/// It knows the position of each part, so that bodies keep their bytes and errors have a line.
+/// The scanner knows the position of each part, so that bodies keep their bytes and errors have a
+/// line.
 struct JSONScanner {
   /// A mistake in a text, with its position.
   struct Problem: Error, Equatable {
@@ -33,7 +34,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Reads past a byte and the white space before it, if it is the next byte.
+  /// Reads past a character and the white space before it, if the character comes next.
   mutating func pass(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     index += 1
@@ -88,7 +89,8 @@ struct JSONScanner {
 
   /// Reads past an object.
   ///
-  /// `member` reads past a member's value, and gets the range of its name with the quotation marks.
+  /// `member` reads past a member's value, and gets the range of the member's name with the
+  /// quotation marks.
   mutating func object(
     depth: Int = 0, _ member: (inout Self, Range<Int>) throws(Problem) -> Void
   ) throws(Problem) {
@@ -194,7 +196,7 @@ struct JSONScanner {
     return Self.unescaped(content)
   }
 
-  /// Replaces the escapes of JSON with their characters.
+  /// Returns the text of a string, in which characters replace the escapes of JSON.
   static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var units: [UInt16] = []
     var text = ""
@@ -215,7 +217,7 @@ struct JSONScanner {
       let kind = content[index]
       index += 1
       if kind == UInt8(ascii: "u"), content.endIndex - index >= 4 {
-        // A character beyond the first plane has two escapes in a row.
+        // A character beyond the first plane has two escapes in a row, which are decoded together.
         if !plain.isEmpty { flush() }
         units.append(
           content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })

@@ -1,4 +1,4 @@
-/// Changes the white space of JSON, and keeps everything else.
+/// Functions that change the white space of JSON or the order of members, and nothing else.
 enum JSONText {
   /// The depth of a body in the objects and arrays of a file, with a reserve.
   private static let depthOfBody = 10
@@ -14,7 +14,7 @@ enum JSONText {
     rewritten(bytes) { byte, result in result.append(byte) }
   }
 
-  /// Adds one space after each comma and colon, like several languages do by default.
+  /// Puts one space after each comma and colon, and removes all other white space.
   static func spaced(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     rewritten(bytes) { byte, result in
       result.append(byte)

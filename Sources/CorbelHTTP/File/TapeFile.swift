@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The form in which a tape stands in its file: JSON that people read and review.
+/// The format of a tape's file: JSON that people read and review.
 enum TapeFile {
   /// The reason why the content of a file is not a tape.
   enum Problem: Error, Equatable {

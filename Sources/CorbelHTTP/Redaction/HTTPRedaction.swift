@@ -2,7 +2,7 @@
 ///
 /// `REDACTED` replaces a secret before a request is matched and before the file is written. Two
 /// secrets with one name stay distinct: the second one becomes `REDACTED-2`. A replay finds the
-/// same recording even if the secret is not the recorded one.
+/// same recording even if the secret differs from the recorded one.
 ///
 /// ```swift
 /// let redaction = HTTPRedaction(

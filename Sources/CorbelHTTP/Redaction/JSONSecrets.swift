@@ -12,7 +12,7 @@ enum JSONSecrets {
   ///
   /// - Parameters:
   ///   - bytes: Valid JSON.
-  ///   - redaction: The names.
+  ///   - redaction: The redaction with the secret names.
   /// - Returns: The secrets.
   static func find(in bytes: [UInt8], _ redaction: HTTPRedaction) -> [Secret] {
     var finder = Finder(scanner: JSONScanner(bytes), redaction: redaction)
@@ -25,7 +25,7 @@ enum JSONSecrets {
     let redaction: HTTPRedaction
     var secrets: [Secret] = []
 
-    /// Reads past a value; `name` is the secret name around it, if any.
+    /// Reads past a value and adds its secrets; `name` is the secret name around the value, if any.
     mutating func find(name: String?) throws(JSONScanner.Problem) {
       switch scanner.peek() {
       case UInt8(ascii: "{"):

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Replaces secrets by placeholders, and remembers them.
+/// Replaces secrets by placeholders, and remembers the secrets.
 ///
 /// The first secret that the code under test sends under a name becomes `REDACTED`, and the second
-/// one `REDACTED-2`. A secret in a response becomes `REDACTED-ISSUED-1`, also in the requests that
-/// send it back. In a replay, the code under test receives the placeholder, and sends the same
+/// secret `REDACTED-2`. A secret in a response becomes `REDACTED-ISSUED-1`, also in the requests
+/// that send it back. In a replay, the code under test receives the placeholder, and sends the same
 /// placeholder back.
 struct Redactor: Sendable {
   private static let word = "REDACTED"
   private static let issuedWord = "REDACTED-ISSUED-"
 
   let redaction: HTTPRedaction
-  /// The number of each sent secret, by its name.
+  /// The number of each sent secret, by the name of the secret and the secret itself.
   private var sent: [String: [String: Int]] = [:]
-  /// The number of each secret that came in a response.
+  /// The number of each secret that came in a response, by the secret.
   private var issued: [String: Int] = [:]
-  /// All secrets, with their names.
+  /// The names of all secrets and of their parts, by the text of the secret or part.
   private(set) var secrets: [String: String] = [:]
 
   init(_ redaction: HTTPRedaction) {
@@ -37,7 +37,7 @@ struct Redactor: Sendable {
     return request
   }
 
-  /// Redacts only the address, if matching needs nothing else of a request.
+  /// Redacts only the address of a request, for a replay that matches only method and address.
   mutating func redactAddress(of request: inout HTTPTape.Request) {
     request.url = redactedURL(request.url, isIssued: false)
   }
@@ -139,7 +139,7 @@ struct Redactor: Sendable {
     url.replaceSubrange(range, with: Self.word)
   }
 
-  /// Replaces values in `a=1&b=2`.
+  /// Replaces the secret values in items such as `a=1&b=2`.
   private mutating func redactedItems(_ items: Substring, isIssued: Bool) -> String {
     let parts = items.split(separator: "&", omittingEmptySubsequences: false)
     let redacted = parts.map { item -> String in

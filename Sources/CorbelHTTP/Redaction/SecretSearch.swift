@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A search for secrets in the content of a file.
 ///
-/// One pass through a text finds all secrets, both literally and after decoding escapes and percent
-/// signs.
+/// One pass through a text looks for all secrets. The search examines each text as it is, after
+/// decoding escapes, and after decoding percent signs.
 struct SecretSearch {
-  /// Shorter values are ignored, because they appear in other places by chance.
+  /// The minimum length; shorter values are ignored, as they appear in other places by chance.
   static let shortest = 4
 
   private let secrets: [String: String]

@@ -8,18 +8,19 @@ internal import Foundation
 ///
 /// This class works around the behavior of Foundation on Linux; see the article *Traps on Linux*.
 class TapeProtocol: URLProtocol {
-  /// A reference to a protocol for code on other threads.
+  /// A reference to a `TapeProtocol`, for code on other threads.
   ///
-  /// Sendable: such code calls only `load`, `deliver` and `callClient`, which use constants or hold
-  /// the lock.
+  /// Sendable: code on other threads uses only constants of the protocol, or holds its lock.
   private struct Loader: @unchecked Sendable {
     let base: TapeProtocol
   }
 
   private static let schemes: Set<String> = ["http", "https", "ws", "wss"]
 
-  /// A queue of its own, because streams may block, and on Linux all sessions share the queue that
-  /// starts requests.
+  /// The queue that reads streams.
+  ///
+  /// Reading a stream may block. On Linux, all sessions share the queue that starts requests, so
+  /// that queue must not block.
   private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
 
   /// The lock is recursive because it is held while the client is called, and the client may call
@@ -33,7 +34,8 @@ class TapeProtocol: URLProtocol {
     private var mode = CFRunLoopMode.defaultMode
   #endif
 
-  // A session that outlives its tape also fails, and never reaches the network.
+  // The check ignores whether the tape has ended, so a later request fails and never reaches the
+  // network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -67,7 +69,7 @@ class TapeProtocol: URLProtocol {
       return fail(HTTPTapeError.ended(form))
     }
     if let error = unsupported(form) { return fail(error) }
-    // The tape is asked here, so that a sequence follows the order of the requests.
+    // The tape is asked before the task starts, so the answers follow the order of the requests.
     let answer = entry.tape.answer(request)
     let loader = Loader(base: self)
     start {
@@ -99,7 +101,7 @@ class TapeProtocol: URLProtocol {
     else { return fail(URLError(.badServerResponse)) }
     deliver { loader, client in
       client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
-      // The body is passed in one piece, because on Linux only the last piece would arrive.
+      // The body is passed in one piece, because on Linux only the last of several pieces arrives.
       if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
       client?.urlProtocolDidFinishLoading(loader)
     }
@@ -126,7 +128,7 @@ class TapeProtocol: URLProtocol {
     work = Task { await operation() }
   }
 
-  /// Calls the client, once, unless the request was stopped.
+  /// Calls the client, unless the request was stopped or the client was called before.
   private func deliver(
     _ calls: @escaping @Sendable (TapeProtocol, (any URLProtocolClient)?) -> Void
   ) {
@@ -165,7 +167,8 @@ class TapeProtocol: URLProtocol {
     isStopped = true
     let client = client
     #if canImport(FoundationNetworking)
-      // If the session were cancelled during this, it would call the client of a finished task.
+      // Otherwise, a session that is cancelled during the calls would call the client of a finished
+      // task.
       self.client = nil
     #endif
     calls(self, client)

@@ -3,10 +3,11 @@ internal import Foundation
 
 /// The tapes of sessions, by the `URLProtocol` class of the session.
 ///
-/// On every system, a session passes only a class to its protocol. (On Linux, the headers of the
-/// configuration are not in the request yet.) So each tape has a class of its own, made at run time
-/// from a generic class. Tests that run at the same time don't interfere. No class is used twice,
-/// because a session that outlives its tape must not reach another tape.
+/// A session creates a protocol from its class, and passes it no other information about the tape.
+/// (On Linux, not even the headers of the configuration are in the request yet.) So each tape has a
+/// class of its own, made at run time from a generic class. Tests that run at the same time don't
+/// interfere. No class is used twice, because a session that outlives its tape must not reach
+/// another tape.
 final class TapeSessions: Sendable {
   struct Entry: Sendable {
     let tape: HTTPTape
@@ -23,7 +24,7 @@ final class TapeSessions: Sendable {
 
   private let contents = Lock(Contents())
 
-  /// Makes a class for a tape.
+  /// Makes a class for a tape, and stores the tape under the class.
   func add(_ tape: HTTPTape, live: HTTPClient) -> TapeProtocol.Type {
     contents.withLock { contents in
       contents.count += 1
@@ -44,7 +45,7 @@ final class TapeSessions: Sendable {
     return contents.withLock { $0.entries[identifier] }
   }
 
-  /// Each bit of the number is one level of generic arguments.
+  /// Returns a class whose generic arguments encode a number, with one level for each bit.
   private static func type<Tag>(_ tag: Tag.Type, number: Int) -> TapeProtocol.Type {
     if number == 0 { return TapeProtocolOf<Tag>.self }
     return number.isMultiple(of: 2)

@@ -20,12 +20,12 @@ extension HTTPSnapshot {
   /// - Parameters:
   ///   - arguments: The launch arguments.
   ///   - environment: The environment.
-  ///   - folder: The folder of a file whose name has no path.
+  ///   - folder: The folder of a file whose name is not an absolute path.
   ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
-  /// - Throws: An ``HTTPTapeError`` if the launch asks to record and to replay, or if the file cannot
-  ///   be read.
+  /// - Throws: An ``HTTPTapeError`` if the launch asks both to record and to replay, or if the file
+  ///   cannot be read.
   public static func launch(
     arguments: [String] = ProcessInfo.processInfo.arguments,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -43,7 +43,7 @@ extension HTTPSnapshot {
     return HTTPSnapshot(tape: tape, live: live)
   }
 
-  /// The folder of a file whose name has no path.
+  /// The folder of a file whose name is not an absolute path.
   ///
   /// This is the documents folder on iOS, tvOS, watchOS and visionOS, and the current folder on
   /// other systems.

@@ -5,7 +5,7 @@
   public import Foundation
 #endif
 
-/// A tape in use, as a client and as a session.
+/// A tape, with a client and sessions that replay from the tape or record on it.
 ///
 /// ```swift
 /// let colors = try await withHTTPSnapshot("colors") { snapshot in
@@ -32,7 +32,7 @@ public struct HTTPSnapshot: Sendable {
 
   /// Creates a session that replays from the tape, or records on it.
   ///
-  /// Use this for code that takes a session. Each session belongs to its tape, so tests can run at
+  /// Use this for code that takes a session. Each session belongs to one tape, so tests can run at
   /// the same time. If you can choose, use ``client``, which needs no `URLProtocol`.
   ///
   /// - Parameter configuration: The configuration to copy.

@@ -21,9 +21,9 @@ public import Foundation
 ///   - isolation: The actor of the caller, on which `body` runs.
 ///   - body: Sends requests. If it throws an error, the file stays as it is.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, even if the code under test ignored the error, or if a
-///   recorded response was not requested.
+/// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, or if a recorded response was not requested. A request
+///   that was not recorded is an error even if the code under test ignores it.
 public func withHTTPSnapshot<Result>(
   _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), filePath: StaticString = #filePath,
@@ -50,9 +50,9 @@ public func withHTTPSnapshot<Result>(
 ///   - isolation: The actor of the caller, on which `body` runs.
 ///   - body: Sends requests. If it throws an error, the file stays as it is.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`. Otherwise an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, even if the code under test ignored the error, or if a
-///   recorded response was not requested.
+/// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
+///   written, if a request was not recorded, or if a recorded response was not requested. A request
+///   that was not recorded is an error even if the code under test ignores it.
 public func withHTTPSnapshot<Result>(
   file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,
@@ -69,10 +69,10 @@ public func withHTTPSnapshot<Result>(
 }
 
 extension HTTPSnapshot {
-  /// The name of the folder with the recordings of a test file, which is beside that file.
+  /// The name of the folder beside a test file that contains the recordings of that file.
   package static let folder = "HTTPSnapshots"
 
-  /// Returns the file of a recording beside a source file.
+  /// Returns the file of a recording, in the folder beside a source file.
   package static func file(named name: String, beside filePath: StaticString) -> URL {
     URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
       .appendingPathComponent(folder).appendingPathComponent("\(name).json")

@@ -6,7 +6,7 @@ internal import Foundation
 #endif
 
 extension HTTPClient {
-  /// Creates a client that replays from a tape, or records this client's answers on it.
+  /// Creates a client that replays from a tape, or records this client's answers on the tape.
   ///
   /// A replay doesn't call this client.
   ///
@@ -27,9 +27,9 @@ extension HTTPTape {
   /// - Parameters:
   ///   - request: The request, with its body as data.
   ///   - answer: The answer of the tape.
-  ///   - live: Sends the request to the network.
+  ///   - live: The client that sends the request to the network.
   /// - Returns: The response.
-  /// - Throws: The error instead of a response, or an `HTTPTapeError`.
+  /// - Throws: The recorded error, the error of the network, or an `HTTPTapeError`.
   func response(
     to request: URLRequest, _ answer: Reel.Answer, live: HTTPClient
   ) async throws -> HTTPResponse {
@@ -93,7 +93,7 @@ extension URLRequest {
 }
 
 extension Data {
-  /// Reads a stream to its end.
+  /// Creates data by reading a stream to its end.
   fileprivate init(reading stream: InputStream) {
     self.init()
     stream.open()

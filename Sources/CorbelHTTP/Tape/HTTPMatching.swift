@@ -8,7 +8,7 @@ internal import Foundation
 /// let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
 /// ```
 ///
-/// A closure can compare other parts. It returns them as text:
+/// A closure can compare other parts. The closure returns these parts as text:
 ///
 /// ```swift
 /// let byOperation = HTTPMatching { request in
@@ -27,8 +27,8 @@ public struct HTTPMatching: Sendable {
   ///   - headers: The names of the headers that have to match.
   ///   - body: Whether the body has to match. The order of the members of a JSON body doesn't
   ///     matter.
-  ///   - other: Returns other parts that have to match, as text. It gets the request without its
-  ///     secrets, as it is on the tape.
+  ///   - other: Returns other parts that have to match, as text. The closure gets the request
+  ///     without its secrets, as it is on the tape.
   public init(
     headers: [String] = [], body: Bool = false,
     other: (@Sendable (HTTPTape.Request) -> String)? = nil
@@ -41,7 +41,7 @@ public struct HTTPMatching: Sendable {
   /// Whether only the method and the address have to match.
   var ignoresContent: Bool { headers.isEmpty && !body && other == nil }
 
-  /// Returns the key of a redacted request, which is equal for matching requests.
+  /// Returns the key of a redacted request; matching requests have equal keys.
   func key(of request: HTTPTape.Request) -> String {
     var key = "\(request.method) \(request.url)"
     if ignoresContent { return key }

@@ -28,7 +28,7 @@ extension HTTPTape {
   public struct Response: Hashable, Sendable {
     /// The status, such as 200.
     public var status: Int
-    /// The address of the answer, if it differs from the request's address.
+    /// The address of the response, if it differs from the request's address.
     public var url: String?
     /// The headers.
     public var headers: [String: String]
@@ -78,7 +78,7 @@ extension HTTPTape.Request {
       headers: request.allHTTPHeaderFields ?? [:], body: body)
   }
 
-  /// Sorts the query, and removes the fragment, which is never sent.
+  /// Returns an address with a sorted query and without the fragment, which is never sent.
   static func normalized(_ url: String) -> String {
     guard url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       return url
@@ -92,7 +92,7 @@ extension HTTPTape.Request {
 }
 
 extension HTTPTape.Response {
-  /// Headers that belong to one connection or one moment.
+  /// The headers that are not recorded, because they belong to one connection or one moment.
   private static let passingHeaders: Set<String> = [
     "date", "connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade",
     "proxy-connection",
@@ -100,7 +100,8 @@ extension HTTPTape.Response {
 
   init(_ response: HTTPResponse) {
     var headers = response.headers.filter { !Self.passingHeaders.contains($0.key.lowercased()) }
-    // The tape has the body as the app receives it, which may be longer than during the transfer.
+    // The tape has the body after decompression, but the header may have the length of the
+    // compressed body.
     if let length = response.header("Content-Length"), length != "\(response.body.count)" {
       headers = headers.filter { $0.key.lowercased() != "content-length" }
     }

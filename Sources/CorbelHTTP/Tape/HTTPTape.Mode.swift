@@ -15,10 +15,10 @@ extension HTTPTape {
     /// The name of the environment variable that chooses the mode of tests.
     static let variable = "CORBEL_HTTP"
 
-    /// The mode from the environment variable `CORBEL_HTTP`, or ``replay``.
+    /// Creates the mode that `CORBEL_HTTP` names, or ``replay`` if the variable has no value.
     ///
-    /// - Parameter environment: The variables.
-    /// - Throws: An ``HTTPTapeError`` if the variable has another value.
+    /// - Parameter environment: The environment variables.
+    /// - Throws: An ``HTTPTapeError`` if the value of the variable is not a mode.
     package init(environment: [String: String]) throws(HTTPTapeError) {
       guard let name = environment[Self.variable], !name.isEmpty else {
         self = .replay

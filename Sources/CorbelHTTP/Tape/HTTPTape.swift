@@ -56,7 +56,7 @@ public final class HTTPTape: Sendable {
     reel = Lock(Reel(recorded, file: file, records: records, options: options))
   }
 
-  /// Reads a file; nil if there is none.
+  /// Returns the exchanges in a file, or nil if the file does not exist.
   private static func exchanges(in file: URL) throws(HTTPTapeError) -> [Exchange]? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let data: Data
@@ -86,7 +86,7 @@ public final class HTTPTape: Sendable {
   ///
   /// Later requests fail.
   ///
-  /// - Returns: The mistake that ``finish()`` would throw before writing.
+  /// - Returns: The error that ``finish()`` would throw before writing, or nil.
   @discardableResult
   public func discard() -> HTTPTapeError? {
     TapeSessions.shared.remove(self)
@@ -101,7 +101,7 @@ public final class HTTPTape: Sendable {
     return reel.withLock { $0.answer(request) }
   }
 
-  /// Puts an answer back whose request was cancelled before it received the answer.
+  /// Puts a recording back, because its request was cancelled before the answer arrived.
   func putBack(_ number: Int) {
     reel.withLock { $0.putBack(number) }
   }

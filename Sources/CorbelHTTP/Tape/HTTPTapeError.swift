@@ -114,7 +114,7 @@ extension HTTPTapeError {
         remedy: "Check the path and its permissions."))
   }
 
-  /// A request that was sent once more than it is recorded.
+  /// Returns the error for a request that is not recorded, or was sent once more than recorded.
   static func notRecorded(
     _ request: HTTPTape.Request, count: Int, recorded: [HTTPTape.Request], _ file: URL
   ) -> Self {
@@ -133,7 +133,7 @@ extension HTTPTapeError {
           + " '\(HTTPTape.Mode.variable)=record-missing'."))
   }
 
-  /// The requests that the code under test has sent, and that were not on the tape.
+  /// Returns the error for all requests that were sent but not recorded.
   static func notRecorded(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
     Self(
       .requestNotRecorded,

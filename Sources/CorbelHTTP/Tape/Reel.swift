@@ -6,17 +6,17 @@ struct Reel: Sendable {
   enum Answer: Sendable {
     /// A recorded result, with its number on the tape.
     case replayed(HTTPTape.Exchange, number: Int)
-    /// The answer of the network, which is recorded in a reserved slot.
+    /// The network answers the request, and the tape records the result in a reserved slot.
     case live(slot: Int)
     case failed(HTTPTapeError)
   }
 
-  /// A request that is being recorded, in the order in which requests were sent.
+  /// A request to record, with its result; slots are in the order in which requests were sent.
   private struct Slot: Sendable {
     let request: HTTPTape.Request
     var exchange: HTTPTape.Exchange?
     var text: [UInt8] = []
-    /// Whether the last search found no secret in it.
+    /// Whether the last search found no secret in the exchange.
     var isSearched = false
   }
 
@@ -25,7 +25,7 @@ struct Reel: Sendable {
   private let matching: HTTPMatching
   private let recorded: [HTTPTape.Exchange]
   private var recordedTexts: [[UInt8]] = []
-  /// The numbers of the recordings for a key that were not replayed, the next one last.
+  /// The numbers of the recordings still to replay, by key; the next recording is the last.
   private var waiting: [String: [Int]] = [:]
   private var slots: [Slot] = []
   private var redactor: Redactor
@@ -53,7 +53,7 @@ struct Reel: Sendable {
 
   // MARK: Requests
 
-  /// Returns the answer to a request, before redaction of the request.
+  /// Redacts a request, and returns the answer to it.
   mutating func answer(_ request: HTTPTape.Request) -> Answer {
     var request = request
     if !records, matching.ignoresContent, redactor.redaction.request == nil {
@@ -75,7 +75,7 @@ struct Reel: Sendable {
         recorded: recorded.map(\.request), file))
   }
 
-  /// Sorts a JSON body, because the order of its members has no meaning.
+  /// Returns a request with a sorted JSON body, because the order of members has no meaning.
   private func comparable(_ request: HTTPTape.Request) -> HTTPTape.Request {
     guard records || !matching.ignoresContent, let body = request.body,
       let sorted = JSONText.sorted([UInt8](body))
@@ -85,7 +85,7 @@ struct Reel: Sendable {
     return request
   }
 
-  /// Puts an answer back whose request was cancelled before it received the answer.
+  /// Puts a recording back, because its request was cancelled before the answer arrived.
   mutating func putBack(_ number: Int) {
     let key = matching.key(of: comparable(recorded[number].request))
     waiting[key, default: []].append(number)
@@ -94,7 +94,7 @@ struct Reel: Sendable {
 
   // MARK: Recording
 
-  /// Records the result of a request in its slot, before redaction.
+  /// Redacts the result of a request, and records the result in a slot.
   mutating func record(
     _ outcome: HTTPTape.Exchange.Outcome, in slot: Int, milliseconds: Int?
   ) {
@@ -108,9 +108,9 @@ struct Reel: Sendable {
     slots[slot].isSearched = false
   }
 
-  /// Returns the content of the file, or the mistake that forbids writing it.
+  /// Returns the content of the file, or the error that prevents writing it.
   ///
-  /// - Returns: The content; nil if it hasn't changed.
+  /// - Returns: The content, or nil if the content has not changed.
   mutating func content() -> Result<Data?, HTTPTapeError> {
     let taken = slots.indices.filter { slots[$0].exchange != nil }
     if taken.isEmpty, !recorded.isEmpty { return .success(nil) }
@@ -119,7 +119,7 @@ struct Reel: Sendable {
     return .success(TapeFile.data(recordedTexts + taken.map { slots[$0].text }))
   }
 
-  /// Searches new exchanges for secrets, or all exchanges if there is a new secret.
+  /// Searches the new exchanges for secrets, or all exchanges if there is a new secret.
   private mutating func leak() -> HTTPTapeError? {
     let search = SecretSearch(redactor.secrets)
     let isNew = searchedSecrets != redactor.secrets.count
