@@ -44,7 +44,8 @@ extension Effect {
   }
 
   // An operation that can't throw matches both kinds of `finish` if `finish` ignores its argument,
-  // as in `finish: { _ in .done }`. The attribute selects the simpler one.
+  // as in `finish: { _ in .done }`. With `@_disfavoredOverload` on the throwing kind, the compiler
+  // selects the other kind.
 
   /// Runs an operation, and sends an action with its value or error.
   ///
@@ -107,8 +108,8 @@ extension Effect {
   /// ```
   ///
   /// Up to its first suspension, the operation runs while the store is still processing the action
-  /// that returned it. The store reduces actions that it sends until then afterwards, so the
-  /// operation still reads the state that the first action left.
+  /// that caused the effect. Actions that the operation sends during that time wait in the queue.
+  /// So the operation still reads the state that the first action left.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.
@@ -173,7 +174,7 @@ extension Effect {
     }
   }
 
-  /// Runs an operation that sends nothing under an identifier.
+  /// Runs an operation under an identifier, and sends nothing.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.

@@ -2,7 +2,7 @@ extension Effect {
   /// Sends an action at regular intervals until the effect is cancelled.
   ///
   /// The first action is sent after one interval. A later timer with the same identifier replaces
-  /// this one. The intervals don't drift, and the timer skips intervals that it has missed.
+  /// this timer. The intervals don't drift, and the timer skips intervals that it has missed.
   ///
   /// - Parameters:
   ///   - id: The identifier that ``cancel(id:)`` takes.
@@ -78,11 +78,11 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The identifier that groups the effects. ``cancel(id:)`` ends the interval and drops
-  ///     the effect that waits for its end.
+  ///     the effect that waits for the end.
   ///   - interval: The length of the interval.
   ///   - clock: The clock that measures the time.
-  ///   - latest: Whether the last effect that arrives within the interval starts at its end. If
-  ///     false, all effects that arrive within the interval are dropped.
+  ///   - latest: Whether the last effect that arrives within the interval starts at the end of the
+  ///     interval. If false, all effects that arrive within the interval are dropped.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.

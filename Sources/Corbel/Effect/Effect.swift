@@ -12,9 +12,9 @@
 ///
 /// The store delivers the outputs first, then starts the other effects in the given order. An
 /// operation runs on the main actor up to its first suspension, within the `send` that caused it.
-/// (On Apple's systems before iOS 26 and macOS 26, it starts on the main actor's next turn.)
-/// Functions that the operation calls can move work off the main actor. The idea comes from Elm's
-/// commands, by way of Redux Loop and The Composable Architecture.
+/// (On Apple's systems before iOS 26 and macOS 26, the operation starts on the main actor's next
+/// turn.) Functions that the operation calls can move work off the main actor. The idea comes from
+/// Elm's commands, by way of Redux Loop and The Composable Architecture.
 @MainActor public struct Effect<R: Reducer> {
   @usableFromInline package let node: EffectNode?
 
@@ -27,7 +27,7 @@
     Self(node: nil)
   }
 
-  /// Sends an action to the reducer, after the actions that already wait.
+  /// Sends an action to the reducer, after the actions that already wait in the queue.
   ///
   /// - Parameter action: What happened.
   /// - Returns: The effect.
@@ -88,16 +88,16 @@
   ///
   /// The effect runs from the start of its first part to the end of its last part, and counts as
   /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
-  /// drops the actions that the parts have queued. It doesn't cancel effects that their actions
-  /// have started. A part may also have an identifier of its own: cancelling that identifier ends
-  /// only the part.
+  /// drops the actions that the parts have queued. It doesn't cancel effects that the actions of
+  /// the parts have started. A part may also have an identifier of its own: cancelling that
+  /// identifier ends only the part.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
   ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
-  /// - Returns: The effect. The store delivers its outputs when it starts.
+  /// - Returns: The effect. The store delivers the effect's outputs when the effect starts.
   public func cancellable(
     id: some Hashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -125,9 +125,9 @@
     combined(effects, EffectNode.merge)
   }
 
-  /// Starts each effect when everything that the previous one started has finished.
+  /// Starts each effect when everything that the previous effect started has finished.
   ///
-  /// Cancelling one effect also cancels the rest. An error doesn't.
+  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
   ///
   /// - Parameter effects: The effects to start one after the other.
   /// - Returns: The effect.
@@ -135,9 +135,9 @@
     concatenate(effects)
   }
 
-  /// Starts each effect when everything that the previous one started has finished.
+  /// Starts each effect when everything that the previous effect started has finished.
   ///
-  /// Cancelling one effect also cancels the rest. An error doesn't.
+  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
   ///
   /// - Parameter effects: The effects to start one after the other.
   /// - Returns: The effect. Making it takes time in proportion to the number of effects.
@@ -145,7 +145,7 @@
     combined(effects, EffectNode.concatenate)
   }
 
-  /// Makes the store reduce this effect's actions and deliver its outputs within a call.
+  /// Returns this effect, with its actions reduced and its outputs delivered within a call.
   package func enclosed(in call: @escaping EnclosingCall) -> Self {
     Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
   }

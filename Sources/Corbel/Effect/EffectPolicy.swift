@@ -26,7 +26,7 @@ public struct EffectPolicy: Sendable, Hashable {
   /// Cancels the running and waiting effects, then starts.
   public static let cancelPrevious = Self(rule: .cancelPrevious)
 
-  /// Drops the effect if another one runs.
+  /// Drops the effect if another effect runs.
   public static let dropNew = dropNew(limit: 1)
 
   /// Waits while another effect runs; waiting effects start in the order in which they arrived.

@@ -37,9 +37,9 @@ public struct StoreProxy<R: Reducer> {
 
   /// Sends an action to the reducer.
   ///
-  /// The store reduces the action before this returns, unless it is processing another action, as
-  /// it is up to the operation's first suspension. Then the action waits for its turn. Everything
-  /// that the action starts belongs to the action that started this effect.
+  /// The store reduces the action before this returns, unless the store is processing another
+  /// action, for example before the operation's first suspension. In that case the action waits in
+  /// the queue. Everything that the action starts belongs to the action that started this effect.
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
@@ -76,7 +76,8 @@ public struct StoreProxy<R: Reducer> {
 
   /// Sends the action for an error that the operation has thrown, or reports the error.
   ///
-  /// Errors after a cancellation are ignored. Networking, for example, throws its own error then.
+  /// Errors after a cancellation are ignored. A cancelled network request, for example, throws an
+  /// error of its own.
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
     if job.isDropped { return }
     if let action {

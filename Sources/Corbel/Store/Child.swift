@@ -23,7 +23,7 @@
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
   @usableFromInline package let declaration: Declaration
   @usableFromInline let path: ChildPath<Parent.State, State>
-  /// The same path, writable; nil for a case of an enum.
+  /// The path of an optional property, writable; nil for a case of an enum.
   @usableFromInline let part: PartPath<Parent.State, State?>?
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action

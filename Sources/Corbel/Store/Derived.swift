@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// A reducer declares one with ``Reducer/derived(fileID:line:column:_:value:)``, and a store reads
-/// it with ``Store/subscript(_:)-(Derived<State,Value>)``. The idea comes from the selectors of
-/// Reselect.
+/// A reducer declares a derived value with ``Reducer/derived(fileID:line:column:_:value:)``, and a
+/// store reads the value with ``Store/subscript(_:)-(Derived<State,Value>)``. The idea comes from
+/// the selectors of Reselect.
 @MainActor public struct Derived<State, Value> {
   let id: DerivedID
   /// Makes the fields that the value is computed from.
@@ -19,7 +19,7 @@
   ///
   /// Use this in a reducer, which has a state and no store: `Self.visibleIDs(state)`.
   ///
-  /// - Parameter state: The state to compute it from.
+  /// - Parameter state: The state to compute the value from.
   /// - Returns: The value.
   public func callAsFunction(_ state: State) -> Value {
     compute(state)

@@ -11,7 +11,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - path: The child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
@@ -37,7 +37,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - path: The child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
@@ -58,7 +58,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - path: The child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
@@ -84,7 +84,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - path: The child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
@@ -145,7 +145,7 @@ extension Reducer {
   }
 }
 
-/// One case of an enum, or one kind of element.
+/// Declares children that are one case of an enum, or one kind of element.
 extension Reducer {
   /// Declares the child that is one case of an enum.
   ///
@@ -160,7 +160,7 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The enum.
   ///   - embed: Makes the case from the child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
@@ -193,7 +193,7 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The enum.
   ///   - embed: Makes the case from the child's state.
-  ///   - action: Makes an action of this reducer from one of the child.
+  ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
@@ -210,8 +210,9 @@ extension Reducer {
       column: column, extracting: extract)
   }
 
-  /// Declares the children of one kind in a collection of several kinds, such as a stack of
-  /// screens.
+  /// Declares the children of one kind in a collection of several kinds.
+  ///
+  /// A stack of screens is such a collection.
   ///
   /// ```swift
   /// static let folders = child(
@@ -284,7 +285,7 @@ extension Reducer {
   }
 }
 
-/// The action for an output of type `Never`; never called.
+/// Stands for the closure `output:` of a child without outputs, and is never called.
 private func noOutput<Action>(_: Never) -> Action {}
 
 private func noOutput<ID, Action>(_: ID, _: Never) -> Action {}

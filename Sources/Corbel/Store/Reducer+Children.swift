@@ -31,8 +31,8 @@ extension Reducer {
   /// ```
   ///
   /// The child's effects live exactly as long as the child. If an action removes the child, or
-  /// gives it another `id`, the store cancels them before it notifies observers. If the child
-  /// doesn't exist, the action is dropped and a diagnostic is reported.
+  /// gives it another `id`, the store cancels these effects before it notifies observers. If the
+  /// child doesn't exist, the action is dropped and a diagnostic is reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
@@ -61,9 +61,9 @@ extension Reducer {
   ///   return reduce(Row(), Self.rows, id: id, in: &state, action)
   /// ```
   ///
-  /// The child's effects live as long as an element with its id exists. If there is none, the
-  /// action is dropped and a diagnostic is reported. The call takes constant time for any number of
-  /// elements.
+  /// The child's effects live as long as an element with its id exists. If no such element exists,
+  /// the action is dropped and a diagnostic is reported. The call takes constant time for any
+  /// number of elements.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.

@@ -6,8 +6,8 @@ extension Store {
   /// let filter = store.scope(Album.filter)
   /// ```
   ///
-  /// The returned store keeps this store alive and sends through it. Later calls return the same
-  /// store while it is in use, unless the child's state has no size.
+  /// The returned store keeps this store alive and sends actions through this store. Later calls
+  /// return the same store while it is in use, unless the child's state has no size.
   ///
   /// - Parameter child: The child's declaration in the reducer of this store.
   /// - Returns: The child's store.
@@ -27,11 +27,11 @@ extension Store {
   /// ```
   ///
   /// Calling this observes only whether the child exists, not its fields. Later calls return the
-  /// same store while it is in use. If the state is `Identifiable`, a new `id` makes it a new child
+  /// same store while it is in use. If the state is `Identifiable`, a new `id` means a new child
   /// with a new store.
   ///
-  /// When the child no longer exists, its store keeps the last state. Sending an action to it drops
-  /// the action and reports a diagnostic.
+  /// When the child no longer exists, its store keeps the last state. Sending an action to that
+  /// store drops the action and reports a diagnostic.
   ///
   /// - Parameter child: The child's declaration in the reducer of this store.
   /// - Returns: The child's store, or nil if the child doesn't exist.
@@ -52,8 +52,8 @@ extension Store {
   ///
   /// Calling this observes the ids of the collection, not the fields of its elements. Later calls
   /// return the same store while it is in use, also after the element has moved. When the element
-  /// no longer exists, its store keeps the last state. Sending an action to it drops the action and
-  /// reports a diagnostic.
+  /// no longer exists, its store keeps the last state. Sending an action to that store drops the
+  /// action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - children: The children's declaration in the reducer of this store.
@@ -77,7 +77,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Calling this observes the ids of the collection and the kind of this element, not its fields.
+  /// Calling this observes the ids of the collection and the kind of this element, not the
+  /// element's fields.
   ///
   /// - Parameters:
   ///   - children: The children's declaration in the reducer of this store.

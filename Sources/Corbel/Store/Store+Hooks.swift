@@ -1,6 +1,6 @@
 /// Access to a store for the other modules of this package.
 extension Store {
-  /// Sends an action, and wraps its reduction and its commit in a call of a closure.
+  /// Sends an action, which the store reduces and commits within a call of a closure.
   ///
   /// The call includes notifying observers, but not the effects of the action. If the store is
   /// processing another action, the call happens later.
@@ -18,7 +18,7 @@ extension Store {
     location.node.core.effects
   }
 
-  /// A part of the state, read without registering an observer.
+  /// Reads a part of the state without registering an observer.
   package func peek<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     location.node.core.checkNotReducing()
     return location.address.value[keyPath: keyPath]
@@ -29,19 +29,19 @@ extension Store {
     location.node.child?.isGone ?? false
   }
 
-  /// Whether an optional has a value, without observing the value.
+  /// Returns whether an optional property has a value, without observing the value.
   package func isPresent<Wrapped>(_ keyPath: KeyPath<State, Wrapped?>) -> Bool {
     child(.property(keyPath)) != nil
   }
 
-  /// Whether a declared child exists, without observing its fields.
+  /// Returns whether a declared child exists, without observing the child's fields.
   package func isPresent<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
   ) -> Bool where R.State == State, R.Action == Action {
     self.child(child.path) != nil
   }
 
-  /// The ids of declared children, without observing their fields.
+  /// Returns the ids of declared children, without observing the children's fields.
   package func ids<R: Reducer, ChildState, ChildAction, ChildOutput>(
     of children: Children<R, ChildState, ChildAction, ChildOutput>
   ) -> ElementIDs<ChildState.ID> where R.State == State, R.Action == Action {

@@ -7,14 +7,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The returned store keeps this store alive and sends through it. Later calls with the same part
-  /// and the same type of actions return the same store while it is in use. That store then sends
-  /// through the closure of the latest call. A store that was scoped from it earlier uses the
-  /// earlier closure until you scope it again.
+  /// The returned store keeps this store alive and sends actions through this store. Later calls
+  /// with the same part and the same type of actions return the same store while it is in use. That
+  /// store then sends through the closure of the latest call. A store that you scoped earlier from
+  /// the returned store uses the earlier closure until you scope again.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
-  ///   - action: Makes an action of this store from one of the part.
+  ///   - action: Makes an action of this store from an action of the part.
   /// - Returns: The store of the part.
   @inlinable public func scope<Part, PartAction>(
     state path: @autoclosure () -> KeyPath<State, Part>,
@@ -32,15 +32,15 @@ extension Store {
   /// ```
   ///
   /// Calling this observes only whether the part exists, not its fields. Later calls return the
-  /// same store while it is in use, and it sends through the closure of the latest call. If the
-  /// state is `Identifiable`, a new `id` makes it a new part with a new store.
+  /// same store while it is in use. That store then sends through the closure of the latest call.
+  /// If the state is `Identifiable`, a new `id` means a new part with a new store.
   ///
-  /// When the part no longer exists, its store keeps the last state. Sending an action to it drops
-  /// the action and reports a diagnostic.
+  /// When the part no longer exists, its store keeps the last state. Sending an action to that
+  /// store drops the action and reports a diagnostic.
   ///
   /// - Parameters:
   ///   - path: The optional part of the state.
-  ///   - action: Makes an action of this store from one of the child.
+  ///   - action: Makes an action of this store from an action of the part.
   /// - Returns: The store of the part, or nil if the part doesn't exist.
   @inlinable public func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
@@ -61,7 +61,8 @@ extension Store {
   /// Calling this observes the ids of the collection, not the fields of its elements. Later calls
   /// return the same store while it is in use, also after the element has moved. That store then
   /// sends through the closure of the latest call. When the element no longer exists, its store
-  /// keeps the last state. Sending an action to it drops the action and reports a diagnostic.
+  /// keeps the last state. Sending an action to that store drops the action and reports a
+  /// diagnostic.
   ///
   /// - Parameters:
   ///   - path: The collection.
@@ -76,9 +77,9 @@ extension Store {
     return store(of: child) { action(id, $0) }
   }
 
-  /// The element of a collection with an id, or nil if there is none.
+  /// The element of a collection with an id, or nil if no element has the id.
   ///
-  /// Reading it observes this element and the ids of the collection, but no other element.
+  /// Reading the element observes this element and the ids of the collection, but no other element.
   ///
   /// ```swift
   /// Text(store[\.rows, id: id]?.name ?? "")
@@ -160,14 +161,14 @@ extension Store {
   ) -> ChildNode<Element>? {
     let offset = MemoryLayout<State>.offset(of: path())
     let type = ObjectIdentifier(ElementIDs<Element.ID>.self)
-    // The ids are what an array begins with.
+    // An array begins with its ids, so the ids have the offset of the array.
     if offset == nil || !observe(fieldAt: offset ?? 0, type: type) {
       _ = self[path().appending(path: \.ids)]
     }
     return location.part(path(), at: offset).element(id)
   }
 
-  /// Observes a field if it was read before, and returns whether it was.
+  /// Observes a field if it was read before, and otherwise returns false.
   @usableFromInline func observe(fieldAt offset: Int, type: ObjectIdentifier) -> Bool {
     location.node.core.checkNotReducing()
     guard let field = knownField(at: offset, type: type) else { return false }

@@ -14,8 +14,8 @@ public import Observation
 /// outputs to the responder, and starts the effects.
 ///
 /// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
-/// that field and no other: one dot is one field. After you read a whole collection, its next
-/// change copies it. Reading a computed property observes the whole state.
+/// only that field. After you read a whole collection, the next change of the collection copies the
+/// collection. Reading a computed property observes the whole state.
 ///
 /// When a store is deallocated, it cancels everything that it runs. Keep the store in the owner of
 /// the feature. A store for a part of the state keeps the store of the whole state alive; see
@@ -134,9 +134,9 @@ public final class Store<State, Action>: Observable {
 
   /// Sends an action to the reducer.
   ///
-  /// This returns after the store has reduced the action and all actions that followed from it
-  /// immediately. If the store is already processing another action, this returns at once, and the
-  /// new action runs in its turn.
+  /// This returns after the store has reduced the action and all actions that followed immediately
+  /// from the action. If the store is already processing another action, this returns at once, and
+  /// the store reduces the new action later.
   ///
   /// - Parameters:
   ///   - action: What happened.
@@ -170,8 +170,8 @@ public final class Store<State, Action>: Observable {
 
   /// A part of the state at any depth: `store[\.profile.name]` observes only the name.
   ///
-  /// A computed property is computed at each read, which observes the whole state. For an expensive
-  /// value, see ``Reducer/derived(fileID:line:column:_:value:)``.
+  /// Each read of a computed property computes the value, and observes the whole state. For an
+  /// expensive value, see ``Reducer/derived(fileID:line:column:_:value:)``.
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -194,7 +194,7 @@ public final class Store<State, Action>: Observable {
     observe(field(at: 0, as: State.self, \State.self))
   }
 
-  /// The field of a stored part, nil for a part that is computed.
+  /// Returns the field of a stored part, or nil if the part is computed.
   private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField? {
     // A key path literal evaluates to the same object each time, so comparing objects finds most
     // fields.
@@ -218,8 +218,9 @@ public final class Store<State, Action>: Observable {
       known ?? StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath()))
   }
 
-  /// Keeps a field, and removes some fields without readers, so that fields of removed ids don't
-  /// pile up.
+  /// Keeps a field, and removes fields without readers if there are many fields.
+  ///
+  /// Otherwise the fields of removed elements would accumulate.
   private func keep<Field: ObservedField>(_ field: Field) -> Field {
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }

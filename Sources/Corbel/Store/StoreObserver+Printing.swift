@@ -15,8 +15,7 @@ extension StoreObserver {
   /// ```
   ///
   /// The observer finds fields by reflection, to any depth. It shows a value with a description of
-  /// its own as a whole, and doesn't look into objects. A store without an observer spends no time
-  /// on this.
+  /// its own as a whole, and doesn't look into objects.
   ///
   /// - Parameter print: Called with each text. The default prints to standard output.
   /// - Returns: The observer.

@@ -8,19 +8,19 @@
 ///
 /// The store calls the function on the main actor, in the order of the events. It reports an action
 /// after the change is visible, and before it notifies readers. An action that the function sends
-/// is queued. Values are formatted only for a description. A store without an observer spends no
-/// time on it. ``printing(to:)`` makes an observer for debugging.
+/// is queued. An event formats its values only for its description. A store without an observer
+/// spends no time on events. ``printing(to:)`` makes an observer for debugging.
 ///
 /// The observer also receives the events of children: an action of a child is an action of the
 /// store that contains it. Scoped stores have no observers of their own.
 @MainActor public struct StoreObserver {
-  /// Starts the task of an effect, at once up to the operation's first suspension.
+  /// A function that starts the task of an effect, at once up to the first suspension.
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
     -> Task<Void, Never>
 
   let receive: @MainActor (StoreEvent) -> Void
-  /// Starts the tasks of effects instead of the store.
+  /// The function that starts the tasks of effects; nil if the store starts them.
   let startTask: TaskStart?
 
   /// Creates an observer.
@@ -124,7 +124,7 @@ public struct ReducedAction {
   public let stateBefore: Any
   /// The state after the action.
   public let stateAfter: Any
-  /// The call that sent this action, or the action that this one follows from.
+  /// The call that sent this action, or the earlier action from which this action follows.
   package let sentAt: CallSite
 }
 

@@ -30,11 +30,10 @@
     }
   }
 
-  /// Cancels all unfinished work: running and waiting effects, and the actions that they have
-  /// queued.
+  /// Cancels all running and waiting effects, and the actions that these effects have queued.
   ///
-  /// Reduced actions stay reduced. An action that still waits for its turn is reduced, but starts
-  /// no effects.
+  /// This doesn't undo changes of the state. If the sent action still waits in the queue, the store
+  /// reduces it later, but starts no effects.
   public func cancel() {
     if let job { job.core?.effects?.cancel(job) }
   }

@@ -3,8 +3,9 @@
 /// The child's stores read the copy, also when the child is gone.
 @usableFromInline
 final class ChildNode<State>: StateNode {
-  /// Finds the child's state in the state of the parent's node, and passes its address to the
-  /// function, or nil if there is no such child.
+  /// A function that finds the child's state in the state of the parent's node.
+  ///
+  /// The function passes the address of the child's state to `found`, or nil if there is no child.
   @usableFromInline typealias Locate =
     @MainActor (
       _ state: AnyAddress, _ found: (Address<State>?) -> Void
@@ -14,7 +15,7 @@ final class ChildNode<State>: StateNode {
   private enum Way {
     /// The collection finds the child.
     case element
-    /// A function finds the child. Another one compares the identity if it can change.
+    /// A function finds the child; the second function is nil if the identity can't change.
     indirect case place(
       Locate, hasSameIdentity: ((State) -> Bool)?, path: AnyKeyPath?, elementID: Any?)
   }
@@ -24,7 +25,7 @@ final class ChildNode<State>: StateNode {
   private let way: Way
   /// Whether a state with another `id` belongs to another child.
   @usableFromInline let canBecomeAnother: Bool
-  /// The field of the whole state, if it was read through the parent's store.
+  /// The field of the child's whole state, if it was read through the parent's store.
   private var all: ObservedField?
   /// The store of the child, if one is in use.
   private weak var store: AnyObject?
@@ -90,7 +91,7 @@ final class ChildNode<State>: StateNode {
     }
   }
 
-  /// Copies the child's new state, and notifies its readers.
+  /// Copies the child's new state, and collects the fields that have changed.
   @inlinable func update(from original: Address<State>) {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
@@ -102,7 +103,7 @@ final class ChildNode<State>: StateNode {
     if !watchedFields.isEmpty { collectChangedFields(at: start) }
   }
 
-  /// Whether a state belongs to this child, and not to another one.
+  /// Returns whether a state belongs to this child and not to another child.
   @usableFromInline func isSameChild(_ state: Address<State>) -> Bool {
     guard case .place(_, let hasSameIdentity?, _, _) = way else { return true }
     return hasSameIdentity(state.value)
@@ -125,7 +126,7 @@ final class ChildNode<State>: StateNode {
 
   // MARK: Stores
 
-  /// The store of the child of a given type, if one is in use.
+  /// Returns the child's store of the given type, if such a store is in use.
   @usableFromInline func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
     store as? Scope ?? otherStores.find(NodeKey(at: 0, type: type), as: type)
   }
@@ -139,7 +140,9 @@ final class ChildNode<State>: StateNode {
   }
 }
 
-/// Returns a function that compares the identity of a state with the current one, if it has one.
+/// Returns a function that compares the `id` of another state with the `id` of this state.
+///
+/// Returns nil if the state is not `Identifiable`.
 private func identityCheck<State>(of state: State) -> ((State) -> Bool)? {
   guard let state = state as? any Identifiable else { return nil }
   func check<I: Identifiable>(_ state: I) -> Any {

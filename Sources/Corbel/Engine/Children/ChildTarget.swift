@@ -2,7 +2,7 @@
 @MainActor @usableFromInline
 class AnyChildTarget {
   final let core: StoreCore
-  /// The nearest child that can go away: the child itself or one that contains it.
+  /// The nearest child that can go away: the child itself or a child that contains it.
   let node: StateNode?
   /// Whether the child was removed by the action that returned the effects.
   private let wasGone: Bool
@@ -19,17 +19,17 @@ class AnyChildTarget {
 
   final var isGone: Bool { wasGone || node?.isGone == true }
 
-  /// An identifier of this child, different from the same identifier of other children.
+  /// Returns an identifier of this child, different from the same identifier of other children.
   final func laneID(_ id: AnyHashable) -> AnyHashable {
     AnyHashable([AnyHashable(identity), id])
   }
 }
 
-/// The child that an effect's identifier belongs to.
+/// The identity of the child that an effect's identifier belongs to.
 struct ChildIdentity: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
-  /// The declarations of a part without size and of those that contain it; otherwise empty.
+  /// The declarations of a part without size and of such parts around it; otherwise empty.
   ///
   /// Parts without size can have the same offset and key path.
   let way: [AnyHashable]
@@ -40,9 +40,9 @@ struct ChildIdentity: Hashable {
 final class ChildTarget<C: Reducer>: AnyChildTarget {
   /// The location of the child's state as of the last commit; nil if the child was already gone.
   let location: StateLocation<C.State>?
-  /// The parent's nearest child that can go away.
+  /// The nearest child that can go away: the parent or a child that contains the parent.
   ///
-  /// If it is gone, outputs to the parent are dropped.
+  /// If this child is gone, outputs to the parent are dropped.
   let parent: StateNode?
   let receive: @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void
   let respond: @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
@@ -74,10 +74,10 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
   case root(StoreRoot<R>)
   case child(ChildTarget<R>)
 
-  /// Creates the target of an effect: the child given, or else the store itself.
+  /// Creates the target of an effect: the given child, or the store itself if the child is nil.
   ///
-  /// An `Effect<R>` comes only from a reducer of type `R`. So the child is one of `R`, and without a
-  /// child the store is one of `R`.
+  /// An `Effect<R>` comes only from a reducer of type `R`. So `R` is the reducer of the child, or
+  /// of the store if the child is nil.
   init(_ core: StoreCore, _ target: AnyChildTarget?) {
     if let target {
       self = .child(assumed(target, as: ChildTarget<R>.self))

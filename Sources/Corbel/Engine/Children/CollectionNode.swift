@@ -1,14 +1,14 @@
 /// A collection of children, followed while a store or an effect of an element exists.
 ///
-/// Code that runs at each action is inlinable. A closure, made where the element type is known,
-/// calls it specialized.
+/// Code that runs at each action is inlinable. A closure that is made where the element type is
+/// known calls the specialized code.
 @usableFromInline
 final class CollectionNode<Element: Identifiable>: StateNode {
   @usableFromInline typealias Elements = Address<IdentifiedArray<Element>>
 
   /// The offset of the collection in the state of the parent's node.
   @usableFromInline let offset: Int
-  /// Calls ``update(from:)``, specialized.
+  /// Calls the specialized ``update(from:)``.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
   @exclusivity(unchecked) @usableFromInline var hasChildren = false
@@ -16,9 +16,9 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// The changes of the elements since the last commit.
   @exclusivity(unchecked) @usableFromInline var touches = Touches()
 
-  /// The changes of elements by reducers, and when the array was last compared.
+  /// The changes of elements by reducers, and the stamp of the last comparison.
   @usableFromInline struct Touches {
-    /// The element that the current action changed, which saves a look-up in the commit.
+    /// The element that the current action changed, kept to save a look-up in the commit.
     @usableFromInline var last: ChildNode<Element>?
     @usableFromInline var position = -1
     /// Whether the action changed another element before.
@@ -50,7 +50,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   @usableFromInline override var isUnused: Bool { !hasChildren }
 
-  /// The child with an id, which is now followed, or nil if there is none.
+  /// Returns the child with an id and follows the child, or returns nil if no element has the id.
   @inlinable func child(_ id: Element.ID, in array: IdentifiedArray<Element>) -> ChildNode<Element>?
   {
     if let known = children[id] { return known }
@@ -62,7 +62,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     return child
   }
 
-  /// Notes that a reducer changes the element at a position, and returns its child if followed.
+  /// Notes that a reducer changes an element, and returns the element's child if one is followed.
   @inlinable func touch(_ id: Element.ID, at position: Int) -> ChildNode<Element>? {
     let child = children[id]
     if touches.last != nil, touches.last !== child { touches.hasOthers = true }
@@ -106,9 +106,9 @@ extension CollectionNode {
     if isInPlace { mark(array) }
   }
 
-  /// The extent of the changes: those that the array has noted, and those that reducers have made.
+  /// Returns the extent of the changes that the array has noted and that reducers have made.
   ///
-  /// The two differ if a reducer restores an earlier array.
+  /// The array's changes and the reducers' changes differ if a reducer restores an earlier array.
   @inlinable func extent(of array: Elements) -> ElementChanges.Extent {
     guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
     let extent = array.value.changes.extent
@@ -135,7 +135,8 @@ extension CollectionNode {
 
   @inlinable func update(_ child: ChildNode<Element>?, from array: Elements, at position: Int) {
     guard let child else { return }
-    // No code writes to the element: a node within it is not in place, so it marks no collection.
+    // No code writes to the element. Only a node in place marks its collection, and no node within
+    // an element is in place.
     withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }
   }
 
@@ -149,7 +150,7 @@ extension CollectionNode {
       }
       children.formIndex(after: &index)
     }
-    // The list still retains them, so that none is deallocated while the dictionary changes.
+    // `unused` still retains the children, so that none is deallocated while `children` changes.
     for (id, _) in unused { children[id] = nil }
     hasChildren = !children.isEmpty
     touches.patience = 4 * children.count

@@ -1,6 +1,6 @@
-/// Effects of a child's reducer as effects of the parent's reducer: one node around the whole tree.
+/// Converts effects of a child's reducer to effects of the parent's reducer by adding one node.
 extension Effect {
-  /// The effect of a child that always exists.
+  /// Returns the effect of a child that always exists.
   @usableFromInline static func part<Part: Reducer>(
     _ child: Child<R, Part.State, Part.Action, Part.Output>, of type: Part.Type, _ node: EffectNode,
     _ identity: AnyHashable?
@@ -13,7 +13,7 @@ extension Effect {
     }
   }
 
-  /// The effect of a child that can go away.
+  /// Returns the effect of a child that can go away.
   @usableFromInline static func child<Content: Reducer>(
     _ child: OptionalChild<R, Content.State, Content.Action, Content.Output>,
     of type: Content.Type, _ node: EffectNode, _ identity: AnyHashable?
@@ -23,7 +23,7 @@ extension Effect {
     }
   }
 
-  /// The effect of an element of a collection.
+  /// Returns the effect of an element of a collection.
   @usableFromInline static func element<Element: Reducer>(
     _ children: Children<R, Element.State, Element.Action, Element.Output>, of type: Element.Type,
     _ node: EffectNode, _ id: Element.State.ID
@@ -35,7 +35,7 @@ extension Effect {
     }
   }
 
-  /// The effect of an element of one kind.
+  /// Returns the effect of an element of one kind.
   @usableFromInline static func element<Element: Identifiable, Content: Reducer>(
     _ children: CaseChildren<R, Element, Content.State, Content.Action, Content.Output>,
     of type: Content.Type, _ node: EffectNode, _ id: Element.ID, _ identity: AnyHashable?
@@ -48,7 +48,7 @@ extension Effect {
     }
   }
 
-  /// The location of a child, and whether it is gone, also if another child has taken its place.
+  /// Returns the location of a child, and whether the child is gone or another one has replaced it.
   private static func location<State>(
     of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {
@@ -56,7 +56,7 @@ extension Effect {
     return (StateLocation(child), Corbel.identity(of: child.copy.address.value) != identity)
   }
 
-  /// An effect that reports an action for a child that doesn't exist.
+  /// Returns an effect that reports an action for a child that doesn't exist.
   @usableFromInline static func absent<Child: Reducer>(
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
@@ -86,7 +86,7 @@ extension Effect {
   }
 }
 
-/// The identity of a child's state, if it has one.
+/// Returns the `id` of a state, or nil if the state is not `Identifiable`.
 @usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }

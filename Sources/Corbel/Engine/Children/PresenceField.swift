@@ -1,4 +1,4 @@
-/// The presence of a child, for the readers that asked for its store.
+/// The presence of a child, for the readers that asked for the child's store.
 final class PresenceField: ObservedField {
   /// Whether a child exists, and which one.
   enum Presence: Equatable {
@@ -11,7 +11,7 @@ final class PresenceField: ObservedField {
   private let presence: @MainActor () -> Presence
   /// The presence when a reader last asked for it.
   private var seen = Presence.absent
-  /// The child that existed then, while it is followed.
+  /// The child that existed when a reader last asked, while that child is followed.
   private weak var child: StateNode?
 
   init(

@@ -1,27 +1,28 @@
 /// The running call of a reducer, through which a child's reducer finds the child's node.
 ///
 /// A followed child has a copy of its state. If the copy were kept while the child's reducer
-/// changes the original, each change of a collection would copy it. So the copy is released
-/// meanwhile. Each call of `reduce` finds the node of its child in the node of the outer call.
+/// changes the original, each change of a collection would copy the collection. So the copy is
+/// released during that time. Each call of `reduce` finds the node of its child in the node of the
+/// outer call.
 @MainActor @usableFromInline
 struct Reduction {
   /// The node whose state the innermost call changes; the running root retains it.
   private unowned(unsafe) let node: StateNode
-  /// The current position of that state in memory.
+  /// The current position of the node's state in memory.
   private let base: UInt
 
   /// The innermost reduction, if its store follows children.
   ///
-  /// It replaces a parameter that each feature's `reduce` would have to pass on. It is set during
-  /// one call, which can't suspend, and restored afterwards.
+  /// This property replaces a parameter that each feature's `reduce` would have to pass on. It is
+  /// set during one call, which can't suspend, and restored after the call.
   @exclusivity(unchecked) private static var current: Reduction?
 
   /// Whether the running reduction belongs to a store that follows children.
   @usableFromInline static var isFollowed: Bool { current != nil }
 
-  /// Makes a node the current one, and returns what ``pop(_:)`` restores.
+  /// Makes a node the current node, and returns the reduction that ``pop(_:)`` restores.
   ///
-  /// A child that isn't followed has no followed children.
+  /// The node is nil for a child that isn't followed. Such a child has no followed children.
   @usableFromInline static func push(_ node: StateNode?, at base: UInt) -> Reduction? {
     let outer = current
     if let node { current = Reduction(node: node, base: base) } else { current = nil }
@@ -32,7 +33,7 @@ struct Reduction {
     current = outer
   }
 
-  /// The followed node at a position, or with an identity if its state is computed.
+  /// Returns the followed node at a position, or the node of a computed state with an identity.
   @usableFromInline static func followed(
     _ type: Any.Type, at position: UInt, computedBy id: ChildPathID? = nil
   ) -> StateNode? {
@@ -50,7 +51,8 @@ extension Reduction {
   ) -> Result {
     guard isFollowed else { return body(&part) }
     guard isStored else {
-      // During the call a computed part lies elsewhere, with everything in it.
+      // During the call, the computed part is in temporary memory, so positions in it find no
+      // nodes.
       let outer = push(nil, at: 0)
       defer { pop(outer) }
       return body(&part)
@@ -58,7 +60,7 @@ extension Reduction {
     return change(&part, of: followed(ChildNode<State>.self, at: position(of: &part)), body)
   }
 
-  /// Changes the value of an optional, which is not nil.
+  /// Changes the value of an optional that is not nil.
   @inlinable static func changeContent<State, Result>(
     of optional: inout State?, computedBy id: ChildPathID?, _ body: (inout State) -> Result
   ) -> Result {
@@ -88,7 +90,7 @@ extension Reduction {
     return array.changeElement(at: index) { change(&$0, of: node, body) }
   }
 
-  /// Changes the state of a child, whose node releases its copy meanwhile.
+  /// Changes the state of a child while the child's node has released its copy.
   @inlinable static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {

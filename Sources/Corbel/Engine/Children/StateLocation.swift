@@ -1,7 +1,7 @@
 /// The location of a state: in the memory of a root, or in the copy of a followed child.
 @MainActor @usableFromInline
 struct StateLocation<State> {
-  /// The root or the child whose state is this state or contains it.
+  /// The root or the child whose state is this state, or contains this state.
   @usableFromInline let node: StateNode
   @usableFromInline let address: Address<State>
 
@@ -17,7 +17,7 @@ struct StateLocation<State> {
   /// The offset in the node's state.
   @inlinable var offset: Int { Int(bitPattern: address.position &- node.base.position) }
 
-  /// A part of the state that always exists; without an offset it is computed.
+  /// Returns the location of a part that always exists; without an offset, the part is computed.
   @inlinable func part<Part>(
     _ path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?
   ) -> StateLocation<Part> {
@@ -26,7 +26,7 @@ struct StateLocation<State> {
       node: node, address: address.part(Part.self, at: offset))
   }
 
-  /// A computed part of the state, which is followed because it has no place of its own.
+  /// Returns the location of a computed part, and follows the part because it has no address.
   @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
     let key = NodeKey(at: nil, type: ChildNode<Part>.self, computedBy: .property(path))
@@ -41,10 +41,10 @@ struct StateLocation<State> {
     return StateLocation<Part>(child)
   }
 
-  /// A part of the state that always exists, followed if its `id` can change.
+  /// Returns the location of a part that always exists; follows the part if its `id` can change.
   func identifiedPart<Part>(_ path: PartPath<State, Part>) -> StateLocation<Part> {
     let part = part(path.keyPath, at: path.offset)
-    // A part without size shares its offset with others, and its identity can't change.
+    // A part without size shares its offset with other parts, and its identity can't change.
     guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
     let child = part.node.followed(NodeKey(at: part.offset, type: ChildNode<Part>.self)) {
       ChildNode(
@@ -56,7 +56,7 @@ struct StateLocation<State> {
     return StateLocation<Part>(child)
   }
 
-  /// The child at a path, or nil if it doesn't exist.
+  /// Returns the child at a path, or nil if the child doesn't exist.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     let offset = path.offset.map { $0 + self.offset }
     let key = NodeKey(at: offset, type: ChildNode<Child>.self, computedBy: path.id)
@@ -85,7 +85,7 @@ struct StateLocation<State> {
 }
 
 extension StateLocation {
-  /// The child with an id in a collection, or nil if there is none.
+  /// Returns the child with an id in a collection, or nil if no element has the id.
   @inlinable func element<Element: Identifiable>(
     _ id: Element.ID
   ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {

@@ -1,5 +1,6 @@
-/// A state to which stores and effects refer: the state of a root, the state of a child that can go
-/// away, or a collection of children.
+/// A state to which stores and effects refer.
+///
+/// It is the state of a root, the state of a child, or a collection of children.
 ///
 /// Properties that every action uses are not checked for overlapping accesses. All accesses are on
 /// the main actor, and none is open while code of an app runs, such as a comparison or a `deinit`.
@@ -7,13 +8,14 @@
 class StateNode {
   /// The address of the state as of the last commit.
   ///
-  /// The memory belongs to the root or to this child, which free it when they are deallocated, and
-  /// use it on the main actor.
+  /// The memory belongs to the root or to this child. The owner uses the memory on the main actor,
+  /// and frees it when the owner is deallocated.
   @usableFromInline let base: AnyAddress
   /// The root, which exists whenever this property is used.
   ///
   /// Every user of a child retains the root: a store through its parent stores, an effect through
-  /// its target. The property is set once, by the root itself or here.
+  /// its target. The property is set once: for a root by ``introduce(_:)``, for a child by the
+  /// initializer.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) private(set) final var core: StoreCore!
   /// The followed nodes in the state.
   @exclusivity(unchecked) @usableFromInline final var followed = FollowedNodes()
@@ -23,7 +25,7 @@ class StateNode {
   final var derivedFields: [ObservedField] = []
   /// The jobs of the child's effects, which are cancelled when the child goes away.
   private final var effects: [Int: Job] = [:]
-  /// Whether the original is in the memory of the root, not in an element or a computed part.
+  /// Whether the original state is in the memory of the root, not in an element or a computed part.
   @usableFromInline final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
   @exclusivity(unchecked) @usableFromInline final var isUnchecked = false
@@ -51,10 +53,10 @@ class StateNode {
     self.core = core
   }
 
-  /// The node of a child, or nil for a root, which can't go away.
+  /// This node if it belongs to a child; nil for a root, which can't go away.
   @usableFromInline final var child: StateNode? { core.node === self ? nil : self }
 
-  /// The id of the element that the state belongs to, if it belongs to one.
+  /// The id of the element whose state this is, or nil if this is not the state of an element.
   var elementID: Any? { nil }
 
   /// The lines that describe the child in a diagnostic.
@@ -70,7 +72,9 @@ class StateNode {
     !watchedFields.isEmpty || !followed.isEmpty
   }
 
-  /// Updates the node from the new state of the node that contains it.
+  /// Updates the node from the new state of the node that contains this node.
+  ///
+  /// The default does nothing.
   func refresh(in state: AnyAddress) {}
 
   /// Marks the child as gone, with all nodes in it.
@@ -97,13 +101,14 @@ extension StateNode {
 
   /// Updates the followed nodes, and removes those that are gone or no longer in use.
   ///
-  /// Comparing two values can run code of an app that reads further children. Their nodes are added
-  /// at the end.
+  /// Comparing two values can run code of an app that reads further children. The nodes of these
+  /// children are added at the end.
   @usableFromInline final func refreshFollowed(in state: AnyAddress) {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {
-      // A statement of its own, so that no reference to the node is left when its use is checked.
+      // A separate statement, so that no reference to the node is left when `removeUnused` counts
+      // them.
       let isInUse = followed[index].isInUse(afterRefreshIn: state)
       if !isInUse, let unused = followed.removeUnused(at: index) {
         forgotten.append(unused)
@@ -119,9 +124,10 @@ extension StateNode {
     return !isGone && !isUnused
   }
 
-  /// Adds the changed fields to those to notify, at an index or at the end.
+  /// Adds the changed fields of this node to the fields to notify, at an index or at the end.
   ///
-  /// The fields of the children begin at the index, because their readers are notified later.
+  /// The fields of children already begin at the index. They move behind the fields of this node,
+  /// because the readers of children are notified later.
   @usableFromInline final func collectChangedFields(at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
     let core: StoreCore = core
@@ -148,9 +154,9 @@ extension StateNode {
 
 /// The nodes that a node follows in its state.
 ///
-/// A node is in use while another object refers to it or to a node in it, or while a field in it is
-/// watched. The list retains its nodes, and a node doesn't retain the one that contains it. So
-/// there is no cycle, and no need for weak references, which would be slower.
+/// A node is in use while another object refers to the node or to a node in it, or while a field in
+/// the node is watched. The list retains its nodes, and no node retains the node that contains it.
+/// So there is no cycle. Weak references would be slower.
 @MainActor @usableFromInline
 struct FollowedNodes {
   private var entries: [(key: NodeKey, node: StateNode)] = []
@@ -163,9 +169,9 @@ struct FollowedNodes {
 
   subscript(_ index: Int) -> StateNode { entries[index].node }
 
-  /// The followed node with a key, if there is one.
+  /// Returns the followed node with a key, if there is one.
   ///
-  /// The key contains the type of the node.
+  /// The key contains the type of the node, so the cast needs no check.
   @inlinable func find<Node: StateNode>(_ key: NodeKey, as type: Node.Type) -> Node? {
     guard let node = find(key) else { return nil }
     return assumed(node, as: type)
@@ -182,7 +188,7 @@ struct FollowedNodes {
     entries.append((key, node))
   }
 
-  /// Removes a node that is gone or to which only the list refers.
+  /// Removes and returns a node if the node is gone or if only the list refers to it.
   mutating func removeUnused(at index: Int) -> StateNode? {
     if !entries[index].node.isGone {
       if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
@@ -198,14 +204,15 @@ struct FollowedNodes {
   }
 }
 
-/// The identity of a followed node in a state, or of a part's store: its type, and its offset or
-/// what computes it.
+/// The identity of a followed node in a state, or of the store of a part.
+///
+/// The identity is a type with the offset of the state, or with the path of a computed state.
 @usableFromInline
 struct NodeKey {
-  /// The offset in the state, or -1 if it is computed.
+  /// The offset in the outer state, or -1 if the state is computed.
   @usableFromInline let offset: Int
   @usableFromInline let type: ObjectIdentifier
-  /// The key path or the case of an enum that computes it.
+  /// The key path or the enum case of a computed state; otherwise nil.
   @usableFromInline let id: ChildPathID?
 
   @inlinable init(

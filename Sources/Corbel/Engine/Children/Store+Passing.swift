@@ -1,26 +1,27 @@
-/// The way of actions from the store of a child to the store of its parent.
+/// Passes actions from the store of a child to the store of the parent.
 extension Store {
   @usableFromInline typealias Dispatch = @MainActor (Action, CallSite, StateNode?) -> StoreTask
 
-  /// The role of a store, with the objects that it retains for it.
+  /// The role of a store, with the objects that the store retains in this role.
   @usableFromInline enum Role: Sendable {
     case root(StoreCore)
-    /// A part of the state of a parent store, which it retains, with the declaration of the child.
+    /// The store of a part or child, with its parent's store and, if declared, its declaration.
     case part(of: any AnyObject & Sendable, Declaration?)
-    /// A part whose store was requested again, so that a newer closure receives its actions. The
-    /// store retains the parent store.
+    /// The store of a part or child, requested again with a newer closure for its actions.
+    ///
+    /// The store retains the store of the parent.
     indirect case redirected(Dispatch, parent: any AnyObject & Sendable)
   }
 
-  /// The closure that receives the actions now.
+  /// The closure that currently receives the store's actions.
   ///
-  /// The store of a child captures this closure. Looking it up at each call took three times as
-  /// long from the fifth level on.
+  /// The store of a child captures this closure. From the fifth level on, looking up the closure at
+  /// each call took three times as long.
   @inlinable var currentDispatch: Dispatch {
     if case .redirected(let dispatch, _) = role { dispatch } else { dispatch }
   }
 
-  /// Whether the store sends through a parent by a declaration, and neither store is redirected.
+  /// Returns whether the store sends through a parent by a declaration, without redirection.
   @usableFromInline func sends<ParentState, ParentAction>(
     through parent: Store<ParentState, ParentAction>, by declaration: Declaration?
   ) -> Bool {

@@ -1,8 +1,9 @@
 /// The tree that an ``Effect`` consists of.
 ///
-/// The tree is independent of the reducer's types. Code that needs them is a closure, made by an
-/// `Effect` of the right type. So the code that runs a tree is not generic, which makes it several
-/// times as fast. Each case refers to one object, so an effect has the size of a pointer.
+/// The tree is independent of the reducer's types. Code that needs these types is in closures,
+/// which an `Effect` of the right type makes. So the code that runs a tree is not generic, and it
+/// runs several times as fast as generic code. Each case refers to one object, so an effect has the
+/// size of a pointer.
 @usableFromInline
 package enum EffectNode {
   /// Queues an action, or reports a mistake.
@@ -20,7 +21,7 @@ package enum EffectNode {
   indirect case enclosed(EffectGroup, call: EnclosingCall)
 }
 
-/// Queues an action, delivers an output or reports a mistake, in a setting.
+/// A closure that queues an action, delivers an output or reports a mistake.
 @usableFromInline
 package struct EffectMessage {
   let deliver: @MainActor (StoreCore, Setting) -> Void
@@ -30,7 +31,7 @@ package struct EffectMessage {
 @usableFromInline
 package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
-/// One operation, or a `cancellable` effect, which counts as one.
+/// One operation, or a `cancellable` effect, which counts as one operation.
 @usableFromInline
 package final class EffectOperation {
   /// Starts a task that runs the operation, handles its errors, and notes its return.
@@ -83,11 +84,11 @@ package final class ChildEffect {
   }
 }
 
-/// Effects within an effect.
+/// The effects within another effect.
 @usableFromInline
 package final class EffectGroup {
   private(set) var nodes: [EffectNode]
-  /// Whether there are effects of children among them.
+  /// Whether an effect in the group is the effect of a child, or contains one.
   let hasChildren: Bool
 
   init(_ nodes: [EffectNode]) {
@@ -101,7 +102,7 @@ package final class EffectGroup {
   deinit {
     while let node = nodes.popLast() {
       guard var group = node.group else { continue }
-      // The node also retains the group until it is consumed.
+      // The node also retains the group until the node is consumed.
       _ = consume node
       if isKnownUniquelyReferenced(&group) {
         nodes += group.nodes
@@ -131,8 +132,8 @@ extension EffectNode {
 
   /// Finds the children that the effects in a tree act on.
   ///
-  /// All of them are found before any effect begins, because a later effect could find another
-  /// child in the same place.
+  /// All children are found before any effect begins. If a child were found later, another child
+  /// could already be in its place.
   @MainActor func findTargets(in core: StoreCore) {
     var nodes: [(EffectNode, AnyChildTarget?)] = [(self, nil)]
     while let (node, outer) = nodes.popLast() {

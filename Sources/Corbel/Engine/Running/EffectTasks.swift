@@ -1,4 +1,4 @@
-/// The tasks of a store's effects, which carries out the commands of ``Running``.
+/// The owner of the tasks of a store's effects.
 ///
 /// Each method notes an event in ``Running``, then carries out the commands that ``Running``
 /// returns.
@@ -10,9 +10,10 @@
   private unowned(unsafe) let core: StoreCore
   private let running: Running
   private var waiters: [ObjectIdentifier: [CheckedContinuation<Void, Never>]] = [:]
-  /// Whether the store is gone, and the tasks to cancel when it goes.
+  /// Whether the store is gone, and the tasks to cancel when the store is deallocated.
   ///
-  /// A store can be released on any thread, so this needs a lock. No other part of a store does.
+  /// A store can be released on any thread, so these values need a lock. No other part of a store
+  /// needs one.
   private nonisolated let tasks = Lock<(isClosed: Bool, byNumber: [Int: Task<Void, Never>])>(
     (false, [:]))
 
@@ -28,7 +29,7 @@
     tasks.withLock { $0.isClosed }
   }
 
-  /// Cancels all tasks in the order in which they were started, because the store is gone.
+  /// Marks the store as gone, and cancels all tasks in the order in which they were started.
   nonisolated func close() {
     let tasks = tasks.withLock { contents in
       contents.isClosed = true
@@ -48,7 +49,7 @@
     takeSteps()
   }
 
-  /// Begins the effects that waited for one that is over.
+  /// Begins the effects that waited for an effect that is now over.
   func beginReady() {
     while running.hasReadySteps {
       running.beginReady()
@@ -56,7 +57,7 @@
     }
   }
 
-  /// Removes a job that is over from its outer job.
+  /// Removes a job from its outer job if the job is over.
   func removeIfOver(_ job: Job) {
     running.removeIfOver(job)
     takeSteps()
@@ -74,7 +75,7 @@
     if !job.isOver { inTurn { running.cancel(job) } }
   }
 
-  /// Cancels the effects of the store itself that have an identifier.
+  /// Cancels the effects with an identifier that belong to the store itself, not to a child.
   package func cancel(id: AnyHashable) {
     inTurn { running.cancel(id: id) }
   }
@@ -155,7 +156,7 @@
     }
   }
 
-  /// Forgets the task of a job, and returns it; nil while the operation has not suspended yet.
+  /// Removes the task of a job and returns the task, or returns nil if the job has no task.
   private func forgetTask(of job: Job) -> Task<Void, Never>? {
     guard let task = job.task else { return nil }
     job.task = nil
@@ -166,8 +167,9 @@
 
   /// Starts a task on the main actor.
   ///
-  /// Where the system supports it, the task runs at once up to its first suspension. Elsewhere it
-  /// runs when the main actor is free.
+  /// If the system supports immediate tasks, the task runs at once up to its first suspension.
+  /// Otherwise the task starts when the main actor is free. The observer of a test can start the
+  /// task in its own way.
   func makeTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {

@@ -1,17 +1,18 @@
-/// The work of a store: an action with everything that it has started, or one effect.
+/// A unit of a store's work: an action with everything that it has started, or one effect.
 ///
 /// Jobs nest: the job of an action is the outer job of the effects that the action has started.
 ///
-/// A job is *over* when nothing of it is pending: it does not run, its inner jobs are over, and
-/// none of the actions and outputs that it has sent is in the queue. It then leaves its outer job.
+/// A job is *over* when nothing in the job is pending: the job does not run, its inner jobs are
+/// over, and no action or output that the job has sent is in the queue. A job that is over leaves
+/// its outer job.
 @MainActor @usableFromInline
 package final class Job {
   package enum Kind {
-    /// What an action has started, or what the actions of a concatenation's effects have started.
+    /// The work that follows from an action, or from all actions of a concatenation's effects.
     case action
     /// A concatenation.
     case sequence
-    /// An effect with an identifier that consists of others.
+    /// A `cancellable` effect, which consists of other effects.
     case whole
     case operation
     /// The time in which a throttled effect does not start again.
@@ -24,7 +25,7 @@ package final class Job {
   /// Whether the job begins later than the other effects of its action.
   let isLate: Bool
   @exclusivity(unchecked) package internal(set) var state = State.running
-  /// Whether the job or an outer one was cancelled, so that what it has sent is dropped.
+  /// Whether the job was cancelled, alone or with an outer job.
   var isCancelled: Bool
   /// Whether a caller waits until the job is over.
   var isAwaited = false
@@ -34,33 +35,33 @@ package final class Job {
   package let sentAt: CallSite
   /// The operation or `cancellable` effect that the job runs.
   let operation: EffectOperation?
-  /// The outer operation whose identifier names the job, if its own has none.
+  /// The outer operation whose identifier names a job that has no identifier of its own.
   private let namesake: EffectOperation?
-  /// The child that the job acts on; nil if it acts on the store itself.
+  /// The child that the job acts on; nil if the job acts on the store itself.
   let target: AnyChildTarget?
-  /// The function within which its actions are reduced, if there is one.
+  /// The function within which the job's actions are reduced, if there is one.
   let call: EnclosingCall?
   /// The task of an operation that has suspended, until the operation is over.
   var task: Task<Void, Never>?
 
-  /// The job that contains this one, until this one is over.
+  /// The job that contains this job; nil for an outermost job and for a job that is over.
   private(set) var outer: Job?
-  /// The first of the inner jobs, which are linked in no particular order.
+  /// The first inner job; the inner jobs are a linked list in no particular order.
   ///
-  /// Most jobs have one.
+  /// Most jobs have only one inner job.
   private(set) var firstInner: Job?
   private(set) var nextSibling: Job?
   private var previousSibling: Job?
-  /// The number of things not over: itself while it runs, inner jobs, and its items in the queue.
+  /// The number of pending parts: the job itself while it runs, inner jobs, and queued items.
   @exclusivity(unchecked) var pending = 0
-  /// The effects of a concatenation, and the index of the next one to begin.
+  /// The effects of a concatenation, and the index of the effect to begin next; nil at the end.
   var rest: (group: EffectGroup, index: Int)?
-  /// The job for what the actions of a concatenation's effects have started.
+  /// The job of the work that the actions of a concatenation's effects have started.
   var aftermath: Job?
-  /// The core of the store, which the job of an action retains until it is over.
+  /// The core of the store; the job of an action retains the core until the job is over.
   private(set) var core: StoreCore?
 
-  /// Creates the job of an action, which has no outer job.
+  /// Creates the job of an action, without an outer job.
   package init(sentAt: CallSite, in core: StoreCore? = nil) {
     kind = .action
     number = 0
@@ -74,7 +75,7 @@ package final class Job {
     self.core = core
   }
 
-  /// Creates an inner job.
+  /// Creates a job within the job of a setting.
   init(
     _ kind: Kind, number: Int = 0, _ operation: EffectOperation? = nil, in setting: Setting,
     isLate: Bool = false
@@ -105,21 +106,21 @@ package final class Job {
   /// The operation whose identifier names the job.
   private var naming: EffectOperation? { operation?.hasID == true ? operation : namesake }
 
-  /// Whether nothing of the job is pending.
+  /// Whether nothing in the job is pending.
   package var isOver: Bool { pending == 0 }
 
-  /// Whether nothing needs to be done when the job is over.
+  /// Whether the end of the job affects no outer job and no waiting caller.
   var isAlone: Bool { kind == .action && outer == nil && !isAwaited }
 
-  /// Whether the job runs, or waits for others with its identifier.
+  /// Whether the job runs or waits to run.
   var isActive: Bool { state == .waiting || state == .running }
 
-  /// Whether what the job has sent is dropped: it was cancelled, or its store or child is gone.
+  /// Whether the job's items are dropped: the job was cancelled, or its store or child is gone.
   @usableFromInline var isDropped: Bool {
     isCancelled || task?.isCancelled == true || target?.isGone == true
   }
 
-  /// The identifier with the child that it belongs to; nil for an interval.
+  /// The identifier of the job, combined with the job's child; nil for an interval.
   package var laneID: AnyHashable? {
     guard kind != .interval, let operation, operation.hasID else { return nil }
     return operation.id.map { target?.laneID($0) ?? $0 }
@@ -130,7 +131,7 @@ package final class Job {
     Setting(job: self, target: target, call: call, isLate: isLate)
   }
 
-  /// Leaves the outer job, and returns it.
+  /// Removes this job from its outer job, and returns the outer job.
   func leaveOuter() -> Job? {
     core = nil
     guard let outer else { return nil }
@@ -147,7 +148,9 @@ package final class Job {
     return outer
   }
 
-  /// The first wanted one of this job and its outer jobs, up to the job of the action.
+  /// Returns the first wanted job among this job and its outer jobs.
+  ///
+  /// The search ends before the first job of kind ``Kind/action``.
   func firstOuter(where isWanted: (Job) -> Bool) -> Job? {
     var next: Job? = self
     while let job = next, job.kind != .action {
@@ -158,12 +161,14 @@ package final class Job {
   }
 }
 
-/// The circumstances in which an effect begins: its outer job, the child that it acts on, and the
-/// function within which its actions are reduced.
+/// The circumstances in which an effect begins.
+///
+/// A setting has the outer job of the effect, the child that the effect acts on, and the function
+/// within which the effect's actions are reduced.
 @MainActor @usableFromInline
 package struct Setting {
   let job: Job
-  /// The child, nil for the store itself.
+  /// The child that the effect acts on; nil for the store itself.
   var target: AnyChildTarget?
   var call: EnclosingCall?
   /// Whether the effect begins later than the other effects of its action.
@@ -172,10 +177,12 @@ package struct Setting {
   /// Whether no effect may begin in the setting any more.
   var isClosed: Bool { job.isCancelled || target?.isGone == true }
 
-  /// An identifier, with the child that it belongs to.
+  /// Returns an identifier, combined with the child of the setting.
   func laneID(_ id: AnyHashable) -> AnyHashable { target?.laneID(id) ?? id }
 
-  /// The content of an effect that begins as a whole, with the setting for it.
+  /// Returns the effects within a merge, an effect of a child or an enclosed effect.
+  ///
+  /// The result includes the setting of these effects. For any other effect, the result is nil.
   func content(of node: EffectNode) -> (EffectGroup, Setting)? {
     var inner = self
     switch node {

@@ -1,7 +1,7 @@
 /// The effects that a store runs, as a state machine that has no tasks.
 ///
-/// Its methods change jobs and add steps. Taking the steps returns commands: the caller carries out
-/// one command of ``next(isClosed:)`` after the other, until there is none.
+/// Its methods change jobs and add steps. ``next(isClosed:)`` takes steps and returns a command.
+/// The caller carries out the command and calls the method again, until the method returns nil.
 ///
 /// Properties that every effect uses are not checked for overlapping accesses, because the checks
 /// took a fifth of the time of an effect. All accesses are on the main actor, and none calls code
@@ -40,14 +40,14 @@ package final class Running {
     var running: [Int: Job] = [:]
     /// The jobs that wait.
     ///
-    /// A cancelled one stays until it is the first.
+    /// A cancelled job stays until it is the first job.
     var waiting = FIFO<Job>()
 
     /// The number of running operations; the wait of a debounced effect does not count.
     var count: Int { running.values.count { $0.operation?.policy != .pause } }
   }
 
-  /// An interval in which throttled effects do not begin, and the effect that begins at its end.
+  /// An interval in which throttled effects do not begin, and the effect to begin at its end.
   private struct Window {
     let interval: Job
     var latest: (node: EffectNode, setting: Setting)?
@@ -56,13 +56,13 @@ package final class Running {
   private var lanes: [AnyHashable: Lane] = [:]
   private var windows: [AnyHashable: Window] = [:]
   private var lastNumber = 0
-  /// Commands that come before the rest of the steps.
+  /// The commands to carry out before the next step.
   @exclusivity(unchecked) private var commands = FIFO<Command>()
-  /// The steps to take, the next one last.
+  /// The steps to take; the last element is the next step.
   ///
-  /// Recursion would overflow the stack for a deep tree.
+  /// The array replaces recursion, which would overflow the stack for a deep tree.
   @exclusivity(unchecked) private var steps: [Step] = []
-  /// The steps that have become possible because a job is over, the next one first.
+  /// The steps that have become possible because a job is over; the first element is the next.
   @exclusivity(unchecked) private var readySteps: [Step] = []
   private let reports: Bool
 
@@ -77,10 +77,10 @@ package final class Running {
 
   // MARK: Commands
 
-  /// Takes steps until there is a command to carry out, and returns it.
+  /// Takes steps until there is a command to carry out, and returns the command.
   ///
   /// - Parameter isClosed: Whether the store is gone, so that no operation is started.
-  /// - Returns: The command, or nil if there is no step left.
+  /// - Returns: The command, or nil if no step is left.
   package func next(isClosed: @autoclosure () -> Bool) -> Command? {
     while true {
       if let command = commands.popFirst() { return command }
@@ -110,7 +110,7 @@ package final class Running {
     }
   }
 
-  /// Returns a pending command without taking a step.
+  /// Returns the next pending command without taking a step.
   package func nextOfCommands() -> Command? {
     commands.popFirst()
   }
@@ -118,7 +118,7 @@ package final class Running {
   /// Whether an effect that waited can begin.
   package var hasReadySteps: Bool { !readySteps.isEmpty }
 
-  /// Begins the effects that waited for a job that is over.
+  /// Begins the effects that waited for a job that is now over.
   package func beginReady() {
     steps += readySteps.reversed()
     readySteps = []
@@ -139,7 +139,7 @@ package final class Running {
     if case .run(let operation) = node { begin(operation, setting) } else { push(node, setting) }
   }
 
-  /// The job for the effects of an action that a job has sent.
+  /// Returns the job for the effects of an action that the given job has sent.
   private func actionJob(of job: Job) -> Job {
     if job.kind == .action { return job }
     var next: Job? = job
@@ -215,14 +215,14 @@ package final class Running {
     push(group.nodes[index], sequence.setting)
   }
 
-  /// Begins an operation or `cancellable` effect as its policy says.
+  /// Begins an operation or a `cancellable` effect according to its policy.
   private func begin(_ operation: EffectOperation, _ setting: Setting) {
     lastNumber += 1
     guard !setting.isClosed else { return }
     guard operation.hasID, let lane = operation.id.map({ setting.laneID($0) }) else {
       return steps.append(.launch(enter(operation, setting)))
     }
-    // If an outer effect has the same identifier, only that one counts for the policy.
+    // If an outer effect has the same identifier, only the outer effect counts for the policy.
     let isCounted = setting.job.firstOuter { $0.laneID == lane } == nil
     switch operation.policy.rule {
     case .dropNew(let limit) where isCounted && isFull(lane, limit):
@@ -268,7 +268,7 @@ package final class Running {
 
   // MARK: Throttling
 
-  /// Keeps a throttled effect for the end of the interval, and drops the one kept before.
+  /// Keeps a throttled effect for the end of the interval, and drops the effect kept before.
   private func keep(_ node: EffectNode, _ setting: Setting, forEndOf lane: AnyHashable) {
     setting.job.pending += 1
     let previous = windows[lane]?.latest
@@ -289,7 +289,7 @@ package final class Running {
 
   /// Ends an interval.
   ///
-  /// Unless it was cancelled, the effect that waited for its end begins.
+  /// The effect that waited for the end begins, unless the interval was cancelled.
   private func endInterval(_ job: Job) {
     guard let id = job.operation?.id,
       let window = windows.removeValue(forKey: job.setting.laneID(id)),
@@ -312,7 +312,7 @@ package final class Running {
     removeIfOver(job)
   }
 
-  /// Removes a job that is over from its outer job, then the outer job if that is over, and so on.
+  /// Removes a job from its outer job if the job is over, then does the same with the outer job.
   package func removeIfOver(_ job: Job) {
     var job = job
     while job.pending == 0 {
@@ -340,11 +340,11 @@ package final class Running {
     vacate(job, as: state)
     if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
     if job.kind == .interval { endInterval(job) }
-    // The launch of a `cancellable` effect has added a step that counts down.
+    // A running `cancellable` effect counts down in a step that its launch has added.
     if job.kind != .whole || !isRunning { countDown(job) }
   }
 
-  /// Removes a job from its child and its lane, in which the job that waited longest is next.
+  /// Removes a job from its child and its lane, and starts the lane's longest-waiting job.
   private func vacate(_ job: Job, as state: Job.State) {
     job.state = state
     if state == .cancelled { job.isCancelled = true }
@@ -386,8 +386,9 @@ package final class Running {
 
   /// Cancels a job and its inner jobs, in the order in which the effects began.
   ///
-  /// Cancelling an effect spares what its actions have started. Cancelling an action does not. An
-  /// outer concatenation does not go on.
+  /// Cancelling an effect doesn't cancel the work that the effect's actions have started.
+  /// Cancelling an action cancels all work that the action has started. An outer concatenation
+  /// begins no further effects.
   package func cancel(_ outermost: Job) {
     guard outermost.isActive else { return }
     _ = outermost.firstOuter { job in
