@@ -29,7 +29,7 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Replaces the element with the new element's id, or appends the new element if the id is new.
+  /// Replaces the element that has the same id, or appends the new element if there is none.
   ///
   /// - Parameter element: The element.
   /// - Returns: The replaced element, or nil if the id was new.

@@ -19,8 +19,8 @@ extension Dependencies {
 
   /// Returns the source of a value in this container, or nil if nothing is registered.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
-    // A singleton must not keep a value that differs from child to child, even if the value is
-    // known. `checkCaptive` below reports this mistake.
+    // If a singleton is being made, it must not keep a value that differs from child to child. Then
+    // this returns no noted source, so that `checkCaptive` below reports the mistake.
     if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
       return known
     }

@@ -184,12 +184,12 @@ public final class Store<State, Action>: Observable {
     return location.address.part(Value.self, at: offset).value
   }
 
-  /// Registers the current observer for the field's next change.
+  /// Registers the current reader for the field's next change.
   func observe(_ field: ObservedField) {
     if field.access() { location.node.watchedFields.append(field) }
   }
 
-  /// Registers the current observer for the next change of the state.
+  /// Registers the current reader for the next change of the whole state.
   private func observeAll() {
     observe(field(at: 0, as: State.self, \State.self))
   }

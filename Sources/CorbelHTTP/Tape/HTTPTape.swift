@@ -43,7 +43,7 @@ public final class HTTPTape: Sendable {
     try self.init(file: file, mode: mode, options: options, writesAtOnce: false)
   }
 
-  /// Opens a tape, which can write the file before it returns each response.
+  /// Opens a tape, which writes the file before it returns each response if `writesAtOnce` is true.
   init(file: URL, mode: Mode, options: Options, writesAtOnce: Bool) throws(HTTPTapeError) {
     self.file = file
     self.mode = mode

@@ -168,8 +168,8 @@ extension HTTPTapeError {
         fact: "The value of '\(name)' appears in the \(place).",
         evidence: [evidence(file), .init("Request", request.name)],
         consequence: "Nothing was written.",
-        remedy: "Name the place in the tape's 'HTTPRedaction', or remove the value there with its"
-          + " closure."))
+        remedy: "Add the name of its header, query item or field to the tape's 'HTTPRedaction',"
+          + " or remove it in the closure of the 'HTTPRedaction'."))
   }
 
   static func ended(_ request: HTTPTape.Request) -> Self {

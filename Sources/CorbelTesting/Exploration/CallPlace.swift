@@ -45,7 +45,8 @@ struct CallPlace: Sendable {
   func inSource() -> Self {
     var names = self
     for index in entries.indices {
-      // A script repeats a plain name only: a call such as `makeStore()` would make another store.
+      // The script copies the argument only if it is a plain name. A copied call, such as
+      // `makeStore()`, would make another store.
       let name = SourceText(at: entries[index].place)?.firstArgument
       if let name, name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) }) {
         names.entries[index].name = name

@@ -67,7 +67,7 @@ extension EnumMetadata {
   private static func write(_ value: Any, as type: Any.Type, to place: UnsafeMutableRawPointer) {
     func write<Part>(_ type: Part.Type) {
       guard let value = value as? Part else {
-        preconditionFailure("A generator of \(type) has made \(value).")
+        preconditionFailure("A generator of '\(type)' made '\(value)', which has another type.")
       }
       place.initializeMemory(as: Part.self, to: value)
     }

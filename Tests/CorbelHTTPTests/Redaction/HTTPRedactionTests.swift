@@ -306,8 +306,8 @@ import Testing
           File:     FILE
           Request:  GET https://api.test/a
 
-        Nothing was written. Name the place in the tape's 'HTTPRedaction', or remove the value \
-        there with its closure.
+        Nothing was written. Add the name of its header, query item or field to the tape's \
+        'HTTPRedaction', or remove it in the closure of the 'HTTPRedaction'.
         """)
     #expect(tape.content == nil)
   }

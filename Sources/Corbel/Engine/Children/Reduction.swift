@@ -11,13 +11,13 @@ struct Reduction {
   /// The current position of the node's state in memory.
   private let base: UInt
 
-  /// The innermost reduction, if its store follows children.
+  /// The innermost running reduction, or nil if its state has no followed node.
   ///
-  /// This property replaces a parameter that each feature's `reduce` would have to pass on. It is
-  /// set during one call, which can't suspend, and restored after the call.
+  /// This property replaces a parameter that each feature's `reduce` would have to pass on. It has
+  /// its value during one call, which can't suspend. After the call the earlier value is restored.
   @exclusivity(unchecked) private static var current: Reduction?
 
-  /// Whether the running reduction belongs to a store that follows children.
+  /// Whether there is a running reduction whose state has a followed node.
   @usableFromInline static var isFollowed: Bool { current != nil }
 
   /// Makes a node the current node, and returns the reduction that ``pop(_:)`` restores.

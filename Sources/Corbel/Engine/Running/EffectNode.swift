@@ -17,7 +17,7 @@ package enum EffectNode {
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(ChildEffect)
-  /// Reduces the actions and delivers the outputs of the effects within a call.
+  /// Begins effects whose actions are reduced, and outputs delivered, inside a call of `call`.
   indirect case enclosed(EffectGroup, call: EnclosingCall)
 }
 

@@ -155,7 +155,7 @@ package final class Running {
         next = job.outer
       }
     }
-    preconditionFailure("A job that has sent an action is within the job of another one.")
+    preconditionFailure("A job sent an action, but has no outer job of an action or a sequence.")
   }
 
   /// Adds the steps that begin an effect: its outputs, then the rest.
