@@ -2,7 +2,8 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@MainActor @Suite("Actions that a walk can make", .timeLimit(.minutes(1))) struct ActionCasesTests {
+@MainActor @Suite("Actions that a walk can make", .timeLimit(.minutes(10)))
+struct ActionCasesTests {
   enum Child {
     case closed
     case renamed(String)

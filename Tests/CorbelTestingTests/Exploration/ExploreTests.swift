@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Exploring", .timeLimit(.minutes(1))) struct ExploreTests {
+@MainActor @Suite("Exploring", .timeLimit(.minutes(10))) struct ExploreTests {
   /// Explores a cart, and returns the failures.
   private func failures(
     seed: UInt64? = nil, runs: Int = 100, _ variables: [String: String] = [:]

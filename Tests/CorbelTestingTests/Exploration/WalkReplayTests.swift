@@ -2,7 +2,7 @@ import Corbel
 import CorbelTesting
 import Testing
 
-@Suite("Replays of walks", .timeLimit(.minutes(5))) struct WalkReplayTests {
+@Suite("Replays of walks", .timeLimit(.minutes(10))) struct WalkReplayTests {
   /// Takes 250 walks, and returns a number that stands for all actions and states of them.
   @MainActor private static func trace() async throws -> UInt64 {
     var trace: UInt64 = 0xCBF2_9CE4_8422_2325

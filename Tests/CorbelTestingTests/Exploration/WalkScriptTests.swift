@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The scripts that are expected stand in functions below, so that they are compiled and run.
-@MainActor @Suite("Scripts of walks", .timeLimit(.minutes(1))) struct WalkScriptTests {
+@MainActor @Suite("Scripts of walks", .timeLimit(.minutes(10))) struct WalkScriptTests {
   /// Expects that the script of a walk stands in this file, and fails as the walk did.
   private func expect(
     _ walk: FoundWalk?, in test: () async throws -> Void,

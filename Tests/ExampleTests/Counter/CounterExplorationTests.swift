@@ -3,7 +3,8 @@ import CorbelTesting
 import CounterExample
 import Testing
 
-@MainActor @Suite("Exploring the counter", .timeLimit(.minutes(5))) struct CounterExplorationTests {
+@MainActor @Suite("Exploring the counter", .timeLimit(.minutes(10)))
+struct CounterExplorationTests {
   @Test("whatever is tapped, the count is that of the last load and the taps since")
   func local() async throws {
     try await explore(Counter.self, runs: 100, steps: 40) { walk in

@@ -4,7 +4,7 @@ import EditItemExample
 import ItemListExample
 import Testing
 
-@MainActor @Suite("Exploring the list", .timeLimit(.minutes(5))) struct ItemListExplorationTests {
+@MainActor @Suite("Exploring the list", .timeLimit(.minutes(10))) struct ItemListExplorationTests {
   @Test("no walk loses an item") func items() async throws {
     try await explore(ItemList.self, runs: 200, steps: 60) { walk in
       let bench = ItemListBench("Tea", "Milk")

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Exploring the login", .timeLimit(.minutes(5)),
+  "Exploring the login", .timeLimit(.minutes(10)),
   .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 struct LoginExplorationTests {
   @Test("a login that is shown is under way, and comes to an end") func logins() async throws {

@@ -11,7 +11,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@MainActor @Suite("The page of colors", .timeLimit(.minutes(1))) struct ColorsPageTests {
+@MainActor @Suite("The page of colors", .timeLimit(.minutes(10))) struct ColorsPageTests {
   /// The recording that the tests of the example replay as well.
   private static let recording = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
