@@ -37,11 +37,12 @@ package struct Counter: Reducer {
     case .appeared:
       return .stream(service.saveRequests) { .saveRequested }
     case .disappeared:
-      // A refresh ends with the view. So does the stream of requests, with a requested save. Effects
-      // that were cancelled send no result.
+      // The view's tasks end with the view: a refresh, and the stream of requests with a requested
+      // save. A cancelled effect sends no result. Other loads and saves continue, and their results
+      // are accepted.
       state.loading.cancelLoading()
       state.saving.cancelLoading()
-      return .cancel(id: "load")
+      return .none
     case .incrementTapped: return change(&state, by: .increment)
     case .decrementTapped: return change(&state, by: .decrement)
     case .resetTapped: return change(&state, by: .reset)

@@ -21,7 +21,7 @@ package struct FoundWalk: Sendable {
     number = failure.number
     stepCount = failure.run.performed.count
     let steps = "\(stepCount) \(stepCount == 1 ? "step" : "steps")"
-    let rest = problem.isAtRest ? ", once everything has come to rest" : ""
+    let rest = problem.isAtRest ? ", at rest" : ""
     fact = "\(problem.name) after \(steps) of a walk\(rest)."
     script = WalkScript(failure.run, problem, names, call).lines
     message = """

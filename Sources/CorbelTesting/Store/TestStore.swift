@@ -193,6 +193,9 @@ public import Corbel
   }
 
   /// Returns a record's value with the store's type.
+  ///
+  /// The value has this type, because the ledger records only the states, actions and outputs of
+  /// this store.
   static func typed<Value>(_ value: Any) -> Value {
     // A conditional cast would look up the type `Optional<Value>` each time.
     // swift-format-ignore: NeverForceUnwrap

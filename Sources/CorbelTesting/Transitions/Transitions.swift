@@ -60,14 +60,12 @@ public final class Transitions: Sendable {
     }
   }
 
-  private init(like other: Transitions) {
+  /// Creates a record of the same feature without transitions.
+  init(like other: Transitions) {
     transition = other.transition
     actions = other.actions
     subject = other.subject
   }
-
-  /// Creates a record of the same feature without transitions.
-  func emptyCopy() -> Transitions { Transitions(like: self) }
 
   /// Records the transitions of stores that are created within an operation.
   ///

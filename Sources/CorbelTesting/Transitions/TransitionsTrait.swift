@@ -39,7 +39,7 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let transitions = template.emptyCopy()
+    let transitions = Transitions(like: template)
     try await transitions.recording { try await function() }
     if settings.checksSuites || TransitionFile.isAccepting {
       TransitionFile(file, beside: location).expect(transitions)

@@ -70,6 +70,16 @@ import Testing
     #expect(isAtRest.allSatisfy { $0 })
   }
 
+  @Test("a failure at rest says so") func failureAtRest() async throws {
+    let walk = try await findWalk(Pager.self, runs: 1) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.outcomes(of: pager.pages) { _ in .success("page") }
+      walk.atRest("it rests") { _ in false }
+    }
+    #expect(walk?.fact == "'it rests' does not hold after 0 steps of a walk, at rest.")
+  }
+
   @Test("a feature that never rests is not checked at rest, and the walk ends") func endless()
     async throws
   {

@@ -118,6 +118,25 @@ import Testing
     await store.finish()
   }
 
+  @Test("the load after a change continues when the counter disappears")
+  func keepsLoadAfterChange() async {
+    let store = makeStore(.remote)
+    store.send(.incrementTapped) { $0.saving = .loading(previous: nil) }
+    service.changes.open(with: 20)
+    await store.receive(case: Counter.Action.changeFinished) {
+      $0.saving = .loaded(20)
+      $0.loading = .loading(previous: nil)
+    }
+
+    store.send(.disappeared) { $0.loading = .notLoaded }
+    service.counts.open(with: 21)
+    await store.receive(.loadFinished(.success(21))) {
+      $0.loading = .loaded(21)
+      $0.count = 21
+    }
+    await store.finish()
+  }
+
   @Test("a tapped save continues when the counter disappears")
   func keepsTappedSave() async {
     let store = makeStore()

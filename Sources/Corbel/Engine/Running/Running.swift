@@ -141,21 +141,19 @@ package final class Running {
 
   /// Returns the job for the effects of an action that the given job has sent.
   private func actionJob(of job: Job) -> Job {
-    if job.kind == .action { return job }
-    var next: Job? = job
-    while let job = next {
-      switch job.kind {
-      case .action:
-        return job
-      case .sequence:
+    var job = job
+    while job.kind != .action {
+      if job.kind == .sequence {
         let aftermath = job.aftermath ?? Job(.action, in: Setting(job: job))
         job.aftermath = aftermath
         return aftermath
-      case .whole, .operation, .interval:
-        next = job.outer
       }
+      guard let outer = job.outer else {
+        preconditionFailure("A job sent an action, but no outer job is of an action or a sequence.")
+      }
+      job = outer
     }
-    preconditionFailure("A job sent an action, but has no outer job of an action or a sequence.")
+    return job
   }
 
   /// Adds the steps that begin an effect: its outputs, then the rest.
