@@ -52,6 +52,18 @@ import Testing
     #expect(try TemporaryTape(file).open().exchanges.isEmpty)
   }
 
+  @Test("the white space of a file isn't part of a body", arguments: ["\t", "\n", "\r\n"])
+  func indentation(space: String) throws {
+    let file = #"""
+      {"corbelHTTP": 1, "exchanges": [{
+        "request": {"method": "GET", "url": "https://api.test/", "body": {"json": { "a" : 1 }}},
+        "response": {"status": 200}
+      }]}
+      """#.replacing(" ", with: space)
+    let body = try TemporaryTape(file).open().exchanges.first?.request.body
+    #expect(body == Data(#"{"a":1}"#.utf8))
+  }
+
   @Test("a request whose body is nested too deep keeps it", arguments: ["[", #"{"a":"#])
   func deepRequest(opening: String) async throws {
     let closing = opening == "[" ? "]" : "}"
