@@ -36,6 +36,7 @@ import Testing
     let files = text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.output.1) }
     #expect(files.count == 2)
     #expect(files.contains { $0.hasSuffix("~dark.svg") })
+    #expect(files.allSatisfy { $0.contains("demo-session") })
     for file in files { #expect(Repository.exists(file), "README.md shows \(file)") }
   }
 
