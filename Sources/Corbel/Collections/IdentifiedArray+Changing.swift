@@ -168,8 +168,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - offsets: The positions, in any order.
-  ///   - destination: The position, before the move, of the element in front of which the moved
-  ///     elements go. To move elements to the end, pass the number of elements.
+  ///   - destination: The position, before the move, of the element that then follows the moved
+  ///     elements. To move elements to the end, pass the number of elements.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {

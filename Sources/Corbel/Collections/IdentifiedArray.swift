@@ -162,7 +162,7 @@ extension IdentifiedArray {
     if newID != id { rename(at: position, to: newID) }
   }
 
-  /// Removes an element temporarily; the last element takes its place until `put`.
+  /// Removes an element temporarily; the last element takes its place until `put` is called.
   @inlinable mutating func take(at position: Int) -> Element {
     storage.withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }
     return storage.removeLast()
@@ -189,7 +189,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Returns the index of the ids for a change, after copying a shared index.
+  /// Returns an index of the ids that may be changed, which is a copy if the index was shared.
   @usableFromInline mutating func uniqueIndex() -> IdentifierIndex<Element.ID> {
     if !isKnownUniquelyReferenced(&ids.index) { setIndex(IdentifierIndex(copying: ids.index)) }
     return ids.index

@@ -8,7 +8,7 @@ final class Construction: Sendable {
   private final class Job: Sendable {
     let type: any Any.Type
     let thread = System.threadNumber
-    /// Held until the value is made.
+    /// The lock that the making thread holds until the value is made.
     let turn = Lock(())
     let isDone = Lock(false)
 
@@ -50,8 +50,8 @@ final class Construction: Sendable {
   /// Returns the cycle that this wait would close, or nil.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
     var (types, job): ([any Any.Type], Job) = ([], wait.job)
-    // A thread no longer waits for a job that is done, although its wait may still be listed. A
-    // wait may also be listed only after its job is done.
+    // A listed wait counts only while its job is not done: a thread may remove its wait late, and
+    // may list a wait after the job is done.
     while job.thread != System.threadNumber, !job.isDone.withLock({ $0 }) {
       guard let next = waits[job.thread] else { return nil }
       types += next.path.drop { $0 != job.type }

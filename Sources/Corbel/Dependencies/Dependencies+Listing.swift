@@ -8,7 +8,7 @@ extension Dependencies: CustomStringConvertible {
     return visible
   }
 
-  /// A line for each registration: its lifetime, its type, and its place.
+  /// A line for each registration: its lifetime, its type, and its call site.
   ///
   /// ```text
   /// singleton  UserContext  App.swift:12

@@ -1,5 +1,6 @@
 extension Dependencies {
-  /// Returns the value of an unregistered optional type, or stops the program for another type.
+  /// Returns the value of an optional type that is not registered; stops the program for other
+  /// types.
   @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
     let optional = type as? any OptionalDependency.Type
     if let value = optional?.value(in: self) as? Value { return value }
@@ -19,8 +20,8 @@ extension Dependencies {
 
   /// Returns the source of a value in this container, or nil if nothing is registered.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
-    // If a singleton is being made, it must not keep a value that differs from child to child. Then
-    // this returns no noted source, so that `checkCaptive` below reports the mistake.
+    // A singleton that is being made must not keep a value that differs from child to child. In
+    // that case, the noted source is ignored, so that `checkCaptive` below reports the mistake.
     if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
       return known
     }

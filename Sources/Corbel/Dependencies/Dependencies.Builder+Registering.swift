@@ -24,7 +24,7 @@ extension Dependencies.Builder {
   /// the value with the container's children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
@@ -44,8 +44,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
-  ///     argument.
+  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
   public mutating func singleton<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -61,7 +60,7 @@ extension Dependencies.Builder {
   /// until the container is deallocated.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
@@ -81,8 +80,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
-  ///     argument.
+  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
   public mutating func scoped<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -97,7 +95,7 @@ extension Dependencies.Builder {
   /// The resolving container makes the value, and doesn't keep it.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value; its arguments are resolved.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
@@ -116,8 +114,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value, and resolves dependencies from the resolver that it gets as its
-  ///     argument.
+  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
   public mutating func transient<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value

@@ -12,7 +12,7 @@ extension Dependencies {
   /// ```
   ///
   /// Registering a type again replaces the earlier registration. Two types with the same name have
-  /// separate registrations, and so have a type and its optional. A registration after
+  /// separate registrations, and so do a type and its optional. A registration after
   /// ``build(_:diagnostics:)`` doesn't affect a container that was built before.
   public struct Builder: Sendable {
     var registry = Registry()
@@ -39,7 +39,7 @@ extension Dependencies {
 
     // MARK: Keys
 
-    /// The override of a key's default value, which you can only set.
+    /// The write-only override of a key's default value.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -49,7 +49,7 @@ extension Dependencies {
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
       @available(
-        *, unavailable, message: "Values are read from the container, and not from its builder."
+        *, unavailable, message: "Read values from the container, not from its builder."
       )
       get { fatalError() }
       set { override(key, fileID: fileID, line: line) { _ in newValue } }

@@ -135,5 +135,7 @@ public final class Dependencies: Sendable {
   }
 }
 
-/// A type that identifies a key, because one type can be both a key and a registered type.
+/// A type that identifies a key.
+///
+/// One type can be both a key and a registered type, so the key type itself can't identify both.
 @usableFromInline enum KeyIdentity<Key: DependencyKey> {}

@@ -5,7 +5,9 @@
 struct Instances: Sendable {
   typealias Object = any AnyObject & Sendable
 
-  /// The sources of the values that this container has resolved, even of values kept elsewhere.
+  /// The sources of the values that this container has resolved.
+  ///
+  /// Another container may keep such a value.
   var sources: [ObjectIdentifier: Source] = [:]
   private var order: [Object] = []
   private var jobs: [ObjectIdentifier: Object] = [:]

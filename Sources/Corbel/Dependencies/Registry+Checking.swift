@@ -25,7 +25,7 @@ private struct RegistryCheck {
   enum Mark {
     case onPath
     case shared
-    /// The value differs from child to child, by itself or because of the needed `next`.
+    /// The value differs from child to child, by itself or because it needs `next`.
     case perChild(next: Int?)
   }
 

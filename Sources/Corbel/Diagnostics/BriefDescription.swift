@@ -65,7 +65,7 @@ private struct WholeDescription {
   private let limit: Int
   private var isTooLong = false
 
-  /// Describes a value; nil if the description exceeds the limit.
+  /// Creates the description of a value, or nil if the description exceeds the limit.
   init?(of value: Any, limit: Int) {
     self.limit = limit
     append(value)
@@ -139,7 +139,7 @@ private struct WholeDescription {
       return String("\(value)".prefix(limit + 1)).debugDescription
     }
     let text = String(describing: value)
-    // An object's address differs in each run.
+    // A text with an object's address would differ in each run.
     let isObject = type(of: value) is any AnyObject.Type
     return isObject && (text.contains("0x") || !describesItself(value))
       ? "\(type(of: value))" : text

@@ -27,10 +27,10 @@ extension DependencyError.Problem: CustomStringConvertible {
     case .cycle(let path):
       return ("Cycle", path.joined(separator: " → "), "Break each cycle with a 'provider'.")
     case .captive(let path):
-      let remedy = "Make each singleton scoped that keeps a scoped or an expected value."
+      let remedy = "Make a singleton scoped if it keeps a scoped or an expected value."
       return ("Captive", path.joined(separator: " → "), remedy)
     case .unprovided(let type, let place):
-      let remedy = "Register in the child what its parent expects."
+      let remedy = "Register the expected types in the child container."
       return ("Expected", "\(type), at \(place)", remedy)
     }
   }

@@ -39,8 +39,10 @@ extension Diagnostic {
       evidence: [Evidence("Path", TypeNames.path(types))],
       consequence: depth == nil
         ? "No factory on the path could ever return, so the program stops here."
-        : "A value may contain others of its type, but not this deeply, so the program stops here.",
-      remedy: "Pass one type a 'provider' of the next one on the path, and call it later.")
+        : "A value may contain values of its own type, but not nested this deeply, so the "
+          + "program stops here.",
+      remedy: "Pass one type on the path a 'provider' of the next type, and call the provider "
+        + "later.")
   }
 
   static func captive(
@@ -54,7 +56,7 @@ extension Diagnostic {
       evidence: [
         Evidence("Path", TypeNames.path(types)), Evidence("Registered at", registration.callSite),
       ],
-      consequence: "All child containers would share one value, so the program stops here.",
+      consequence: "All child containers would share that value, so the program stops here.",
       remedy: "Make the singleton scoped, or pass the value to the singleton's methods.")
   }
 

@@ -20,14 +20,15 @@ extension Diagnostic {
       fact: "A store was read while its reducer was changing the state.",
       evidence: [],
       consequence: "In the middle of a change the state is incomplete, so the program stops here.",
-      remedy: "In 'reduce', read its parameter 'state'. Elsewhere, read the store after 'send'.")
+      remedy: "In 'reduce', read the parameter 'state'. Elsewhere, read the store after 'send' "
+        + "returns.")
   }
 
   static func actedAfterFinishing(_ deed: String, _ effect: [Evidence]) -> Self {
     Diagnostic(
       fact: "An effect \(deed) after it had finished.",
       evidence: effect,
-      consequence: "The store ignored this: no task can await or cancel an effect after its end.",
+      consequence: "The store ignored the call, because an effect can act only while it runs.",
       remedy: "Send before the operation returns, and await the tasks that the operation starts.")
   }
 
@@ -76,7 +77,8 @@ extension Diagnostic {
     _ action: Any, _ callSite: CallSite, _ child: [Evidence]
   ) -> Self {
     Diagnostic(
-      fact: "'\(briefDescription(of: action))' was reduced for a child that does not exist.",
+      fact: "'reduce' was called with '\(briefDescription(of: action))' for a child "
+        + "that does not exist.",
       evidence: [Evidence("Sent at", callSite)] + child,
       consequence: "The reducer of the child did not run.",
       remedy: "Send the action through the child's store, or check that the child exists.")
@@ -87,7 +89,8 @@ extension Diagnostic {
     return Diagnostic(
       fact: "The 'case:' and 'extracting:' closures of a child are for different cases.",
       evidence: [Evidence("Declared at", "\(file):\(declaration.line)")],
-      consequence: "A change of the child would switch to another case, so the program stops here.",
+      consequence: "A change of the child would switch the enum to another case, so the program "
+        + "stops here.",
       remedy: "Use the same case in both closures.")
   }
 
@@ -96,7 +99,8 @@ extension Diagnostic {
       fact: "An effect has sent \(limit) actions, and the store has reduced none of them.",
       evidence: effect,
       consequence: "The store reduces them when the operation suspends for the first time.",
-      remedy: "Don't loop until the state changes: it can't change before the operation suspends.")
+      remedy: "Don't loop until the state changes: the state can't change before the operation "
+        + "suspends.")
   }
 }
 

@@ -32,7 +32,7 @@ struct TypeNames {
       return wrapped.contains(" ") ? "(\(wrapped))?" : "\(wrapped)?"
     }
     let name = isQualified ? String(reflecting: type) : String(describing: type)
-    // Only the type of its metatype distinguishes a protocol from other types.
+    // The metatype of a protocol has a type whose name ends with `.Protocol`.
     let isProtocol = String(describing: Swift.type(of: type)).hasSuffix(".Protocol")
     return isProtocol ? "any \(name)" : name
   }

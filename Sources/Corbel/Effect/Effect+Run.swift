@@ -1,5 +1,5 @@
 extension Effect {
-  /// Runs an operation that cannot throw, and sends an action with its value.
+  /// Runs an operation that cannot throw, and sends the action made from its value.
   ///
   /// ```swift
   /// return .run {
@@ -24,7 +24,7 @@ extension Effect {
     return run(nil, .concurrent, callSite) { $0.send(finish(await operation())) }
   }
 
-  /// Runs an operation that cannot throw under an identifier, and sends an action with its value.
+  /// Runs a nonthrowing operation under an identifier, and sends the action made from its value.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
@@ -47,7 +47,7 @@ extension Effect {
   // as in `finish: { _ in .done }`. With `@_disfavoredOverload` on the throwing kind, the compiler
   // selects the other kind.
 
-  /// Runs an operation, and sends an action with its value or error.
+  /// Runs an operation, and sends the action made from its value or error.
   ///
   /// ```swift
   /// return .run {
@@ -73,7 +73,7 @@ extension Effect {
     run(nil, .concurrent, CallSite(fileID: fileID, line: line), finishing(operation, finish))
   }
 
-  /// Runs an operation under an identifier, and sends an action with its value or error.
+  /// Runs an operation under an identifier, and sends an action made from its value or error.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
@@ -109,7 +109,7 @@ extension Effect {
   ///
   /// Up to its first suspension, the operation runs while the store is still processing the action
   /// that caused the effect. Actions that the operation sends during that time wait in the queue.
-  /// So the operation still reads the state that the first action left.
+  /// So the operation still reads the state that the action left.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.
@@ -146,9 +146,10 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line), operation, failure)
   }
 
-  // `Nothing` is empty in every call, so the operation has no parameters. With `()` instead of the
-  // pack, the compiler would report the mistake in `{ store in store.send(.savd) }` as one
-  // parameter too many. With the pack, it reports the misspelled action.
+  // The parameter pack `Nothing` is empty in every call, so the operation has no parameters. With
+  // `()` instead of the pack, the compiler would report the mistake in `{ store in
+  // store.send(.savd) }` as one parameter too many. With the pack, it reports the misspelled
+  // action.
 
   /// Runs an operation that sends nothing: fire and forget.
   ///

@@ -55,7 +55,7 @@ extension Effect {
   /// Starts this effect after an interval in which no other effect with the identifier arrives.
   ///
   /// A later effect replaces only an effect that still waits. An operation that has started
-  /// continues, unless it has the same identifier itself.
+  /// continues, unless the operation itself has the same identifier.
   ///
   /// - Parameters:
   ///   - id: The identifier that groups the effects, and that ``cancel(id:)`` takes.

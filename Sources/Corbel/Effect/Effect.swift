@@ -42,8 +42,8 @@
 
   /// Sends an output to the store's responder.
   ///
-  /// The store delivers outputs before it starts any operation of the same action. It delivers
-  /// outputs within a concatenated, delayed, debounced, throttled or cancellable effect when that
+  /// The store delivers outputs before it starts any operation of the same action. Outputs within a
+  /// concatenated, delayed, debounced, throttled or cancellable effect are delivered when that
   /// effect starts.
   ///
   /// - Parameter output: What happened.
@@ -56,7 +56,7 @@
         }))
   }
 
-  /// Cancels every effect of this store that has the identifier, running or waiting.
+  /// Cancels every running or waiting effect of this store that has the identifier.
   ///
   /// Within a merge, this cancels the effects listed before it, and not those listed after it. If
   /// no effect has the identifier, nothing happens.
@@ -67,7 +67,7 @@
     Self(node: .cancel(AnyHashable(id)))
   }
 
-  /// Cancels every effect of this store that has one of the identifiers, running or waiting.
+  /// Cancels every running or waiting effect of this store that has one of the identifiers.
   ///
   /// ```swift
   /// return .cancel(ids: ["refresh", "banner"])
@@ -145,7 +145,7 @@
     combined(effects, EffectNode.concatenate)
   }
 
-  /// Returns this effect, with its actions reduced and its outputs delivered within a call.
+  /// Returns an effect whose actions and outputs the store processes inside calls of a closure.
   package func enclosed(in call: @escaping EnclosingCall) -> Self {
     Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
   }

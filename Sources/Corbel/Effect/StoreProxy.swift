@@ -46,7 +46,7 @@ public struct StoreProxy<R: Reducer> {
     send(action, in: job.call)
   }
 
-  /// Sends an action, which the store reduces within a call of a closure.
+  /// Sends an action that the store reduces inside a call of the given closure.
   package func send(_ action: R.Action, within call: @escaping EnclosingCall) {
     send(action, in: call)
   }
@@ -54,7 +54,7 @@ public struct StoreProxy<R: Reducer> {
   private func send(_ action: R.Action, in call: EnclosingCall?) {
     guard maySend else { return refuse("sent", action) }
     job.pending += 1
-    // The operation itself also counts as pending.
+    // `pending` also counts the operation itself.
     if job.pending == StoreCore.queueLimit + 1 {
       core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
     }
@@ -65,7 +65,7 @@ public struct StoreProxy<R: Reducer> {
     }
   }
 
-  /// Sends an output to the store's responder, after the actions that were sent before.
+  /// Sends an output to the store's responder, after the actions that the operation sent before.
   ///
   /// - Parameter output: What happened.
   public func respond(_ output: R.Output) {
@@ -103,7 +103,7 @@ public struct StoreProxy<R: Reducer> {
 
   private var address: Address<R.State> {
     guard let location = target.location else {
-      preconditionFailure("An effect of a child that has gone already is not begun.")
+      preconditionFailure("An effect has begun, but its child no longer exists.")
     }
     return location.address
   }

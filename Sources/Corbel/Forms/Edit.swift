@@ -55,7 +55,7 @@ public struct Edit<State: Editable> {
   @_disfavoredOverload
   @available(*, unavailable, message: "The state does not list this property in its 'fields'.")
   public init<Value>(_ field: KeyPath<State, Value>, _ value: Value) {
-    fatalError("It can't be called.")
+    fatalError("An unavailable declaration can't be called.")
   }
 
   /// Writes the value into the field.
@@ -115,11 +115,11 @@ extension Edit {
   ///   - value: The new value.
   @available(
     *, unavailable,
-    message: "The state names one part in 'fields'. Name the field as the part has it: '\\.name'."
+    message: "'fields' names one part of the state. Begin the key path there, as in '\\.name'."
   )
   public init<Form, Value>(_ field: KeyPath<State, Value>, _ value: Value)
   where State.Fields: WritableKeyPath<State, Form> {
-    fatalError("It can't be called.")
+    fatalError("An unavailable declaration can't be called.")
   }
 
   /// Returns whether the edit changes a certain field.

@@ -2,7 +2,7 @@
   internal import Dispatch
 #endif
 
-/// The queue of the main actor, for code that may run there without being isolated to it.
+/// The main actor's queue, for code that may run there without main-actor isolation.
 package enum MainQueue {
   #if canImport(Dispatch)
     private static let key: DispatchSpecificKey<Bool> = {

@@ -80,7 +80,7 @@ enum System {
   #if os(Windows)
     private static let threadKey = TlsAlloc()
   #elseif canImport(WASILibc)
-    // There is only one thread.
+    // This system has only one thread.
     private nonisolated(unsafe) static var threadStorage: UnsafeMutableRawPointer?
   #else
     private static let threadKey: pthread_key_t = {

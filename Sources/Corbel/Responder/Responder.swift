@@ -1,9 +1,9 @@
 /// The receiver of the events that a feature does not handle itself.
 ///
-/// A responder is one closure on the main actor. The creator of a feature passes it a responder,
-/// and the feature sends its events to the responder without knowing the receiver. The idea is the
-/// responder chain of UIKit and AppKit, with a type for the events. A responder needs no other part
-/// of Corbel:
+/// A responder is one closure on the main actor. The creator of a feature passes a responder to the
+/// feature, and the feature sends its events to the responder without knowing the receiver. The
+/// idea is the responder chain of UIKit and AppKit, with a type for the events. A responder needs
+/// no other part of Corbel:
 ///
 /// ```swift
 /// let parent = Responder<CounterModel.ResponderAction> { action in

@@ -23,12 +23,12 @@
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
   @usableFromInline package let declaration: Declaration
   @usableFromInline let path: ChildPath<Parent.State, State>
-  /// The path of an optional property, writable; nil for a case of an enum.
+  /// The writable path of an optional property, or nil for a case of an enum.
   @usableFromInline let part: PartPath<Parent.State, State?>?
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 
-  /// The identity of a child whose state is computed; nil if the state is stored.
+  /// The identity of a child whose state is computed, or nil if the state is stored.
   @inlinable var computedID: ChildPathID? { part?.offset == nil ? path.id : nil }
 
   /// Changes the child's state and returns the effect; returns nil if the child doesn't exist.

@@ -81,12 +81,12 @@ extension Store {
   /// The store computes the value at the first read after a change of an input, and keeps it until
   /// the next change. All stores of the same state share the value.
   ///
-  /// If the value is `Equatable` and all inputs are stored, the store computes it once after a
-  /// change of an input, and notifies observers only if the value differs. Otherwise the store
-  /// notifies observers of each change of an input without computing the value. A computed input
-  /// counts as the whole state. A value without observers is computed only when it is read.
-  /// Computing the value retains its inputs, so the next change of a collection among them copies
-  /// the collection.
+  /// If the value is `Equatable` and all inputs are stored, observers are notified only when the
+  /// value changes: after a change of an input, the store computes the value once to compare it.
+  /// Otherwise the store notifies observers of each change of an input without computing the value.
+  /// A computed input counts as the whole state. A value without observers is computed only when it
+  /// is read. Computing the value retains its inputs, so the next change of an input that is a
+  /// collection copies the collection.
   ///
   /// - Parameter derived: The declaration in the reducer of this state.
   public subscript<Value>(_ derived: Derived<State, Value>) -> Value {

@@ -1,6 +1,6 @@
 /// Compile errors for a collection that is used like a single child.
 extension Reducer {
-  /// Reports at compile time that the enum in an element is missing.
+  /// Reports at compile time that the key path to the enum in an element is missing.
   ///
   /// - Parameters:
   ///   - path: The collection.
@@ -11,7 +11,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "Pass the key path from an element to its enum, or '\\.self' if it is the enum."
+    message: "Pass the path from an element to its enum, or '\\.self' if the element is the enum."
   )
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
@@ -20,7 +20,7 @@ extension Reducer {
     output: @escaping @MainActor (Element.ID, ChildOutput) -> Action,
     extracting extract: @escaping @MainActor (Cases) -> ChildState?
   ) -> CaseChildren<Self, Element, ChildState, ChildAction, ChildOutput> {
-    fatalError("It can't be called.")
+    fatalError("An unavailable declaration can't be called.")
   }
 
   /// Reports at compile time that the id of a child is missing.
@@ -50,7 +50,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "This declares the collection as one child. To declare elements, add ids to actions."
+    message: "The collection is declared as one child. To declare elements, give actions an id."
   )
   public func reduce<R: Reducer, ChildAction, ChildOutput>(
     _ reducer: R, _ child: Child<Self, IdentifiedArray<R.State>, ChildAction, ChildOutput>,
@@ -67,7 +67,7 @@ extension Store {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "This declares the collection as one child. To declare elements, add ids to actions."
+    message: "The collection is declared as one child. To declare elements, give actions an id."
   )
   public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, IdentifiedArray<ChildState>, ChildAction, ChildOutput>, id: ChildState.ID

@@ -1,9 +1,9 @@
 /// Access to a store for the other modules of this package.
 extension Store {
-  /// Sends an action, which the store reduces and commits within a call of a closure.
+  /// Sends an action that the store reduces and commits inside a call of the given closure.
   ///
-  /// The call includes notifying observers, but not the effects of the action. If the store is
-  /// processing another action, the call happens later.
+  /// The call includes the notification of observers, but not the effects of the action. If the
+  /// store is processing another action, the call happens later.
   @discardableResult package func send(
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -24,7 +24,7 @@ extension Store {
     return location.address.value[keyPath: keyPath]
   }
 
-  /// Whether the child of this store, or a child around it, no longer exists.
+  /// Whether this store's child, or a child that encloses it, no longer exists.
   package var isGone: Bool {
     location.node.child?.isGone ?? false
   }

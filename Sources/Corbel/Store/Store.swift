@@ -24,10 +24,10 @@ public import Observation
 public final class Store<State, Action>: Observable {
   /// The location of the state, whose memory belongs to the node.
   @usableFromInline let location: StateLocation<State>
-  /// Takes an action, with the nearest enclosing child that may be removed.
+  /// The function that takes an action and the nearest enclosing child that may be removed.
   ///
-  /// The closure is constant, because Swift retains a variable closure for each call. See
-  /// ``Role/redirected``.
+  /// The property is a constant, because Swift would retain a closure in a variable for each call.
+  /// See ``Role/redirected``.
   @usableFromInline let dispatch: Dispatch
   @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []

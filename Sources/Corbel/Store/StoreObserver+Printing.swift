@@ -1,5 +1,5 @@
 extension StoreObserver {
-  /// Makes an observer that prints actions with their changes, outputs, and effects.
+  /// Makes an observer that prints each action with its changes, each output, and each effect.
   ///
   /// ```swift
   /// let store = Store(
@@ -14,8 +14,8 @@ extension StoreObserver {
   ///   rows[2].isDone: false → true
   /// ```
   ///
-  /// The observer finds fields by reflection, to any depth. It shows a value with a description of
-  /// its own as a whole, and doesn't look into objects.
+  /// The observer finds fields by reflection, to any depth. It prints a value with a custom
+  /// description as a whole, and doesn't look into objects.
   ///
   /// - Parameter print: Called with each text. The default prints to standard output.
   /// - Returns: The observer.

@@ -8,8 +8,8 @@
 ///
 /// The store calls the function on the main actor, in the order of the events. It reports an action
 /// after the change is visible, and before it notifies readers. An action that the function sends
-/// is queued. An event formats its values only for its description. A store without an observer
-/// spends no time on events. ``printing(to:)`` makes an observer for debugging.
+/// is queued. An event formats its values only when you read its description. A store without an
+/// observer spends no time on events. ``printing(to:)`` makes an observer for debugging.
 ///
 /// The observer also receives the events of children: an action of a child is an action of the
 /// store that contains it. Scoped stores have no observers of their own.
@@ -73,7 +73,7 @@ public enum StoreEvent: CustomStringConvertible {
   /// An operation was cancelled or replaced, or its store was deallocated.
   case effectCancelled(EffectInfo)
 
-  /// The event in one line, with its action or output formatted.
+  /// The event on one line, with its action or output formatted.
   public var description: String {
     switch self {
     case .actionReduced(let reduced): "\(reduced.origin): \(reduced.action)"
@@ -105,7 +105,7 @@ public struct ReducedAction {
     /// An output that the reducer of a child returned.
     case child
 
-    /// `sent`, `effect` with its number, `reducer` or `child`.
+    /// `sent`, `reducer`, `child`, or `effect` with its number.
     public var description: String {
       switch self {
       case .sent: "sent"

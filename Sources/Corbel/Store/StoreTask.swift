@@ -19,8 +19,8 @@
 
   /// Waits until all of the work has ended.
   ///
-  /// Cancelling the waiting task also cancels the work. So work that a view's task waits for ends
-  /// with the view.
+  /// Cancelling the waiting task also cancels the work. If a view's task waits, the work therefore
+  /// ends with the view.
   public func finish() async {
     guard let job, let effects = job.core?.effects else { return }
     await withTaskCancellationHandler {
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Cancels all running and waiting effects, and the actions that these effects have queued.
+  /// Cancels all running and waiting effects, and drops the actions that these effects have queued.
   ///
   /// This doesn't undo changes of the state. If the sent action still waits in the queue, the store
   /// reduces it later, but starts no effects.

@@ -1,4 +1,4 @@
-/// Reads JSON bytes from left to right, without building values.
+/// A reader of JSON bytes from left to right, which builds no values.
 ///
 /// The scanner knows the position of each part, so that bodies keep their bytes and errors have a
 /// line.
@@ -6,7 +6,7 @@ struct JSONScanner {
   /// A mistake in a text, with its position.
   struct Problem: Error, Equatable {
     let reason: String
-    /// The number of the byte.
+    /// The position of the mistake, in bytes from the beginning of the text.
     let offset: Int
   }
 
@@ -45,7 +45,7 @@ struct JSONScanner {
     if !pass(character) { throw unexpected("'\(character)'") }
   }
 
-  /// Expects only white space up to the end.
+  /// Throws an error if anything but white space follows.
   mutating func expectEnd() throws(Problem) {
     if peek() != nil { throw unexpected("the end of the text") }
   }
@@ -117,7 +117,7 @@ struct JSONScanner {
   }
 
   private func check(_ depth: Int) throws(Problem) {
-    if depth >= Self.greatestDepth { throw problem("arrays and objects are nested too deep") }
+    if depth >= Self.greatestDepth { throw problem("arrays and objects are nested too deeply") }
   }
 
   /// Reads past a string.
@@ -134,7 +134,7 @@ struct JSONScanner {
         index += 1
         return start..<index
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw problem("a string has a control character or does not end on its line")
+      case 0..<0x20: throw problem("a string has a control character, or does not end on its line")
       default: index += 1
       }
     }
@@ -217,7 +217,7 @@ struct JSONScanner {
       let kind = content[index]
       index += 1
       if kind == UInt8(ascii: "u"), content.endIndex - index >= 4 {
-        // A character beyond the first plane has two escapes in a row, which are decoded together.
+        // A character beyond U+FFFF has two escapes in a row, which are decoded together.
         if !plain.isEmpty { flush() }
         units.append(
           content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads the exchanges of a file.
+/// A reader of the exchanges in a file.
 struct TapeReader {
   typealias Problem = JSONScanner.Problem
 

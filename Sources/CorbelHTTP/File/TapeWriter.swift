@@ -32,7 +32,7 @@ enum BodyForm: String {
   }
 }
 
-/// Writes an exchange for a file.
+/// A writer of one exchange in the format of a file.
 struct TapeWriter {
   private static let lengthOfBase64Line = 76
 

@@ -1,4 +1,4 @@
-/// Finds the secret values of a JSON body.
+/// A search for the secret values of a JSON body.
 enum JSONSecrets {
   /// A secret string or number.
   struct Secret {

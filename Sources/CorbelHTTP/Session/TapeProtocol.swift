@@ -34,8 +34,8 @@ class TapeProtocol: URLProtocol {
     private var mode = CFRunLoopMode.defaultMode
   #endif
 
-  // The check ignores whether the tape has ended, so a later request fails and never reaches the
-  // network.
+  // The check ignores whether the tape has ended, so a request after the end of the tape fails and
+  // never reaches the network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -183,14 +183,14 @@ class TapeProtocol: URLProtocol {
     #if canImport(FoundationNetworking)
       if task is URLSessionDownloadTask {
         return .notSupported(
-          "a download, which a protocol cannot answer on Linux", request,
+          "a download, which a 'URLProtocol' can't answer on Linux", request,
           remedy: "Use 'data(for:)' or an 'HTTPClient'.")
       }
       if task is URLSessionUploadTask, self.request.httpBody == nil,
         self.request.httpBodyStream == nil
       {
         return .notSupported(
-          "an upload, whose body a protocol does not see on Linux", request,
+          "an upload, whose body a 'URLProtocol' can't see on Linux", request,
           remedy: "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'.")
       }
     #endif

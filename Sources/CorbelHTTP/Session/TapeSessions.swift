@@ -3,11 +3,11 @@ internal import Foundation
 
 /// The tapes of sessions, by the `URLProtocol` class of the session.
 ///
-/// A session creates a protocol from its class, and passes it no other information about the tape.
-/// (On Linux, not even the headers of the configuration are in the request yet.) So each tape has a
-/// class of its own, made at run time from a generic class. Tests that run at the same time don't
-/// interfere. No class is used twice, because a session that outlives its tape must not reach
-/// another tape.
+/// A session creates a protocol from its class, and passes the protocol no other information about
+/// the tape. (On Linux, not even the headers of the configuration are in the request yet.) So each
+/// tape has a class of its own, made at run time from a generic class. Tests that run at the same
+/// time don't interfere. No class is used twice, because a session that outlives its tape must not
+/// reach another tape.
 final class TapeSessions: Sendable {
   struct Entry: Sendable {
     let tape: HTTPTape

@@ -88,7 +88,7 @@ extension HTTPTapeError {
       Self(
         .fileTooNew(version: version),
         Diagnostic(
-          fact: "A recording has version \(version), but this package knows version"
+          fact: "A recording has version \(version), but this package supports version"
             + " \(TapeFile.version).",
           evidence: [evidence(file), .init("Line", line)],
           consequence: "The file was left as it is.",
@@ -154,7 +154,7 @@ extension HTTPTapeError {
           ? "One recorded response was not requested."
           : "\(requests.count) recorded responses were not requested.",
         evidence: [evidence(file), .init("Recorded", list(requests.map(\.name)))],
-        consequence: "The test does not send the requests of the recording.",
+        consequence: "The test does not send all requests of the recording.",
         remedy: "Correct the requests in the code under test, or record the file again with"
           + " '\(HTTPTape.Mode.variable)=record-all'."))
   }
@@ -165,11 +165,11 @@ extension HTTPTapeError {
     Self(
       .secretFound,
       Diagnostic(
-        fact: "The value of '\(name)' appears in the \(place).",
+        fact: "The secret value of '\(name)' appears in the \(place).",
         evidence: [evidence(file), .init("Request", request.name)],
         consequence: "Nothing was written.",
-        remedy: "Add the name of its header, query item or field to the tape's 'HTTPRedaction',"
-          + " or remove it in the closure of the 'HTTPRedaction'."))
+        remedy: "Add the name of the header, query item or field to the tape's 'HTTPRedaction',"
+          + " or remove the value in the closure of the 'HTTPRedaction'."))
   }
 
   static func ended(_ request: HTTPTape.Request) -> Self {
@@ -195,7 +195,8 @@ extension HTTPTapeError {
       Diagnostic(
         fact: "'Test.httpSnapshot' was read in a test that has no snapshot.", evidence: [],
         consequence: "No request was sent.",
-        remedy: "Give the test the trait '.httpSnapshot', and don't read it in a detached task."))
+        remedy: "Give the test the trait '.httpSnapshot'. Don't read the snapshot in a detached "
+          + "task."))
   }
 
   static func unknownMode(_ name: String) -> Self {
@@ -203,7 +204,7 @@ extension HTTPTapeError {
     return Self(
       .environmentNotUnderstood,
       Diagnostic(
-        fact: "'\(HTTPTape.Mode.variable)' is '\(name)'.",
+        fact: "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.",
         evidence: [.init("Modes", names)], consequence: "No request was answered.",
         remedy: "Set it to one of the modes, or unset it to replay."))
   }

@@ -13,8 +13,8 @@
     /// ```
     ///
     /// When the field changes, the focus moves to the new value of the field. When a person moves
-    /// the focus, the binding sends its action. If the field then still has another value than the
-    /// focus, the focus moves to the field's value.
+    /// the focus, the binding sends its action. If the field's value then still differs from the
+    /// focus, the focus moves back to the field's value.
     ///
     /// - Parameters:
     ///   - focus: The focus of the view.
@@ -27,7 +27,7 @@
     }
   }
 
-  /// A separate modifier, so that the view around it doesn't observe the field.
+  /// A modifier that observes the field, so that the view around the modifier doesn't.
   private struct FollowingFocus<Field: Hashable>: ViewModifier {
     let focus: FocusState<Field>.Binding
     let field: Binding<Field>

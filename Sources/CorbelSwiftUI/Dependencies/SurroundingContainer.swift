@@ -26,8 +26,9 @@
       Diagnostic(
         fact: "A view resolves its dependencies, but there is no container around it.",
         evidence: [Evidence("Resolved at", callSite)],
-        consequence: "The view uses a container of its own, without registrations.",
-        remedy: "Pass the app's container to a view around it: '.resolving(from: dependencies)'.")
+        consequence: "The view uses an empty container of its own.",
+        remedy: "Apply '.resolving(from: dependencies)' to a view around this one, with the "
+          + "app's container.")
     }
   }
 #endif

@@ -25,9 +25,9 @@
     /// ```
     ///
     /// The view makes the child container once, and keeps it as long as the view's identity lasts.
-    /// So later captures of the closure have no effect. The view makes a new child container only
-    /// if another container is set around the view. Without a surrounding container, the view makes
-    /// a container without a parent.
+    /// So the closure runs once, and values that it captures later have no effect. The view makes a
+    /// new child container only if another container is set around the view. Without a surrounding
+    /// container, the view makes a container without a parent.
     ///
     /// Mistakes in the registrations stop the program with a message that lists them.
     ///

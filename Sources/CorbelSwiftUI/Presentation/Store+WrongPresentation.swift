@@ -19,7 +19,7 @@
     public func presented<ChildState, ChildAction>(
       _ field: KeyPath<State, ChildState?>, onDismiss dismissal: Action
     ) -> PresentedStore<ChildState, ChildAction> {
-      fatalError("It can't be called.")
+      fatalError("An unavailable declaration can't be called.")
     }
 
     /// Reports at compile time that a child in a collection can't be presented.
@@ -38,7 +38,7 @@
     public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ children: Children<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
-      fatalError("It can't be called.")
+      fatalError("An unavailable declaration can't be called.")
     }
 
     /// Reports at compile time that a child that always exists can't be presented.
@@ -57,7 +57,7 @@
     public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ child: Child<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
-      fatalError("It can't be called.")
+      fatalError("An unavailable declaration can't be called.")
     }
   }
 #endif

@@ -35,7 +35,7 @@
     ///
     /// - Parameter position: The position.
     public subscript(position: IDs.Index) -> StoreRow<State, Action> {
-      guard let source else { preconditionFailure("There are no rows.") }
+      guard let source else { preconditionFailure("A row was read, but there are no rows.") }
       return StoreRow(id: ids[position], source: source)
     }
 

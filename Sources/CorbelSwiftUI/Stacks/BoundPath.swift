@@ -3,8 +3,8 @@
 
   /// The argument of the key path of a stack's binding.
   ///
-  /// The binding has to be equal in each evaluation of the view. A stack whose binding was
-  /// different each time has crashed.
+  /// The binding has to be equal in each evaluation of the view. SwiftUI has crashed with a stack
+  /// whose binding was different each time.
   struct BoundPath<ID: Hashable, Screen, Action>: Hashable {
     /// The declaration of the screens, or the key path to their elements.
     let source: AnyHashable
@@ -30,7 +30,7 @@
       }
     }
 
-    /// Returns the ids of the remaining screens if a popped screen still exists, or nil.
+    /// Returns the ids of the remaining screens if a popped screen still exists; otherwise nil.
     @MainActor func idsLeft(in elements: [PathElement<ID, Screen>]) -> [ID]? {
       let left = Set(elements)
       let popped = shown.elements.first { !left.contains($0) && !$0.isGone() }

@@ -24,8 +24,8 @@ public import Corbel
 /// Foundation and Corbel.
 ///
 /// The names come from the compiler's metadata. A module that is compiled with
-/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on,
-/// cases with a payload first. An action that is not an enum counts as one case.
+/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on:
+/// first the cases with a payload. An action that is not an enum counts as one case.
 public final class ActionCoverage: Sendable {
   /// The kind of a recorded value.
   package enum Kind: Sendable, CaseIterable {

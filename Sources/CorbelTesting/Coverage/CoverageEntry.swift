@@ -14,7 +14,7 @@ struct CoverageEntry: Sendable {
     counts = Array(repeating: 0, count: cases?.paths.count ?? 1)
   }
 
-  /// Returns the number of a value's path.
+  /// Returns the position of a value's case among the counts.
   static func path<Value>(of value: Value) -> Int? {
     guard let cases = EnumCases.cases(of: Value.self) else { return 0 }
     return cases.path(of: value)
@@ -59,7 +59,7 @@ struct CoverageEntry: Sendable {
     return names.filter { name in !seen.contains { Self.covers(name, $0) } }
   }
 
-  /// Returns whether a case is equal to another one, or contains it.
+  /// Returns whether a case is equal to another one, or contains the other one.
   static func covers(_ name: String, _ other: String) -> Bool {
     other == name || other.hasPrefix(name + ".")
   }

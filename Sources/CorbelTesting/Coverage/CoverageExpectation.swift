@@ -5,7 +5,7 @@ struct CoverageExpectation: Sendable {
   /// The extent of the recording.
   enum Scope: String, Sendable {
     case suite = "by a test of this suite"
-    case recording = "while it was recorded"
+    case recording = "during the recording"
   }
 
   /// A type, and the kinds of values to expect of it.
@@ -71,7 +71,7 @@ struct CoverageExpectation: Sendable {
   }
 
   private func unknown(in entries: [CoverageEntry]) -> String? {
-    // If the cases are unknown, every name is accepted.
+    // A type that is not an enum has no names to compare with, so every name is accepted.
     let names = entries.flatMap(names)
     guard !names.contains(CoverageEntry.anyValue) else { return nil }
     let unknown = exceptions.filter { exception in
@@ -82,9 +82,9 @@ struct CoverageExpectation: Sendable {
     let types = entries.map(\.name).joined(separator: " or ")
     let isOne = unknown.count == 1
     return Self.text(
-      fact: "\(list) in 'except:' \(isOne ? "is no case" : "are no cases") of \(types).",
+      fact: "\(list) in 'except:' \(isOne ? "is not a case" : "are not cases") of \(types).",
       evidence: [("Cases", names)],
-      advice: "\(isOne ? "The name leaves" : "The names leave") out no case. "
+      advice: "\(isOne ? "The name has" : "The names have") no effect. "
         + (isOne ? "Correct the name, or remove it." : "Correct the names, or remove them."))
   }
 

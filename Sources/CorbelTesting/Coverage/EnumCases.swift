@@ -60,7 +60,7 @@ package final class EnumCases: Sendable {
   /// Returns the name of a case.
   func name(at index: Int) -> String { cases[index].name }
 
-  /// Returns the cases of the enum in the payload of a case, if they count.
+  /// Returns the cases of the enum in a case's payload, or nil if the enum is only data.
   func nested(at index: Int) -> EnumCases? { cases[index].nested }
 
   /// Returns the cases of the enum in a payload, unless the enum is only data.
@@ -82,7 +82,7 @@ package final class EnumCases: Sendable {
     return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
   }
 
-  /// Returns the number of a value's path; nil if the value has another type.
+  /// Returns the position of a value's case in ``paths``; nil if the value has another type.
   package func path<Value>(of value: Value) -> Int? {
     guard let tag = EnumMetadata.tag(of: value), tag < cases.count else { return nil }
     guard let nested = cases[tag].nested else { return cases[tag].first }

@@ -12,7 +12,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each test of a suite and its nested suites has a new container, and so has each argument of a
+/// Each test of a suite and of its nested suites has a new container. So does each argument of a
 /// test. The container is built once with `Dependencies.test`, from the registrations of all
 /// traits: first those of the outer suites, then those of the inner suites and the test. So a test
 /// can extend or replace the registrations of its suite.

@@ -91,8 +91,8 @@ extension Int {
 extension ValueNode: Hashable {
   /// Returns whether two trees are the same.
   ///
-  /// This compares their hashes, 64 bits of SipHash. Comparing objects that refer to each other may
-  /// take forever, and two different trees have the same hash only once in 10¹⁹ times.
+  /// This compares hashes of 64 bits, because comparing objects that refer to each other may take
+  /// forever. Two different trees have the same hash only once in 10¹⁹ times.
   static func == (left: ValueNode, right: ValueNode) -> Bool {
     left.hash == right.hash
   }

@@ -61,7 +61,8 @@ internal import Corbel
   /// The maximum number of jobs in one step of a test.
   nonisolated static var jobLimit: Int { 100_000 }
 
-  /// The maximum number of actions in one step, which is low because each action keeps states.
+  /// The maximum number of actions in one step, which is low because the record of an action keeps
+  /// states.
   nonisolated static var actionLimit: Int { 5_000 }
 
   /// The function that cancels endless effects, called with a text such as `run 100 jobs`.
@@ -152,8 +153,8 @@ internal import Corbel
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
-      // This loop doesn't run the executor's jobs itself. Its number of turns is unknown, so the
-      // order of the jobs and other work of the main queue would be random.
+      // This loop doesn't run the executor's jobs itself. The number of turns is not known, so the
+      // order of the jobs and of other work of the main queue would be random.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0

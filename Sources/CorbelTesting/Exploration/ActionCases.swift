@@ -1,4 +1,4 @@
-/// The cases of a feature's actions, with a recipe for the actions of each.
+/// The cases of a feature's actions, with a recipe for the actions of each case.
 @MainActor struct ActionCases {
   struct Case {
     /// The name of the case, after the names of its outer cases: `editor.saveTapped`.

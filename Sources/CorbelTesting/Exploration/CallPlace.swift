@@ -41,7 +41,7 @@ struct CallPlace: Sendable {
   /// The line of a script that settles the store.
   var settling: String { "await \(store).settle()" }
 
-  /// Returns the names, replaced by the names in the test's source if it can be read.
+  /// Returns the names from the test's source, or the same names if the source can't be read.
   func inSource() -> Self {
     var names = self
     for index in entries.indices {

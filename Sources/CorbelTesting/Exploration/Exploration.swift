@@ -1,7 +1,7 @@
 package import Corbel
 internal import Testing
 
-/// The walks of one test, without the types of the feature.
+/// The walks of one test, independent of the feature's types.
 @MainActor package struct Exploration {
   private let stepCount: Int
   /// The call whose body prepares the walks.

@@ -31,13 +31,13 @@ package struct FoundWalk: Sendable {
 
         Seed:  \(seed)
         Walk:  \(number) of \(count)
-        Steps: \(stepCount), at first \(failure.stepCount)
+        Steps: \(stepCount) (before simplification: \(failure.stepCount))
 
       This test fails in the same way:
 
       \(script.joined(separator: "\n"))
 
-      To take this walk alone, set CORBEL_EXPLORATION_SEED=\(seed).
+      To run only this walk, set CORBEL_EXPLORATION_SEED=\(seed).
       """
   }
 
@@ -66,7 +66,7 @@ extension WalkBeginning {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let isOne = names.count == 1
     return FailureText(
-      fact: "\(list) in 'except:' \(isOne ? "is no case" : "are no cases") of the actions.",
+      fact: "\(list) in 'except:' \(isOne ? "is not a case" : "are not cases") of the actions.",
       remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
   }
 

@@ -8,7 +8,7 @@ package struct SourceText {
   /// The text that follows ``CallPlace/name``.
   private let text: Substring
 
-  /// Finds a call; nil if the file can't be read or does not contain the call.
+  /// Finds a call, or returns nil if the file can't be read or does not contain the call.
   init?(at place: CallPlace) {
     guard let file = try? String(contentsOfFile: "\(place.filePath)", encoding: .utf8) else {
       return nil
@@ -92,7 +92,7 @@ package struct SourceText {
     return kept.map { String($0.dropFirst(indentation)) }
   }
 
-  /// Returns the place of the first given character outside of all brackets and strings.
+  /// Returns the position of the first given character that is outside of brackets and strings.
   private static func end(in text: Substring, at ends: Set<Character>) -> String.Index? {
     var depth = 0
     var isInString = false

@@ -128,7 +128,7 @@ struct ValueRecipe {
   }
 }
 
-// The types of the standard library.
+// Recipes for the types of the standard library.
 extension ValueMaker {
   private static let plain: [ObjectIdentifier: ValueRecipe] = {
     var recipes: [ObjectIdentifier: ValueRecipe] = [:]

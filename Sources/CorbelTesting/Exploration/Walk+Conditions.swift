@@ -74,7 +74,7 @@ extension Walk {
       WalkCheck { [weak self, plan] in
         guard let state = self?.store?.base.peek(\.self), part(state) != model else { return nil }
         return WalkFailure(
-          name: "The state is not that of the model",
+          name: "The state differs from the model",
           evidence: Difference.between(model, part(state)) ?? "",
           proof: .model(place, plan.code.text(of: model)))
       })

@@ -103,7 +103,7 @@ public import Corbel
       })
   }
 
-  /// Adds a step that runs a closure, in which a mock calls the feature, for example.
+  /// Adds a step that runs a closure, for example one in which a mock calls the feature.
   ///
   /// - Parameters:
   ///   - filePath: The file of the call, from which a script takes the body.

@@ -1,4 +1,4 @@
-/// The steps and checks of a walk, without the types of its feature.
+/// The steps and checks of a walk, independent of the feature's types.
 @MainActor final class WalkPlan {
   var runner: EffectRunner?
   /// The walk, which the checks and steps refer to weakly.

@@ -90,7 +90,7 @@
     steps.reduce(0) { $0 + $1.choices.reduce(0, +) }
   }
 
-  /// Returns the steps without each range of neighbours: long ranges first, single steps last.
+  /// Returns variants of the steps, each without one range of neighbours, the long ranges first.
   private static func leavingOut(_ steps: [WalkStep]) -> [[WalkStep]] {
     var candidates: [[WalkStep]] = []
     var size = steps.count
@@ -106,7 +106,7 @@
     return candidates
   }
 
-  /// Returns the steps without each pair of steps, for steps that can only be left out together.
+  /// Returns variants of the steps, each without two steps that may only be left out together.
   private static func leavingOutPairs(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { first in
@@ -119,7 +119,7 @@
     }
   }
 
-  /// Returns the steps with each step replaced by a step of each earlier kind, one at a time.
+  /// Returns variants of the steps, each with one step replaced by a step of an earlier kind.
   private static func doingOther(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { step in
@@ -131,7 +131,7 @@
     }
   }
 
-  /// Returns the steps with each choice replaced by smaller numbers, one at a time.
+  /// Returns variants of the steps, each with one choice replaced by a smaller number.
   private static func choosingLess(_ steps: [WalkStep]) -> [[WalkStep]] {
     steps.indices.flatMap { step in
       steps[step].choices.indices.flatMap { choice -> [[WalkStep]] in

@@ -61,7 +61,7 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
     Diagnostic(
       fact: "The trait '.httpSnapshot' was given to a test with arguments.",
       evidence: [.init("Recording", name)], consequence: "The test did not run.",
-      remedy: "Use 'withHTTPSnapshot' in it, with a name for each argument.")
+      remedy: "In the test, use 'withHTTPSnapshot' with a name for each argument.")
   }
 
   /// Whether the test has failed without throwing an error.

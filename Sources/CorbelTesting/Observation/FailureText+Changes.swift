@@ -82,7 +82,7 @@ enum NamedFields {
     Self(
       fact: "The operation did not end.", evidence: waiting.map { "The operation \($0)." },
       remedy: """
-        The operation was cancelled. Let it end, or cancel it with 'changes.cancelOperation()'.
+        The operation was cancelled. Let the operation end, or call 'changes.cancelOperation()'.
         """)
   }
 }

@@ -6,7 +6,7 @@ extension Trait where Self == ConditionTrait {
   ///
   /// Systems without immediate tasks begin an effect's operation on the main actor's next turn.
   package static var effectsStartAtOnce: Self {
-    .enabled("The operations of effects begin a turn later on this system.") {
+    .enabled("On this system, the operations of effects begin one turn later.") {
       await EffectStart.isAtOnce
     }
   }

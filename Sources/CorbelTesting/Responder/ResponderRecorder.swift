@@ -60,7 +60,7 @@ public import Corbel
     account.expect(.value(action), at: location)
   }
 
-  /// Expects the next action to be accepted by a closure.
+  /// Expects a closure to accept the next action.
   ///
   /// - Parameters:
   ///   - isMet: Returns whether the action is the expected one.
@@ -93,7 +93,7 @@ public import Corbel
     account.expectNone(at: location)
   }
 
-  /// Skips all actions so far.
+  /// Skips all actions that were received so far.
   public func skip() {
     account.skip()
   }

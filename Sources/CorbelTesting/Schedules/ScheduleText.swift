@@ -10,7 +10,7 @@ struct ScheduleText: CustomStringConvertible {
   init(_ schedule: Schedule, attempt: (number: Int, count: Int)?) {
     let departures = schedule.departures.scheduleText
     guard !departures.isEmpty else {
-      description = "The test fails in the usual order: first in, first out."
+      description = "The test fails even if work resumes in the usual order: first in, first out."
       return
     }
     let found = attempt.map { "\n\nSchedule \($0.number) of \($0.count) was the first to fail." }

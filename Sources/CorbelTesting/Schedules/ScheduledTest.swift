@@ -126,7 +126,8 @@ struct ScheduledTest: Sendable {
       ],
       consequence: "The failure itself is not shown.",
       remedy:
-        "Test the feature in a 'TestStore', and let the test depend on nothing else: not on a plain 'Store', real time, other threads, or an earlier run."
+        "Test the feature in a 'TestStore', without a plain 'Store', real time, other threads, "
+        + "or values from an earlier run."
     )
   }
 }

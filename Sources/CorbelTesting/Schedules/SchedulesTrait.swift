@@ -7,10 +7,10 @@ public import Testing
 /// @MainActor func lastResults() async {
 /// ```
 ///
-/// The test runs first in, first out, and then with one seed after the other, until it fails. Then
-/// the trait searches for the fewest departures from first in, first out with which the test still
-/// fails, and the failure shows them. See <doc:Schedules> for the kinds of work that can run in
-/// another order.
+/// The first run resumes work first in, first out. Each later run uses a random order, until the
+/// test fails. Then the trait searches for the fewest departures from first in, first out with
+/// which the test still fails, and the failure shows them. See <doc:Schedules> for the kinds of
+/// work that can run in another order.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int
   private let replayed: String?
@@ -37,7 +37,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     // The traits of the suites come before the traits of the test. The first trait runs the test,
-    // with the settings of the last one.
+    // with the settings of the last trait.
     guard let testCase, Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
     let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)

@@ -35,7 +35,7 @@ internal import Corbel
     Self(
       fact: "'\(briefDescription(of: action))' has changed more of the state than was expected.",
       difference: Difference.between(mentioned, actual),
-      remedy: "This was not checked, because exhaustivity is off.")
+      remedy: "The test does not fail for this, because exhaustivity is off.")
   }
 }
 
@@ -56,7 +56,8 @@ internal import Corbel
       fact: "Expected \(expectation), but received no action.",
       evidence: self.running(running, waiting),
       remedy: timeout.map {
-        "The test has waited \($0) for the effects. Give them services that stay in the process."
+        "The test has waited \($0) for the effects. Replace services outside the process with "
+          + "mocks."
       } ?? "Advance the clock that the effects sleep on, or open the gate that they wait at.")
   }
 
@@ -86,8 +87,8 @@ internal import Corbel
         """,
       evidence: whole(action),
       remedy: """
-        The store reduces it later, as in the app, so its change is not known yet. Send it to \
-        'store.base', and receive it.
+        As in the app, the store reduces the action later, so its change is not known yet. Send \
+        the action to 'store.base', then receive it.
         """)
   }
 }
@@ -149,7 +150,9 @@ enum Received: String {
   static func skipped(_ kind: Received, _ values: [Any]) -> Self {
     Self(
       fact: "The test has not received \(count(values, kind.rawValue)).",
-      evidence: list(values), remedy: "This was not checked, because exhaustivity is off.")
+      evidence: list(values),
+      remedy: "The test does not fail for this, because exhaustivity is "
+        + "off.")
   }
 
   static func nothingToSkip(_ kind: Received) -> Self {
@@ -197,8 +200,8 @@ enum Received: String {
       fact: "Effects have \(deed), but have not come to rest.",
       evidence: running(effects, []),
       remedy: """
-        The effects were cancelled. Give a loop that sleeps a 'TestClock'. With an \
-        'ImmediateClock', it never ends.
+        The effects were cancelled. If an effect sleeps in a loop, use a 'TestClock': with an \
+        'ImmediateClock', the loop never ends.
         """)
   }
 
@@ -206,7 +209,7 @@ enum Received: String {
     Self(
       fact: "An effect that this call has started is still running.",
       evidence: running([info], []),
-      remedy: "This was not checked, because exhaustivity is off.")
+      remedy: "The test does not fail for this, because exhaustivity is off.")
   }
 
   private static func running(_ effects: [EffectInfo], _ waiting: [String]) -> [String] {

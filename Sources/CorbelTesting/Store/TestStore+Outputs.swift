@@ -124,7 +124,7 @@ extension TestStore {
     if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
-  /// Skips all outputs so far.
+  /// Skips all outputs that were sent so far.
   ///
   /// The test fails if there is no output.
   ///

@@ -252,7 +252,7 @@ extension TestStore {
     return nil
   }
 
-  /// Whether the expected action may still arrive.
+  /// Returns whether the expected action may still arrive.
   private func isWorthWaiting(_ order: ReceiveOrder) -> Bool {
     exhaustivity != .on || order == .any || ledger.records.isEmpty
   }

@@ -10,7 +10,7 @@ extension TestStore {
     await runner.settleAll()
   }
 
-  /// Skips all actions so far without checking their changes.
+  /// Skips all actions that were sent so far, without checking their changes.
   ///
   /// The test fails if there is no action to skip.
   ///
@@ -54,8 +54,8 @@ extension TestStore {
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity of this part.
   ///   - body: The part of the test.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, _ body: () throws -> Result
@@ -71,8 +71,8 @@ extension TestStore {
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity of this part.
   ///   - body: The part of the test.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, _ body: @MainActor () async throws -> Result

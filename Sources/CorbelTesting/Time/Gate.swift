@@ -138,8 +138,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Waits until a number of calls wait at the gate.
   ///
-  /// - Parameter count: The number of calls. This returns at once if as many or more wait, or if
-  ///   the task is cancelled.
+  /// - Parameter count: The number of calls. This returns at once if at least this number of calls
+  ///   wait, or if the task is cancelled.
   public nonisolated(nonsending) func waitForCallers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.calls.count) }
@@ -148,7 +148,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Adds a call, or passes it to a waiting `next()`.
   ///
-  /// Instead, this returns a result that is already there, or an error if the task is cancelled.
+  /// If a result is already available, or if the task is cancelled, this returns the result or an
+  /// error instead.
   private func enroll(_ call: Call) -> Result<Value, any Error>? {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -182,7 +183,7 @@ public final class Gate<Value: Sendable>: Sendable {
 
   private func remove(_ call: Call) {
     contents.withLock { contents in
-      // Usually, the oldest caller leaves first.
+      // Usually, the oldest caller leaves first, so the search is short.
       guard let index = contents.calls.firstIndex(where: { $0 === call }) else { return }
       contents.calls.remove(at: index)
     }

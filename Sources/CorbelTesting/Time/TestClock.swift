@@ -113,8 +113,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until a number of tasks sleep.
   ///
-  /// - Parameter count: The number of tasks. This returns at once if as many or more sleep, or if
-  ///   the waiting task is cancelled.
+  /// - Parameter count: The number of tasks. This returns at once if at least this number of tasks
+  ///   sleep, or if the waiting task is cancelled.
   public nonisolated(nonsending) func waitForSleepers(_ count: Int = 1) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
@@ -183,11 +183,11 @@ public final class TestClock: Clock, Sendable {
   /// The earliest deadline of a sleeping task, or nil if no task sleeps.
   var nextDeadline: Instant? { contents.withLock { $0.sleepers.first?.deadline } }
 
-  /// A line for each sleeper, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
+  /// A line for each sleeper, such as `sleeps until 1.0 seconds; the clock shows 0.5 seconds`.
   package var sleeperLines: [String] {
     contents.withLock { contents in
       contents.sleepers.map {
-        "sleeps until \($0.deadline.offset), now \(contents.now.offset)"
+        "sleeps until \($0.deadline.offset); the clock shows \(contents.now.offset)"
       }
     }
   }
@@ -230,8 +230,8 @@ public final class TestClock: Clock, Sendable {
     // Running work may not have reached the clock yet.
     for work in TestWorks.current { await work.settle() }
     for work in contents.withLock({ $0.works }) { await work.value?.settle() }
-    // The turns for tasks without work pass through other threads. In a test with only stores,
-    // these turns would make the order random.
+    // The turns for tasks without a `TestWork` pass through other threads. In a test with only
+    // stores, these turns would make the order random.
     let isOthers = contents.withLock { contents in contents.sleepers.contains { !$0.hasWork } }
     if isOthers || TestWorks.current.isEmpty { await Settling.settle() }
   }

@@ -15,7 +15,7 @@ package protocol TestWork: AnyObject, Sendable {
 
 /// A clock or gate that a test controls, and at which tasks wait.
 package protocol WaitingPlace: AnyObject, Sendable {
-  /// A line for each waiting task, such as `sleeps until 1.0 seconds, now 0.5 seconds`.
+  /// A line for each waiting task, such as `sleeps until 1.0 seconds; the clock shows 0.5 seconds`.
   var waitingLines: [String] { get }
 }
 

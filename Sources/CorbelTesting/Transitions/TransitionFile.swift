@@ -4,7 +4,7 @@ internal import Foundation
 package struct TransitionFile: Sendable {
   private let name: String
   private let location: TestLocation
-  /// Whether to write the file: whether `CORBEL_TRANSITIONS` is `accept`.
+  /// Whether to write the file, because `CORBEL_TRANSITIONS` is `accept`.
   @TaskLocal package static var isAccepting =
     ProcessInfo.processInfo.environment["CORBEL_TRANSITIONS"] == "accept"
 
@@ -45,7 +45,7 @@ package struct TransitionFile: Sendable {
     let missing = old.filter { !new.contains($0) }.map { "− \($0.drop { $0 == " " })" }
     let added = new.filter { !old.contains($0) }.map { "+ \($0.drop { $0 == " " })" }
     return FailureText(
-      fact: "The transitions of \(subject) are not those in '\(name)'.",
+      fact: "The transitions of \(subject) differ from those in '\(name)'.",
       evidence: missing + added,
       remedy: "Correct the feature, or the tests that no longer take a transition. \(accepting)")
   }

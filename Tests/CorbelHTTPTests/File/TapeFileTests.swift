@@ -246,8 +246,8 @@ import Testing
       "{\"corbelHTTP\": 1, \"exchanges\": [{\"request\": \(request), \"response\": {\"status\": 200,"
         + "\n\"body\": {\"text\": [],\n\"json\": 1}}}]}", 3, "a body has more than one value"
     ),
-    ("{\"a\nb\"", 1, "a string has a control character or does not end on its line"),
-    ("{\"a\u{1F}b\"", 1, "a string has a control character or does not end on its line"),
+    ("{\"a\nb\"", 1, "a string has a control character, or does not end on its line"),
+    ("{\"a\u{1F}b\"", 1, "a string has a control character, or does not end on its line"),
     ("{\"a", 1, "a string does not end"),
     ("{\"\\x\"", 1, "a string has an unknown escape"),
     ("{\"corbelHTTP\": 1, \"exchanges\": [-]}", 1, "expected a digit, but found ']'"),
@@ -255,7 +255,7 @@ import Testing
     ("{\"\\u12G4\"", 1, "'\\u' is not followed by four hexadecimal digits"),
     (
       "{\"corbelHTTP\": 1, \"exchanges\": " + String(repeating: "[", count: 100_000), 1,
-      "arrays and objects are nested too deep"
+      "arrays and objects are nested too deeply"
     ),
   ]
 
@@ -291,7 +291,7 @@ import Testing
       #expect(error?.reason == .fileTooNew(version: 2))
       #expect(
         error?.description.replacing(tape.file.path, with: "FILE") == """
-          A recording has version 2, but this package knows version 1.
+          A recording has version 2, but this package supports version 1.
 
             File:  FILE
             Line:  2

@@ -301,13 +301,13 @@ import Testing
     #expect(error?.reason == .secretFound)
     #expect(
       error?.description.replacing(tape.file.path, with: "FILE") == """
-        The value of 'X-Token' appears in the \(place) of the response.
+        The secret value of 'X-Token' appears in the \(place) of the response.
 
           File:     FILE
           Request:  GET https://api.test/a
 
-        Nothing was written. Add the name of its header, query item or field to the tape's \
-        'HTTPRedaction', or remove it in the closure of the 'HTTPRedaction'.
+        Nothing was written. Add the name of the header, query item or field to the tape's \
+        'HTTPRedaction', or remove the value in the closure of the 'HTTPRedaction'.
         """)
     #expect(tape.content == nil)
   }
@@ -337,7 +337,8 @@ import Testing
       body: part == "body" ? secret : "x")
     let error = await #expect(throws: HTTPTapeError.self) { try await exchange(request) }
     #expect(
-      error?.diagnostic.fact == "The value of 'X-Token' appears in the \(part) of the request.")
+      error?.diagnostic.fact
+        == "The secret value of 'X-Token' appears in the \(part) of the request.")
   }
 
   @Test("the password of an address is found with other characters than it is written with")

@@ -54,7 +54,7 @@ import Testing
     }
     #expect(
       message == """
-        'CORBEL_HTTP' is 'record'.
+        'CORBEL_HTTP' is 'record', which is not a mode.
 
           Modes:  replay, record-once, record-missing, record-all
 
@@ -298,7 +298,7 @@ import Testing
           File:      FILE
           Recorded:  GET https://api.test/b
 
-        The test does not send the requests of the recording. Correct the requests in the code \
+        The test does not send all requests of the recording. Correct the requests in the code \
         under test, or record the file again with 'CORBEL_HTTP=record-all'.
         """)
   }

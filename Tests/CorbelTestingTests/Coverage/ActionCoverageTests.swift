@@ -148,7 +148,7 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          2 of 5 cases of Tally.Action were neither sent nor received while it was recorded.
+          2 of 5 cases of Tally.Action were neither sent nor received during the recording.
 
             Missing:  child.closed
                       decremented
@@ -168,7 +168,7 @@ internal import Testing
         recorder.failures == [
           """
           2 of 5 cases of Tally.Action and 1 of 2 cases of Tally.Output were neither sent nor \
-          received while it was recorded.
+          received during the recording.
 
             Missing in Tally.Action:  incremented
                                       decremented
@@ -187,7 +187,7 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          1 of 2 cases of Tally.Output was neither sent nor received while it was recorded.
+          1 of 2 cases of Tally.Output was neither sent nor received during the recording.
 
             Missing:  discarded
 
@@ -213,7 +213,7 @@ internal import Testing
       }
       #expect(
         recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-          "'broken' in 'except:' is no case of Switch."
+          "'broken' in 'except:' is not a case of Switch."
         ])
     }
 
@@ -228,15 +228,15 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          'shaken' in 'except:' is no case of Tally.Output.
+          'shaken' in 'except:' is not a case of Tally.Output.
 
             Cases:  saved
                     discarded
 
-          The name leaves out no case. Correct the name, or remove it.
+          The name has no effect. Correct the name, or remove it.
           """,
           """
-          'a', 'b' in 'except:' are no cases of Tally.Action or Tally.Output.
+          'a', 'b' in 'except:' are not cases of Tally.Action or Tally.Output.
 
             Cases:  child.opened
                     child.closed
@@ -246,7 +246,7 @@ internal import Testing
                     saved
                     discarded
 
-          The names leave out no case. Correct the names, or remove them.
+          The names have no effect. Correct the names, or remove them.
           """,
         ])
     }
@@ -258,7 +258,7 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          1 of 1 case of Bool was neither sent nor received while it was recorded.
+          1 of 1 case of Bool was neither sent nor received during the recording.
 
             Missing:  any value
 
@@ -280,7 +280,7 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          2 of 3 cases of Tally.Action were neither sent nor received while it was recorded.
+          2 of 3 cases of Tally.Action were neither sent nor received during the recording.
 
             Missing:  child.closed
                       set

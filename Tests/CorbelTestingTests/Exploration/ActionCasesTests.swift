@@ -144,7 +144,7 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        'opened' in 'except:' is no case of the actions.
+        'opened' in 'except:' is not a case of the actions.
 
         Correct the name, or remove it.
         """

@@ -44,7 +44,7 @@ import Testing
 
           Seed:  3
           Walk:  3 of 100
-          Steps: 4, at first 18
+          Steps: 4 (before simplification: 18)
 
         This test fails in the same way:
 
@@ -60,7 +60,7 @@ import Testing
           #expect({ $0.total >= 0 }(store.base.state))
         }
 
-        To take this walk alone, set CORBEL_EXPLORATION_SEED=3.
+        To run only this walk, set CORBEL_EXPLORATION_SEED=3.
         """
       ])
   }

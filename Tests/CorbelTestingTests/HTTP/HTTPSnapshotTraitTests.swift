@@ -35,7 +35,7 @@ import Testing
       error?.description == """
         'Test.httpSnapshot' was read in a test that has no snapshot.
 
-        No request was sent. Give the test the trait '.httpSnapshot', and don't read it in a \
+        No request was sent. Give the test the trait '.httpSnapshot'. Don't read the snapshot in a \
         detached task.
         """)
   }
@@ -110,7 +110,7 @@ import Testing
 
           Recording:  greeting
 
-        The test did not run. Use 'withHTTPSnapshot' in it, with a name for each argument.
+        The test did not run. In the test, use 'withHTTPSnapshot' with a name for each argument.
         """
       ])
   }

@@ -377,7 +377,7 @@ struct ExpectChangesFailureTests {
           Expected:  1
           Actual:    0
           The operation waits at the gate 'load'.
-          The operation sleeps until 1.0 seconds, now 0.0 seconds.
+          The operation sleeps until 1.0 seconds; the clock shows 0.0 seconds.
 
         Advance the clock that the operation sleeps on, or open the gate that it waits at.
         """,
@@ -385,9 +385,9 @@ struct ExpectChangesFailureTests {
         The operation did not end.
 
           The operation waits at the gate 'load'.
-          The operation sleeps until 1.0 seconds, now 0.0 seconds.
+          The operation sleeps until 1.0 seconds; the clock shows 0.0 seconds.
 
-        The operation was cancelled. Let it end, or cancel it with 'changes.cancelOperation()'.
+        The operation was cancelled. Let the operation end, or call 'changes.cancelOperation()'.
         """,
       ])
   }

@@ -24,7 +24,9 @@ final class ExploreSchedulesXCTests: XCTestCase {
     }
     XCTAssertEqual(recorder.failures.count, 2)
     XCTAssertEqual(
-      recorder.failures.last, "The test fails in the usual order: first in, first out.")
+      recorder.failures.last,
+      "The test fails even if work resumes in the usual order: first "
+        + "in, first out.")
   }
 
   @MainActor func testFailureOfATool() async {

@@ -154,7 +154,11 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
   @Test("a test that always fails is shown once, in the usual order")
   func alwaysFailing() async throws {
     let comments = try await comments(of: .schedules(20)) { #expect(Bool(false)) }
-    #expect(comments == ["The test fails in the usual order: first in, first out."])
+    #expect(
+      comments == [
+        "The test fails even if work resumes in the usual order: first in, "
+          + "first out."
+      ])
   }
 
   #if compiler(>=6.3)
@@ -166,7 +170,9 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       }
       #expect(
         comments == [
-          "A warning", "A failure\nThe test fails in the usual order: first in, first out.",
+          "A warning",
+          "A failure\nThe test fails even if work resumes in the usual order: "
+            + "first in, first out.",
         ])
     }
   #endif
@@ -197,8 +203,8 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
 
           Schedule:  first in, first out
 
-        The failure itself is not shown. Test the feature in a 'TestStore', and let the test depend \
-        on nothing else: not on a plain 'Store', real time, other threads, or an earlier run.
+        The failure itself is not shown. Test the feature in a 'TestStore', without a plain \
+        'Store', real time, other threads, or values from an earlier run.
         """
       ])
   }
@@ -266,7 +272,9 @@ struct ExploreSchedulesTests {
     }
     #expect(
       comments.withLock { $0 } == [
-        "It is wrong.", "The test fails in the usual order: first in, first out.",
+        "It is wrong.",
+        "The test fails even if work resumes in the usual order: first in, "
+          + "first out.",
       ])
   }
 

@@ -171,7 +171,7 @@ extension Mistake {
           Running:
             effect 1 (ticks, Search.swift:59)
           Waiting:
-            sleeps until 1.0 seconds, now 0.0 seconds
+            sleeps until 1.0 seconds; the clock shows 0.0 seconds
 
         Let the effect end, cancel it with an action, or call 'cancelEffects()'.
         """#,
@@ -264,14 +264,14 @@ extension Mistake {
 
         (Expected: -, Actual: +)
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         The test has not received an action.
 
           .loaded(["a"])
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         'queryChanged("milk")' has changed more of the state than was expected.
@@ -285,14 +285,14 @@ extension Mistake {
 
         (Expected: -, Actual: +)
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         The test has not received an output.
 
           .opened("a")
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         The test has not received 2 actions.
@@ -300,14 +300,14 @@ extension Mistake {
           .submitted
           .loaded(["milk 1", "milk 2"])
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         The test has not received an output.
 
           .opened("b")
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
         #"""
         An effect that this call has started is still running.
@@ -315,7 +315,7 @@ extension Mistake {
           Running:
             effect 1 (ticks, Search.swift:59)
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """#,
       ],
       body: {

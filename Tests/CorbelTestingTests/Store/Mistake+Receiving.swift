@@ -88,7 +88,7 @@ extension Mistake {
           Running:
             effect 1 (ticks, Search.swift:59)
           Waiting:
-            sleeps until 1.0 seconds, now 0.0 seconds
+            sleeps until 1.0 seconds; the clock shows 0.0 seconds
 
         Advance the clock that the effects sleep on, or open the gate that they wait at.
         """#

@@ -110,8 +110,8 @@ struct TestStoreFailureTests {
           Running:
             effect 1 (ticks, Search.swift:59)
 
-        The effects were cancelled. Give a loop that sleeps a 'TestClock'. With an \
-        'ImmediateClock', it never ends.
+        The effects were cancelled. If an effect sleeps in a loop, use a 'TestClock': with an \
+        'ImmediateClock', the loop never ends.
         """
       ])
   }

@@ -287,7 +287,7 @@ struct TestStoreOrderTests {
 
           .told(1)
 
-        This was not checked, because exhaustivity is off.
+        The test does not fail for this, because exhaustivity is off.
         """
       ])
   }
@@ -426,8 +426,8 @@ struct TestStoreOrderTests {
         """
         'counted' was sent while the store was processing another action.
 
-        The store reduces it later, as in the app, so its change is not known yet. Send it to \
-        'store.base', and receive it.
+        As in the app, the store reduces the action later, so its change is not known yet. Send \
+        the action to 'store.base', then receive it.
         """
       ])
   }

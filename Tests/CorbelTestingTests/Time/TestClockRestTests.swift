@@ -123,7 +123,7 @@ struct TestClockRestTests {
         'run()' has not ended, because tasks slept again after each advance.
 
           Woken:    10 sleepers
-          Sleeper:  sleeps until 11.0 seconds, now 10.0 seconds
+          Sleeper:  sleeps until 11.0 seconds; the clock shows 10.0 seconds
 
         The clock was stopped. Cancel timers before 'run()', or advance the clock with \
         'advance(by:)' instead.

@@ -47,7 +47,7 @@ import Testing
     let task = sleeper("a", until: 2)
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    #expect(clock.sleeperLines == ["sleeps until 2.0 seconds, now 1.0 seconds"])
+    #expect(clock.sleeperLines == ["sleeps until 2.0 seconds; the clock shows 1.0 seconds"])
     await clock.advance(by: .seconds(1))
     try await task.value
     #expect(notes.entries == ["a at 2.0 seconds"])

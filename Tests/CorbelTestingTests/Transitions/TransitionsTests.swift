@@ -179,7 +179,7 @@ import Testing
         #expect(
           texts == [
             """
-            The transitions of SignIn are not those in 'SignIn.mmd'.
+            The transitions of SignIn differ from those in 'SignIn.mmd'.
 
               + ready --> signedIn: answered
 
@@ -198,7 +198,7 @@ import Testing
         #expect(
           texts == [
             """
-            The transitions of TransitionsTests.Door are not those in '\(file)'.
+            The transitions of TransitionsTests.Door differ from those in '\(file)'.
 
               + s2 --> shut: pulled
 

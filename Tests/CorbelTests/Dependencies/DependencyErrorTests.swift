@@ -93,7 +93,7 @@ import Testing
 
         The container was not built. Register the missing types. Break each cycle with a \
         'provider'. \
-        Make each singleton scoped that keeps a scoped or an expected value.
+        Make a singleton scoped if it keeps a scoped or an expected value.
         """)
     #expect(error.problems.last?.description == "Cycle: Ouroboros → Ouroboros")
   }
@@ -249,7 +249,7 @@ import Testing
 
           Expected:  Engine, at App.swift:12
 
-        The container was not built. Register in the child what its parent expects.
+        The container was not built. Register the expected types in the child container.
         """)
   }
 

@@ -155,8 +155,8 @@ import Testing
 
           Path:  Ring → Link → Ring
 
-        No factory on the path could ever return, so the program stops here. Pass one type a \
-        'provider' of the next one on the path, and call it later.
+        No factory on the path could ever return, so the program stops here. Pass one type on \
+        the path a 'provider' of the next type, and call the provider later.
         """)
     }
 
@@ -175,8 +175,8 @@ import Testing
 
           Path:  Link → Ring → Link
 
-        A value may contain others of its type, but not this deeply, so the program stops here. \
-        Pass one type a 'provider' of the next one on the path, and call it later.
+        A value may contain values of its own type, but not nested this deeply, so the program stops \
+        here. Pass one type on the path a 'provider' of the next type, and call the provider later.
         """)
     }
 
@@ -292,7 +292,7 @@ import Testing
           Path:           Fleet → Plane → Engine
           Registered at:  App.swift:12
 
-        All child containers would share one value, so the program stops here. Make the singleton \
+        All child containers would share that value, so the program stops here. Make the singleton \
         scoped, or pass the value to the singleton's methods.
         """)
     }

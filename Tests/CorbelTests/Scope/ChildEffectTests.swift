@@ -132,7 +132,7 @@ import Testing
           Child:   CorbelTests.Member.State
           ID:      1
 
-        The store ignored this: no task can await or cancel an effect after its end. \
+        The store ignored the call, because an effect can act only while it runs. \
         Send before the operation returns, and await the tasks that the operation starts.
         """
       ])

@@ -214,7 +214,8 @@ import Testing
     #expect(
       recorder.texts == [
         """
-        '\(kind.text(of: "counted", id: 7))' was reduced for a child that does not exist.
+        'reduce' was called with '\(kind.text(of: "counted", id: 7))' for a child that does not \
+        exist.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)

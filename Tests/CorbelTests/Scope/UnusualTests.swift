@@ -298,8 +298,8 @@ import Testing
 
             Declared at:  UnusualTests.swift:\(Swapped.line)
 
-          A change of the child would switch to another case, so the program stops here. Use the same case \
-          in both closures.
+          A change of the child would switch the enum to another case, so the program stops here. Use \
+          the same case in both closures.
           """
         #expect(errorText(of: result).contains(message))
       }

@@ -198,7 +198,7 @@ struct StoreProxyTests {
 
             Effect:  effect 1 (search, StoreTests.swift:\(line))
 
-          The store ignored this: no task can await or cancel an effect after its end. \
+          The store ignored the call, because an effect can act only while it runs. \
           Send before the operation returns, and await the tasks that the operation starts.
           """
         })
@@ -236,7 +236,7 @@ struct StoreProxyTests {
           Effect:  effect 1 (loop, StoreTests.swift:\(line))
 
         The store reduces them when the operation suspends for the first time. Don't loop until \
-        the state changes: it can't change before the operation suspends.
+        the state changes: the state can't change before the operation suspends.
         """
       ])
   }

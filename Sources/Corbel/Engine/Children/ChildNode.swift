@@ -1,6 +1,6 @@
 /// A child with a copy of its state as of the last commit.
 ///
-/// The child's stores read the copy, also when the child is gone.
+/// The child's stores read the copy, even after the child is gone.
 @usableFromInline
 final class ChildNode<State>: StateNode {
   /// A function that finds the child's state in the state of the parent's node.

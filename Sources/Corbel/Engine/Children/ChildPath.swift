@@ -80,7 +80,7 @@ extension PartPath {
 
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
-    // A key path expression that is evaluated again gives the same object.
+    // Comparing objects is fast: a key path expression gives the same object at each evaluation.
     case (.property(let lhs), .property(let rhs)): lhs === rhs || lhs == rhs
     case (.enumCase(let lhs), .enumCase(let rhs)): lhs == rhs
     case (.property, .enumCase), (.enumCase, .property): false

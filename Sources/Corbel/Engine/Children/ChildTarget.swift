@@ -1,4 +1,4 @@
-/// The child that effects act on, without its types.
+/// The child that effects act on, for code that doesn't know the child's types.
 @MainActor @usableFromInline
 class AnyChildTarget {
   final let core: StoreCore
@@ -19,7 +19,7 @@ class AnyChildTarget {
 
   final var isGone: Bool { wasGone || node?.isGone == true }
 
-  /// Returns an identifier of this child, different from the same identifier of other children.
+  /// Returns an identifier combined with this child's identity, so that children don't share it.
   final func laneID(_ id: AnyHashable) -> AnyHashable {
     AnyHashable([AnyHashable(identity), id])
   }
@@ -29,9 +29,10 @@ class AnyChildTarget {
 struct ChildIdentity: Hashable {
   let node: ObjectIdentifier?
   let offset: Int
-  /// The declarations of a part without size and of such parts around it; otherwise empty.
+  /// The declarations of a part without size and of enclosing parts without size; otherwise empty.
   ///
-  /// Parts without size can have the same offset and key path.
+  /// Parts without size can have the same offset and key path, so only their declarations
+  /// distinguish them.
   let way: [AnyHashable]
   let reducer: ObjectIdentifier
 }

@@ -135,8 +135,8 @@ extension CollectionNode {
 
   @inlinable func update(_ child: ChildNode<Element>?, from array: Elements, at position: Int) {
     guard let child else { return }
-    // No code writes to the element. Only a node in place marks its collection, and no node within
-    // an element is in place.
+    // The call does not write to the element: a node writes to its collection only if the node is
+    // in place, and no node within an element is in place.
     withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }
   }
 

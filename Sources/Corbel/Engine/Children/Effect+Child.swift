@@ -48,7 +48,8 @@ extension Effect {
     }
   }
 
-  /// Returns the location of a child, and whether the child is gone or another one has replaced it.
+  /// Returns the location of a child, and whether the child is gone or another child has replaced
+  /// it.
   private static func location<State>(
     of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {

@@ -6,7 +6,7 @@
 /// outer call.
 @MainActor @usableFromInline
 struct Reduction {
-  /// The node whose state the innermost call changes; the running root retains it.
+  /// The node whose state the innermost call changes; the running root retains the node.
   private unowned(unsafe) let node: StateNode
   /// The current position of the node's state in memory.
   private let base: UInt
@@ -14,7 +14,8 @@ struct Reduction {
   /// The innermost running reduction, or nil if its state has no followed node.
   ///
   /// This property replaces a parameter that each feature's `reduce` would have to pass on. It has
-  /// its value during one call, which can't suspend. After the call the earlier value is restored.
+  /// its value only during one call, which can't suspend. After the call the earlier value is
+  /// restored.
   @exclusivity(unchecked) private static var current: Reduction?
 
   /// Whether there is a running reduction whose state has a followed node.

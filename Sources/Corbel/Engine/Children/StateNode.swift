@@ -91,7 +91,7 @@ class StateNode {
 // MARK: - Following
 
 extension StateNode {
-  /// The followed node with a key, or a new one, which is followed while it is in use.
+  /// Returns the followed node with a key, or follows a new node for as long as it is in use.
   @inlinable final func followed<Node: StateNode>(_ key: NodeKey, _ make: () -> Node) -> Node {
     if let known = followed.find(key, as: Node.self) { return known }
     let node = make()
@@ -107,8 +107,8 @@ extension StateNode {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {
-      // A separate statement, so that no reference to the node is left when `removeUnused` counts
-      // them.
+      // This is a separate statement, so that no reference to the node remains when `removeUnused`
+      // counts the references.
       let isInUse = followed[index].isInUse(afterRefreshIn: state)
       if !isInUse, let unused = followed.removeUnused(at: index) {
         forgotten.append(unused)
@@ -126,8 +126,8 @@ extension StateNode {
 
   /// Adds the changed fields of this node to the fields to notify, at an index or at the end.
   ///
-  /// The fields of children already begin at the index. They move behind the fields of this node,
-  /// because the readers of children are notified later.
+  /// The fields of this node's children already stand from the index on. They move behind the
+  /// fields of this node, because the readers of children are notified later.
   @usableFromInline final func collectChangedFields(at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
     let core: StoreCore = core

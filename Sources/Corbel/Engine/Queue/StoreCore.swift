@@ -79,7 +79,7 @@ package class StoreCore {
     return job
   }
 
-  /// Subtracts a processed item from its job, and removes the job if the job is over.
+  /// Counts an item of a job as processed, and removes the job if the job is over.
   @usableFromInline final func countDown(_ job: Job) {
     job.pending -= 1
     guard job.pending == 0 else { return }

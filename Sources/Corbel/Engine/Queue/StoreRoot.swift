@@ -50,7 +50,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
   ///
   /// Only this function opens turns. Actions that are sent during a turn wait in the queue.
   ///
-  /// The function is inlined, because a call with a closure takes a fifth of the time of an action.
+  /// The function is inlined, because a call with a closure would take a fifth of the time of an
+  /// action.
   @inlinable @inline(__always) func runTurn(_ change: () -> Void) {
     turn.isBusy = true
     turn.chainLength = 0
@@ -151,7 +152,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 }
 
-/// Closures that call a ``StoreRoot``, specialized because they are made where its types are known.
+/// Closures that call a ``StoreRoot``, specialized because they are made where the root's types are
+/// known.
 @usableFromInline
 struct StoreEntry<R: Reducer> {
   @usableFromInline let receive:

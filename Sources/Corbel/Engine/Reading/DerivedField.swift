@@ -31,7 +31,7 @@ final class DerivedField<State, Value>: ObservedField {
   }
 
   private var hasSameInputs: Bool {
-    // A loop, because a closure passed to the standard library checks its actor at each call.
+    // This is a loop and not `allSatisfy`, because a closure checks its actor at each call.
     for input in inputs where input.bits?.areSame != true && input.hasChanged() { return false }
     return true
   }

@@ -30,7 +30,7 @@ struct FieldList {
 
   /// The number of commits for which a changed field stays in the list.
   ///
-  /// So a reader can send this number of actions while it reads, and misses no change.
+  /// So a reader that sends up to this number of actions while it reads misses no change.
   private static let grace = 1_000
 
   private var entries: [Entry] = []

@@ -83,8 +83,8 @@ class ObservedField: Observable {
   /// Notifies the readers that registered before the change.
   ///
   /// The channels change roles only after an early read, that is, a read of the new value before
-  /// this call. If an outer closure of Observation is open during an early read, Observation also
-  /// registers the outer reader. So the outer reader is on both channels.
+  /// this call. If an outer closure of Observation encloses the early read, Observation also
+  /// registers the reader of the outer closure. That reader is then on both channels.
   final func notify() {
     let told = channel(isSecond: usesSecondChannel)
     isChanged = false

@@ -29,7 +29,8 @@ extension StoreCore {
   /// Notifies the readers of the fields that the last action changed, in the order of reading.
   private func notifyReaders() {
     let count = turn.changedFields.count
-    // All fields are marked before the first one notifies, because a reader can then read others.
+    // All fields are marked before the first one notifies, because its readers can read the other
+    // fields.
     for index in 0..<count { turn.changedFields[index].markChanged() }
     for index in 0..<count { turn.changedFields[index].notify() }
     turn.changedFields.removeAll(keepingCapacity: count <= 64)

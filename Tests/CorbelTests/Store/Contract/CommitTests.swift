@@ -120,6 +120,6 @@ struct CommitTests {
     A store was read while its reducer was changing the state.
 
     In the middle of a change the state is incomplete, so the program stops here. In 'reduce', \
-    read its parameter 'state'. Elsewhere, read the store after 'send'.
+    read the parameter 'state'. Elsewhere, read the store after 'send' returns.
     """
 }

@@ -190,7 +190,7 @@ extension Dependencies {
 
           Resolved at:  CounterView.swift:4
 
-        The view uses a container of its own, without registrations. Pass the app's container to a \
+        The view uses an empty container of its own. Pass the app's container to a \
         view around it: '.resolving(from: dependencies)'.
         """)
   }
