@@ -1,6 +1,5 @@
 extension Dependencies {
-  /// Returns the value of an optional type that is not registered; stops the program for other
-  /// types.
+  /// Resolves an unregistered optional type by its wrapped type, and traps for any other type.
   @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
     let optional = type as? any OptionalDependency.Type
     if let value = optional?.value(in: self) as? Value { return value }

@@ -71,8 +71,7 @@ extension URLSession {
 }
 
 #if canImport(FoundationNetworking)
-  /// A transfer whose caller resumes at the end of the transfer, or as soon as the caller is
-  /// cancelled.
+  /// A transfer whose caller resumes at the end, or as soon as the caller is cancelled.
   private final class AbandonableTransfer: Sendable {
     typealias Outcome = Result<(Data, URLResponse), any Error>
 

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Finds the secret parts of header values.
 enum SecretParts {
-  /// The minimum length of a part. Shorter parts may appear in other places by chance.
+  /// The minimum length of a part, because shorter parts may appear elsewhere by chance.
   private static let shortest = 6
 
   private static let cookieAttributes: Set<String> = [

@@ -5,7 +5,7 @@ internal import Foundation
 /// One pass through a text looks for all secrets. The search examines each text as it is, after
 /// decoding escapes, and after decoding percent signs.
 struct SecretSearch {
-  /// The minimum length of a value. Shorter values may appear in other places by chance.
+  /// The minimum length of a value, because shorter values may appear elsewhere by chance.
   static let shortest = 4
 
   private let secrets: [String: String]

@@ -94,8 +94,7 @@ package struct ListDifference<Element: Hashable> {
 
   private typealias Anchor = (old: Int, new: Int)
 
-  /// Returns the longest series of elements that both ranges have exactly once and in the same
-  /// order.
+  /// Returns the longest series of elements that both ranges have exactly once, in order.
   private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Anchor] {
     let oldPlaces = places(of: old, in: oldRange)
     let newPlaces = places(of: new, in: newRange)

@@ -61,8 +61,9 @@ internal import Corbel
   /// The maximum number of jobs in one step of a test.
   nonisolated static var jobLimit: Int { 100_000 }
 
-  /// The maximum number of actions in one step, which is low because the record of an action keeps
-  /// states.
+  /// The maximum number of actions in one step.
+  ///
+  /// The number is low, because the record of each action keeps states.
   nonisolated static var actionLimit: Int { 5_000 }
 
   /// The function that cancels endless effects, called with a text such as `run 100 jobs`.

@@ -48,8 +48,7 @@ extension Effect {
     }
   }
 
-  /// Returns the location of a child, and whether the child is gone or another child has replaced
-  /// it.
+  /// Returns the location of a child, and whether the child is gone or was replaced.
   private static func location<State>(
     of child: ChildNode<State>?, _ identity: AnyHashable?
   ) -> (StateLocation<State>?, Bool) {

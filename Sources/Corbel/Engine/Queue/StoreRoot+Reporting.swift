@@ -2,9 +2,7 @@ extension StoreRoot {
   /// Queues a new item that processes the given item within the enclosing call.
   @usableFromInline func enqueueEnclosed(_ item: Item) {
     guard let call = Self.enclosingCall else {
-      preconditionFailure(
-        "The store was told that a call encloses this item, but there is no "
-          + "such call.")
+      preconditionFailure("The store was told of an enclosing call, but there is no such call.")
     }
     item.job.pending += 1
     let work = Item.Content.work { call { self.process(item) } }

@@ -152,8 +152,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 }
 
-/// Closures that call a ``StoreRoot``, specialized because they are made where the root's types are
-/// known.
+/// Closures that call a ``StoreRoot``.
+///
+/// The closures call specialized code, because they are made where the root's types are known.
 @usableFromInline
 struct StoreEntry<R: Reducer> {
   @usableFromInline let receive:

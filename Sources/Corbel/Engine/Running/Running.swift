@@ -149,9 +149,7 @@ package final class Running {
         return aftermath
       }
       guard let outer = job.outer else {
-        preconditionFailure(
-          "A job sent an action, but no outer job belongs to an action or a "
-            + "sequence.")
+        preconditionFailure("A job sent an action, but no outer job is an action or a sequence.")
       }
       job = outer
     }
