@@ -153,8 +153,8 @@ struct TestStoreWaitingTests {
     #expect(
       recorder.failures.first?.hasSuffix(
         """
-        The test has waited 0.0 seconds for the effects. Give them services that stay in the \
-        process.
+        The test has waited 0.0 seconds for the effects. Replace services outside the \
+        process with mocks.
         """) == true)
   }
 }
