@@ -190,8 +190,8 @@ extension Dependencies {
 
           Resolved at:  CounterView.swift:4
 
-        The view uses an empty container of its own. Pass the app's container to a \
-        view around it: '.resolving(from: dependencies)'.
+        The view uses an empty container of its own. Apply '.resolving(from: dependencies)' to a \
+        view around this one, with the app's container.
         """)
   }
 }
