@@ -37,9 +37,9 @@ package struct Counter: Reducer {
     case .appeared:
       return .stream(service.saveRequests) { .saveRequested }
     case .disappeared:
-      // The view's tasks end with the view: a refresh, and the stream of requests with a requested
-      // save. A cancelled effect sends no result. Other loads and saves continue, and their results
-      // are accepted.
+      // The view's tasks end with the view: a refresh, and the stream of save requests with the
+      // save that it requested. A cancelled effect sends no result. Other loads and saves continue,
+      // and their results are accepted.
       state.loading.cancelLoading()
       state.saving.cancelLoading()
       return .none

@@ -28,7 +28,8 @@ package struct ItemName: Hashable, Sendable {
     hasher.combine(key)
   }
 
-  /// Uses capital letters, because fewer of them have two forms: `σ` and `ς` both become `Σ`.
+  /// The name in capital letters, because fewer capital letters have two forms: `σ` and `ς` both
+  /// become `Σ`.
   private var key: String { text.uppercased() }
 }
 

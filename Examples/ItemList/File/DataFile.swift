@@ -73,7 +73,7 @@ package struct DataFile<Content: Codable>: Sendable {
 
   /// Checks whether the file can be written.
   ///
-  /// - Throws: A ``SystemError`` if it can't.
+  /// - Throws: A ``SystemError`` if the file can't be written.
   package func checkWritable() throws {
     try draft.tryOut()
   }

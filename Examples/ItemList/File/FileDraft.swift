@@ -41,7 +41,7 @@ struct FileDraft {
 
   /// Checks whether a draft can be created.
   ///
-  /// - Throws: A ``SystemError`` if it can't.
+  /// - Throws: A ``SystemError`` if the draft can't be created.
   func tryOut() throws {
     try inDraft { _ in try calls.remove(path) }
   }

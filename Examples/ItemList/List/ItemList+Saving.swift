@@ -4,8 +4,8 @@ import EditItemExample
 extension ItemList {
   /// Reads the list, unless it is being read already.
   ///
-  /// The state alone does not tell. If the screen disappears before the list is read, the state
-  /// still says that the list is loading.
+  /// The state alone does not show this: if the screen disappears before the list is read, the
+  /// state still shows a load.
   func load(_ state: inout State) -> Effect<Self> {
     state.stored.startLoading()
     return .run(id: Work.loading, policy: .dropNew) {

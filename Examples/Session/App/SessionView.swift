@@ -20,9 +20,9 @@
     }
 
     package var body: some View {
-      // Each case contains a model, so the body only observes which case is shown. The cases of a
-      // store's state would contain everything that changes in them. With a store, call `scope` for
-      // each case instead.
+      // Each case contains a model, so the body only observes which case is shown. If the cases
+      // contained the state of a store, the body would observe every change in them. With a store,
+      // call `scope` for each case instead.
       switch app.screen {
       case .authentication(let login): LoginModelView(model: login)
       case .home(let home): HomeView(model: home, signOut: app.signOut)

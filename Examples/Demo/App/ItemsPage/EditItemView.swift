@@ -10,7 +10,7 @@ internal import EditItemExample
     state.form.original.name.isEmpty ? "New item" : "Item"
   }
 
-  /// The lines of the editor, and the one that stays in view: an answer or a field.
+  /// The lines of the editor, and the line that stays in view: an answer or a field.
   var content: (lines: [StyledText], selection: Int) {
     let name = textField(.name, "Name", state.form.name, problem: .name)
     let notes = textField(.notes, "Notes", state.form.notes, problem: .notes)

@@ -16,7 +16,7 @@ internal import ItemListExample
   /// The number of lines that fit on the screen.
   let rows: Int
 
-  /// The lines of the page, and the one that stays in view: an answer, the filter or a row.
+  /// The lines of the page, and the line that stays in view: an answer, the filter or a row.
   var content: (lines: [StyledText], selection: Int) {
     let question = Question(state)?.lines(width: width)
     let bottom = question ?? hints

@@ -7,7 +7,7 @@ struct PastedBytes {
   private static let longest = 100_000
 
   private var bytes: [UInt8] = []
-  /// The number of the last bytes that may belong to the ending.
+  /// The number of most recent bytes that may belong to the ending.
   private var matchCount = 0
 
   /// Reads the next byte.

@@ -10,8 +10,8 @@ internal import ItemListExample
 
 /// The terminal of the process while a full-screen program uses it.
 ///
-/// Call ``close()`` at the end of the program. If the process crashes or exits before, the terminal
-/// is restored all the same.
+/// Call ``close()`` at the end of the program. If the process crashes or exits earlier, the
+/// terminal is restored as well.
 @MainActor final class Terminal {
   /// Keys and signals, until the terminal closes.
   ///
