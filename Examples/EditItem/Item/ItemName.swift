@@ -28,8 +28,9 @@ package struct ItemName: Hashable, Sendable {
     hasher.combine(key)
   }
 
-  /// The name in capital letters, because fewer capital letters have two forms: `σ` and `ς` both
-  /// become `Σ`.
+  /// The name in capital letters, because fewer capital letters have two forms.
+  ///
+  /// For example, `σ` and `ς` both become `Σ`.
   private var key: String { text.uppercased() }
 }
 

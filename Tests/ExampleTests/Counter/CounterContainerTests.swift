@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A counter from a container", .timeLimit(.minutes(10)))
 @MainActor struct CounterContainerTests {
-  @Test("asks the service that the container was given", arguments: CounterWay.allCases)
+  @Test("uses the service of the container", arguments: CounterWay.allCases)
   func overridden(way: CounterWay) async throws {
     let service = CountServiceMock()
     let dependencies = try Dependencies.test { $0[CountServiceKey.self] = service }
@@ -42,7 +42,7 @@ import Testing
     #expect(second.screen.count == 2)
   }
 
-  @Test("sees nothing of what another container's counter has saved")
+  @Test("does not see the count that a counter of another container saved")
   func isOnItsOwn() async throws {
     let way = CounterWay.viewStateAndLogic
     let saving = way.make(kind: .local, count: 5, from: Dependencies(.test))

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Exploring the counter", .timeLimit(.minutes(10)))
 struct CounterExplorationTests {
-  @Test("whatever is tapped, the count is that of the last load and the taps since")
+  @Test("after any taps, the count is the last loaded count plus the later taps")
   func local() async throws {
     try await explore(Counter.self, runs: 100, steps: 40) { walk in
       let service = CountServiceMock()
@@ -33,7 +33,8 @@ struct CounterExplorationTests {
     }
   }
 
-  @Test("a remote counter comes to rest, and shows what the service has") func remote() async throws
+  @Test("a remote counter comes to rest, and shows the count of the service") func remote()
+    async throws
   {
     try await explore(Counter.self, runs: 100, steps: 40) { walk in
       let service = CountServiceMock()

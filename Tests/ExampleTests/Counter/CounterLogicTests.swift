@@ -16,7 +16,7 @@ import Testing
       kind: .local, service: service, responder: parent.responder, viewState: viewState)
   }
 
-  @Test("tells its parent what was saved")
+  @Test("sends the saved count to its parent")
   func responds() async {
     await expectChanges(of: viewState, in: \.saving, during: { await logic.save() }) {
       await $0.expect(\.saving, .loading(previous: nil))

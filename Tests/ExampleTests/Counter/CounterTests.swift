@@ -7,7 +7,7 @@ import Testing
 @MainActor struct CounterTests {
   let service = CountServiceMock()
 
-  @Test("counts on its own where it is local")
+  @Test("counts by itself if it is local")
   func countsAlone() {
     let store = makeStore()
 
@@ -18,7 +18,7 @@ import Testing
     #expect(service.calls.isEmpty)
   }
 
-  @Test("has the service count where it is remote, and loads what came of it")
+  @Test("lets the service count if it is remote, and shows the new count")
   func countsAtService() async {
     let store = makeStore(.remote)
 
@@ -36,7 +36,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a load cancels the one under way")
+  @Test("a load cancels a running load")
   func replacesLoad() async throws {
     let store = makeStore()
 
@@ -55,7 +55,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("saves the count there was when Save was tapped")
+  @Test("saves the count at the time of the tap on Save")
   func savesCountOfTheTap() async {
     let store = makeStore()
 
@@ -69,7 +69,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("a save begins when the one before has ended")
+  @Test("a save begins when the previous save has ended")
   func queuesSaves() async {
     let store = makeStore()
 
@@ -89,7 +89,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("saves on request from its appearance on, and gives up with the task of the view")
+  @Test("saves on request from its appearance until the task of the view ends")
   func savesOnRequest() async {
     let store = makeStore()
     let appearance = store.send(.appeared)
@@ -150,7 +150,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("an observer sees each action, and where it came from")
+  @Test("an observer receives each action with its origin")
   func isObserved() async throws {
     var actions: [String] = []
     let counter = CounterWay.reducer.make(

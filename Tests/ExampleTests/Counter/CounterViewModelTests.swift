@@ -10,7 +10,7 @@ import Testing
   let service = CountServiceMock()
   let parent = ResponderRecorder<CounterViewModel.ResponderAction>()
 
-  @Test("tells its responder what it does not handle itself")
+  @Test("sends the events that it does not handle to its responder")
   func responds() async {
     let model = makeModel(count: 3)
 
@@ -23,7 +23,7 @@ import Testing
     parent.expect(.saved(3))
   }
 
-  @Test("returns from an action when all that it started is over")
+  @Test("returns from an action when all work of the action is over")
   func returnsAtTheEnd() async {
     let model = makeModel(.remote)
 
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("listens from its appearance until the task is cancelled")
+  @Test("handles save requests from its appearance until the task is cancelled")
   func listens() async {
     let model = makeModel()
 

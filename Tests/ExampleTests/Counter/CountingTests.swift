@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A local counter counts", .timeLimit(.minutes(10)))
 @MainActor struct CountingTests {
-  @Test("begins with the count it is given", arguments: CounterWay.allCases, CounterKind.allCases)
+  @Test("begins with the given count", arguments: CounterWay.allCases, CounterKind.allCases)
   func begins(way: CounterWay, kind: CounterKind) {
     let bench = CounterBench(way, kind, count: 3)
 
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.screen.count == 0)
   }
 
-  @Test("counting asks nothing of the service", arguments: CounterWay.allCases)
+  @Test("counting sends no request to the service", arguments: CounterWay.allCases)
   func countsAlone(way: CounterWay) async {
     let bench = CounterBench(way)
 
@@ -62,7 +62,7 @@ import Testing
     #expect(await counts.next() == 1)
   }
 
-  @Test("every way shows the same from beginning to end", arguments: CounterKind.allCases)
+  @Test("every way shows the same texts from beginning to end", arguments: CounterKind.allCases)
   func isOneBehaviour(kind: CounterKind) async {
     var stories: [CounterWay: [String]] = [:]
     for way in CounterWay.allCases { stories[way] = await story(way, kind) }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A counter loads", .timeLimit(.minutes(10)))
 @MainActor struct LoadingTests {
   @Test(
-    "shows that it loads, then what was loaded", arguments: CounterWay.allCases,
+    "shows that it is loading, and then the loaded count", arguments: CounterWay.allCases,
     CounterKind.allCases)
   func showsProgress(way: CounterWay, kind: CounterKind) async throws {
     let bench = CounterBench(way, kind, count: 3)

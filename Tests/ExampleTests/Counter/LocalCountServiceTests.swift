@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The service in memory", .timeLimit(.minutes(10)))
 @MainActor struct LocalCountServiceTests {
-  @Test("keeps the count it was given last")
+  @Test("keeps the count that was saved last")
   func keepsCount() async throws {
     let service = LocalCountService(count: 1)
 
@@ -23,7 +23,7 @@ import Testing
     #expect(service.storedCount == expected)
   }
 
-  @Test("fails while it is not available, and keeps what it had")
+  @Test("fails while it is not available, and keeps its content")
   func fails() async throws {
     let service = LocalCountService(count: 3)
     service.isAvailable = false
@@ -34,7 +34,7 @@ import Testing
     #expect(service.storedCount == 3)
   }
 
-  @Test("takes its time for a call, and keeps the count at its end")
+  @Test("keeps the count at the end of a call's delay")
   func takesTime() async throws {
     let clock = TestClock()
     let service = LocalCountService(delay: .seconds(1), clock: clock)
@@ -48,7 +48,7 @@ import Testing
     #expect(service.storedCount == 5)
   }
 
-  @Test("asks all listeners for a save")
+  @Test("requests a save from all listeners")
   func asksEverybody() async {
     let service = LocalCountService()
     var first = service.saveRequests.makeAsyncIterator()

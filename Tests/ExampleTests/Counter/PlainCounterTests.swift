@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "counters of the same way have counts of their own", arguments: CounterWay.allCases)
+    "counters of the same way have separate counts", arguments: CounterWay.allCases)
   func isOnItsOwn(way: CounterWay) async {
     let first = CounterBench(way)
     let second = CounterBench(way)

@@ -10,7 +10,8 @@ import Testing
   ]
 
   @Test(
-    "has the service change its count, then shows what it says", arguments: CounterWay.allCases,
+    "lets the service change the count, and then shows the new count",
+    arguments: CounterWay.allCases,
     changes)
   func changesAtService(way: CounterWay, change: (key: Character, value: CounterChange))
     async throws
@@ -49,7 +50,8 @@ import Testing
     #expect(bench.screen.loading == .loaded(4))
   }
 
-  @Test("shows why a change has failed, and what the service says", arguments: CounterWay.allCases)
+  @Test(
+    "shows why a change has failed, and the count of the service", arguments: CounterWay.allCases)
   func showsFailure(way: CounterWay) async throws {
     let bench = CounterBench(way, .remote, count: 3)
 
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "shows what the service says after the change that ends last", arguments: CounterWay.allCases)
+    "shows the count of the service after the last change", arguments: CounterWay.allCases)
   func lastChangeWins(way: CounterWay) async throws {
     let bench = CounterBench(way, .remote)
     let presses = [bench.press("+"), bench.press("+")]

@@ -6,7 +6,7 @@ import Testing
 @Suite("A counter saves", .timeLimit(.minutes(10)))
 @MainActor struct SavingTests {
   @Test(
-    "shows that it saves, then what was saved", arguments: CounterWay.allCases,
+    "shows that it is saving, and then the saved count", arguments: CounterWay.allCases,
     CounterKind.allCases)
   func showsProgress(way: CounterWay, kind: CounterKind) async throws {
     let bench = CounterBench(way, kind, count: 3)
@@ -22,7 +22,7 @@ import Testing
     bench.parent.expect(.saved(3))
   }
 
-  @Test("tells its parent what was saved", arguments: CounterWay.allCases, CounterKind.allCases)
+  @Test("sends the saved count to its parent", arguments: CounterWay.allCases, CounterKind.allCases)
   func tellsParent(way: CounterWay, kind: CounterKind) async throws {
     let bench = CounterBench(way, kind, count: 3)
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "shows why saving has failed, and tells its parent nothing", arguments: CounterWay.allCases,
+    "shows why saving has failed, and sends nothing to its parent", arguments: CounterWay.allCases,
     CounterKind.allCases)
   func showsFailure(way: CounterWay, kind: CounterKind) async throws {
     let bench = CounterBench(way, kind, count: 3)
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "shows what was saved before when a requested save is cancelled",
+    "shows the previously saved count when a requested save is cancelled",
     arguments: CounterWay.allCases)
   func cancelsSave(way: CounterWay) async throws {
     let bench = CounterBench(way)

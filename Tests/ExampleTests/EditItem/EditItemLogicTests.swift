@@ -19,7 +19,7 @@ import Testing
     viewState = EditItemViewState(ItemForm(tea, takenNames: [ItemName("Milk")]))
   }
 
-  @Test("begins with what the item has")
+  @Test("begins with the values of the item")
   func begins() {
     #expect(viewState.form.name == "Tea")
     #expect(viewState.form.notes == "green")
@@ -28,7 +28,7 @@ import Testing
     #expect(!viewState.asksToDiscard)
   }
 
-  @Test("tells its parent the item as it was edited")
+  @Test("sends the edited item to its parent")
   func saves() {
     viewState.form.name = " Green tea "
     viewState.form.notes = "two bags"
@@ -40,7 +40,7 @@ import Testing
     parent.expect(.saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
   }
 
-  @Test("refuses what can't be saved, and says why at each field")
+  @Test("refuses an item that can't be saved, and shows the reason at each field")
   func refuses() {
     viewState.form.name = "milk"
     viewState.form.notes = String(repeating: "a", count: 501)
@@ -52,14 +52,14 @@ import Testing
     parent.expectNone()
   }
 
-  @Test("says nothing of a mistake before there is an attempt to save")
+  @Test("shows no mistake before the first attempt to save")
   func staysQuiet() {
     viewState.form.name = ""
 
     #expect(viewState.form.problems.isEmpty)
   }
 
-  @Test("after they are shown, the mistakes follow the text")
+  @Test("after the first attempt, the mistakes follow the text")
   func followsTyping() {
     viewState.form.name = ""
     logic.saveTapped()
@@ -71,7 +71,7 @@ import Testing
     #expect(viewState.form.problems.isEmpty)
   }
 
-  @Test("saves once what was wrong is put right")
+  @Test("saves after the mistakes are corrected")
   func savesAfterwards() {
     viewState.form.name = ""
     logic.saveTapped()
@@ -83,7 +83,7 @@ import Testing
     parent.expect(.saved(Item(id: tea.id, name: "Coffee", notes: "green")))
   }
 
-  @Test("an item can keep its own name")
+  @Test("an item may keep its own name")
   func keepsName() {
     logic.saveTapped()
 
@@ -92,14 +92,14 @@ import Testing
 
   // MARK: - Cancelling
 
-  @Test("goes without a question where nothing has changed")
+  @Test("closes without a question if nothing has changed")
   func goes() async {
     await expectNoChanges(of: viewState, during: { logic.cancelTapped() })
 
     parent.expect(.cancelled)
   }
 
-  @Test("goes without a question where a change was undone")
+  @Test("closes without a question if a change was undone")
   func undone() async {
     viewState.form.name = "Coffee"
     viewState.form.name = "Tea"
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("discards changes once that is confirmed, and tells its parent once")
+  @Test("discards changes after the confirmation, and notifies its parent once")
   func discards() async {
     viewState.form.name = "Coffee"
     logic.cancelTapped()

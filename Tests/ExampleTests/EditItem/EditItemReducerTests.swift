@@ -9,7 +9,7 @@ import Testing
 @MainActor struct EditItemReducerTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
 
-  @Test("begins with what the item has")
+  @Test("begins with the values of the item")
   func begins() {
     let state = EditItem.State(ItemForm(tea))
 
@@ -20,7 +20,7 @@ import Testing
     #expect(state.confirmation == nil)
   }
 
-  @Test("tells its parent the item as it was edited")
+  @Test("sends the edited item to its parent")
   func saves() {
     let store = makeStore()
 
@@ -32,7 +32,7 @@ import Testing
       .saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
   }
 
-  @Test("refuses what can't be saved, and says why at each field")
+  @Test("refuses an item that can't be saved, and shows the reason at each field")
   func refuses() {
     let store = makeStore(takenNames: [ItemName("Milk")])
     let notes = String(repeating: "a", count: 501)
@@ -44,7 +44,7 @@ import Testing
     #expect(store.problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
   }
 
-  @Test("says nothing of a mistake before there is an attempt to save")
+  @Test("shows no mistake before the first attempt to save")
   func staysQuiet() {
     let store = makeStore()
 
@@ -53,7 +53,7 @@ import Testing
     #expect(store.problems.isEmpty)
   }
 
-  @Test("after they are shown, the mistakes follow the text")
+  @Test("after the first attempt, the mistakes follow the text")
   func followsTyping() {
     let store = makeStore(takenNames: [ItemName("Milk")])
 
@@ -67,7 +67,7 @@ import Testing
     #expect(store.problems.isEmpty)
   }
 
-  @Test("saves once what was wrong is put right")
+  @Test("saves after the mistakes are corrected")
   func savesAfterwards() {
     let store = makeStore()
 
@@ -78,7 +78,7 @@ import Testing
     store.receiveOutput(.saved(Item(id: tea.id, name: "Coffee", notes: "green")))
   }
 
-  @Test("an item can keep its own name")
+  @Test("an item may keep its own name")
   func keepsName() {
     let store = makeStore(takenNames: [ItemName("Milk")])
 
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: - Cancelling
 
-  @Test("goes without a question where nothing has changed")
+  @Test("closes without a question if nothing has changed")
   func goes() {
     let store = makeStore()
 
@@ -96,7 +96,7 @@ import Testing
     store.receiveOutput(.cancelled)
   }
 
-  @Test("goes without a question where a change was undone")
+  @Test("closes without a question if a change was undone")
   func undone() {
     let store = makeStore()
 
@@ -114,7 +114,7 @@ import Testing
     store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
   }
 
-  @Test("discards changes once that is confirmed, and tells its parent once")
+  @Test("discards changes after the confirmation, and notifies its parent once")
   func discards() {
     let store = makeStore()
 

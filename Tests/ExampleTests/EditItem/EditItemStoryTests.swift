@@ -6,7 +6,7 @@ import Testing
 @MainActor struct EditItemStoryTests {
   private let tea = Item(id: .init("1"), name: "Tea")
 
-  @Test("shows the same from the first mistake to the end", arguments: EditItemWay.allCases)
+  @Test("shows the same texts from the first mistake to the end", arguments: EditItemWay.allCases)
   func story(way: EditItemWay) {
     let bench = EditItemBench(way, tea, takenNames: [ItemName("Milk")])
 
@@ -29,7 +29,7 @@ import Testing
     bench.parent.expect(.saved(Item(id: tea.id, name: "Oat milk", notes: "barista", isDone: true)))
   }
 
-  @Test("tells the same when its changes are discarded", arguments: EditItemWay.allCases)
+  @Test("sends the same outputs when its changes are discarded", arguments: EditItemWay.allCases)
   func discards(way: EditItemWay) {
     let bench = EditItemBench(way, tea)
 

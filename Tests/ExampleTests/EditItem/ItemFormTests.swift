@@ -28,7 +28,7 @@ import Testing
     ("Cafe", nil),
   ]
 
-  @Test("says what is wrong with a name", arguments: names)
+  @Test("describes the mistake in a name", arguments: names)
   func checksName(name: String, problem: ItemForm.Problem?) {
     var form = ItemForm(
       item, takenNames: [ItemName("Milk"), ItemName("Straße"), ItemName("Caf\u{E9}")])
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "says what is wrong with notes",
+    "describes the mistake in notes",
     arguments: [
       ("", nil), (String(repeating: "🇨🇭", count: 500), nil),
       (String(repeating: "a", count: 501), .tooLong(count: 501, limit: 500)),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "tells a person what is wrong",
+    "describes the mistake to a person",
     arguments: [
       (.missing, "Enter a name."),
       (.tooLong(count: 61, limit: 60), "Use 60 characters at most, not 61."),
@@ -66,7 +66,7 @@ import Testing
     #expect(problem.description == text)
   }
 
-  @Test("makes an item of its fields, without blanks around the name")
+  @Test("makes an item from its fields, without spaces around the name")
   func makesItem() {
     var form = ItemForm(item)
     form.name = "\u{200B} Green tea\n"
@@ -78,7 +78,7 @@ import Testing
         == Item(id: item.id, name: "Green tea", notes: " two bags ", isDone: true))
   }
 
-  @Test("has changed when any of its fields has")
+  @Test("has changed if one of its fields has changed")
   func isChanged() {
     let untouched = ItemForm(item)
     var renamed = untouched
@@ -102,12 +102,12 @@ import Testing
     #expect(Set([ItemName(left), ItemName(right)]).count == 1)
   }
 
-  @Test("is another one with an accent, or with a space within", arguments: ["Cafe", "Ca fé"])
+  @Test("differs from a name with an accent or an inner space", arguments: ["Cafe", "Ca fé"])
   func differs(other: String) {
     #expect(ItemName("Café") != ItemName(other))
   }
 
-  @Test("loses the blanks around it, and no others")
+  @Test("loses the spaces around it, but not the inner spaces")
   func trims() {
     #expect(ItemName("\u{3000}\tgreen  tea \u{FEFF}").text == "green  tea")
     #expect(ItemName("❤️").text == "❤️")

@@ -4,7 +4,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@Suite("A list that is written to a file", .timeLimit(.minutes(10)))
+@Suite("A list in a file", .timeLimit(.minutes(10)))
 @MainActor struct AtomicWritingTests {
   private let folder: TemporaryFolder
   private let old: IdentifiedArray<Item> = [Item(id: .init("1"), name: "Tea")]
@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("has the old or the new content if the process ends after any step")
+  @Test("has the old or the new content, whichever step ends the process")
   func survivesEnd() async throws {
     let count = try await stepCount()
     var listsFound: [IdentifiedArray<Item>] = []
@@ -32,7 +32,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test("can be written again after the process ended at any step, and drafts don't pile up")
+  @Test("can be written again, whichever step ended the process, and drafts don't accumulate")
   func cleansUp() async throws {
     for step in 0...(try await stepCount()) {
       try? await repository(ending: step).save(new)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("is there as it was when a step fails, and nothing is left in the folder")
+  @Test("has its old content when a step fails, and the folder has no other file")
   func survivesFailure() async throws {
     for step in 0..<(try await stepCount()) {
       try await repository().save(old)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("is whole when several write at once")
+  @Test("is complete when several processes write at the same time")
   func severalWriters() async throws {
     let lists = [old, new]
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -11,7 +11,7 @@ import Testing
     file = DataFile(path: "\(folder.path)/data.json")
   }
 
-  @Test("a file that is not there is missing")
+  @Test("reading a file that does not exist returns 'missing'")
   func missing() throws {
     guard case .missing = try file.read() else {
       Issue.record("The file is not missing.")
@@ -80,7 +80,7 @@ import Testing
     #expect(try folder.names == ["link.json", "target.json"])
   }
 
-  @Test("where nothing can be written, that is said, and nothing has changed")
+  @Test("a write without permission throws an error and changes nothing")
   func unwritable() throws {
     let file = DataFile<[String: Int]>(path: "\(folder.path)/none/data.json")
     let message = "cannot write '\(folder.path)/none/data.json': No such file or directory"
@@ -97,13 +97,13 @@ import Testing
     #expect(try folder.names == ["data.json"])
   }
 
-  @Test("finding out whether it can be written leaves nothing behind")
+  @Test("the check whether the file can be written leaves no file behind")
   func checkWritable() throws {
     try file.checkWritable()
     #expect(try folder.names == [])
   }
 
-  @Test("the folders above it are made")
+  @Test("the folders above the file are created")
   func makeFolder() throws {
     let file = DataFile<[String: Int]>(path: "\(folder.path)/a/b/data.json")
     try file.makeFolder()

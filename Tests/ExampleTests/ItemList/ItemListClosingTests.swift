@@ -10,7 +10,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("tells its parent at once where everything is saved")
+    @Test("notifies its parent at once if everything is saved")
     func closes() async {
       store.send(.closeTapped)
       store.receiveOutput(.closed)
@@ -19,7 +19,7 @@ extension ItemListTests {
       #expect(bench.repository.savedNames.isEmpty)
     }
 
-    @Test("saves what is not saved yet, without waiting for more, and tells its parent then")
+    @Test("saves its changes without waiting, and then notifies its parent")
     func savesFirst() async {
       bench.check("Tea")
       await bench.beginToClose()
@@ -31,7 +31,7 @@ extension ItemListTests {
       #expect(bench.repository.savedNames.count == 1)
     }
 
-    @Test("waits for the save that runs, and saves what has changed since")
+    @Test("waits for a running save, and then saves later changes")
     func waitsForSave() async {
       bench.check("Tea")
       await bench.endWait()
@@ -50,7 +50,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("waits for a save of what was taken back meanwhile, and saves that")
+    @Test("waits for a running save of a change that was undone, and saves the undone state")
     func waitsForOutdatedSave() async {
       store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
       await bench.endWait()
@@ -69,7 +69,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("leaves nothing waiting behind that has changed while it was closing")
+    @Test("leaves no pending save of changes that were made while it was closing")
     func endsWait() async {
       bench.check("Tea")
       await bench.beginToClose()
@@ -86,7 +86,7 @@ extension ItemListTests {
       #expect(bench.repository.savedNames.count == 2)
     }
 
-    @Test("tells its parent once, though it was asked twice")
+    @Test("notifies its parent once, even if it is asked to close twice")
     func closesOnce() async {
       bench.check("Tea")
       await bench.beginToClose()
@@ -111,7 +111,7 @@ extension ItemListTests {
       await bench.store.finish()
     }
 
-    @Test("takes a question away that lies over it")
+    @Test("closes a question that is open")
     func dropsQuestion() {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
 
@@ -128,7 +128,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("closes the editor where nothing was edited")
+    @Test("closes the editor if nothing was edited")
     func closesEditor() async {
       bench.open("Tea")
 
@@ -141,7 +141,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("lets the editor ask before changes are lost, and closes when that is confirmed")
+    @Test("lets the editor ask before changes are lost, and closes after the confirmation")
     func asks() async {
       bench.open("Tea")
       bench.type("Coffee")
@@ -181,7 +181,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("saves the list at once, with any answer")
+    @Test("saves the list at once, whatever the answer is")
     func savesMeanwhile() async {
       bench.check("Milk")
       bench.open("Tea")
@@ -208,7 +208,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("stays open and asks what to do")
+    @Test("stays open, and asks the person what to do")
     func asks() async {
       #expect(store.state.destination?.unsavedChanges == nil)
       await fail()
@@ -234,7 +234,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("closes without saving where that is wanted")
+    @Test("closes without saving if the person wants this")
     func closesAnyway() async {
       await fail()
 
@@ -256,7 +256,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("leaves an editor open, with what was typed, and does not close under it")
+    @Test("keeps an editor open with its typed text, and does not close under the editor")
     func keepsEditor() async {
       bench.check("Tea")
       bench.open("Milk")

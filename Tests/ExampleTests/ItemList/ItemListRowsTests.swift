@@ -13,7 +13,7 @@ extension ItemListTests {
     ]
 
     @Test(
-      "lets items through by how far they are, and by what is written in them",
+      "filters items by their completion and by their text",
       arguments: [
         (ItemFilter(), ["1", "2", "3"]), (ItemFilter(progress: .open), ["1", "3"]),
         (ItemFilter(progress: .done), ["2"]), (ItemFilter(text: "tea"), ["1", "3"]),
@@ -25,7 +25,7 @@ extension ItemListTests {
       #expect(items.filter(filter.includes).map(\.id.rawValue) == ids)
     }
 
-    @Test("hides rows, and changes nothing of the list")
+    @Test("hides rows, and doesn't change the list")
     func hides() {
       let bench = ItemListBench("Tea", "Milk", "Green tea")
 
@@ -36,7 +36,7 @@ extension ItemListTests {
       #expect(!bench.store.state.isUnsaved)
     }
 
-    @Test("is the reason why nothing is shown, unless nothing is on the list")
+    @Test("is the reason for an empty screen, unless the list is empty")
     func emptyReason() {
       let bench = ItemListBench("Tea")
       #expect(ItemList.emptyReason(bench.store.state) == nil)
@@ -48,12 +48,12 @@ extension ItemListTests {
         ItemList.emptyReason(ItemListBench().store.state) == "Nothing is on the list.")
     }
 
-    @Test("is not said to hide what is not loaded")
+    @Test("is not the reason for an empty screen before the list is loaded")
     func noReasonBeforeLoading() {
       #expect(ItemList.emptyReason(ItemList.State()) == nil)
     }
 
-    @Test("goes where it would hide a new item, but not where it hides one that was renamed")
+    @Test("is cleared if it would hide a new item, but not if it hides a renamed item")
     func showsNewItem() async {
       let bench = ItemListBench("Tea", "Milk")
       bench.store.send(.searchTextChanged("Tea")) { $0.filter.text = "Tea" }
@@ -84,7 +84,7 @@ extension ItemListTests {
 extension ItemListTests {
   @Suite("The rows of a list", .timeLimit(.minutes(10))) @MainActor struct Rows {
     @Test(
-      "are moved to where they are dropped",
+      "move to the place where they are dropped",
       arguments: [
         ([0], 3, ["b", "c", "a", "d"]), ([3], 0, ["d", "a", "b", "c"]),
         ([0, 2], 4, ["b", "d", "a", "c"]), ([1], 1, ["a", "b", "c", "d"]),
@@ -99,7 +99,7 @@ extension ItemListTests {
       bench.store.cancelEffects()
     }
 
-    @Test("are moved among those that are shown, while the hidden ones stay where they are")
+    @Test("are moved among the visible rows, and hidden rows keep their places")
     func movesVisible() {
       let bench = ItemListBench("Tea", "a", "Green tea", "b", "Black tea")
       bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
@@ -112,7 +112,7 @@ extension ItemListTests {
       bench.store.cancelEffects()
     }
 
-    @Test("stay where they are when a place is none of theirs", arguments: [([2], 0), ([0], 3)])
+    @Test("keep their places if a position is invalid", arguments: [([2], 0), ([0], 3)])
     func ignoresPlaces(offsets: [Int], offset: Int) {
       let bench = ItemListBench("a", "b")
 
@@ -129,7 +129,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("goes up and down, and stops at the ends")
+    @Test("moves up and down, and stops at both ends")
     func moves() {
       store.send(.downTapped) { $0.selection = .init("a") }
       store.send(.downTapped) { $0.selection = .init("b") }
@@ -140,12 +140,12 @@ extension ItemListTests {
       store.send(.upTapped)
     }
 
-    @Test("begins at the end where it goes up first")
+    @Test("begins at the last row if it first moves up")
     func beginsAtEnd() {
       store.send(.upTapped) { $0.selection = .init("c") }
     }
 
-    @Test("leaves out what the filter hides")
+    @Test("skips rows that the filter hides")
     func skipsHidden() {
       bench.check("b")
       store.send(.progressChanged(.open)) { $0.filter.progress = .open }
@@ -156,13 +156,13 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("stays nowhere in an empty list")
+    @Test("remains empty in an empty list")
     func staysEmpty() {
       ItemListBench().store.send(.downTapped)
     }
 
     @Test(
-      "goes to the item below when its own is deleted, or else to the one above",
+      "moves to the item below a deleted item, or to the item above if there is none",
       arguments: [("b", "c"), ("c", "b")])
     func survivesDeletion(deleted: String, next: String) {
       store.send(.itemSelected(.init(deleted))) { $0.selection = .init(deleted) }

@@ -10,7 +10,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("a while after a change")
+    @Test("one second after a change")
     func savesLater() async {
       bench.check("Tea")
       await bench.clock.advance(by: ItemList.saveDelay - .milliseconds(1))
@@ -30,7 +30,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("once, where one change soon follows another")
+    @Test("once, if one change soon follows another")
     func savesOnce() async {
       store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
       await bench.clock.advance(by: ItemList.saveDelay - .milliseconds(1))
@@ -71,7 +71,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("nothing, where nothing has changed")
+    @Test("nothing, if nothing has changed")
     func savesNothing() async {
       bench.check("Tea")
       store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
@@ -117,7 +117,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("says so, and keeps what has changed")
+    @Test("shows the failure, and keeps the changes")
     func keepsChanges() async {
       await fail()
 
@@ -153,7 +153,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("has no problem any more where the change was taken back")
+    @Test("has no problem if the change was undone")
     func takesBack() async {
       await fail()
 

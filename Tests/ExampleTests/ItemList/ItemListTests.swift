@@ -14,7 +14,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("shows that it is loading, then what the repository has")
+    @Test("shows that it is loading, and then the items of the repository")
     func loads() async {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
       #expect(!store.state.isLoaded)
@@ -29,7 +29,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("is loaded once, however often it appears, or is tried again meanwhile")
+    @Test("is loaded once, even if it appears again or is tried again during the load")
     func loadsOnce() async {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
       #expect(store.send(.appeared).isFinished)
@@ -66,7 +66,7 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("says why it could not be loaded, saves nothing, and is loaded at the next attempt")
+    @Test("shows why it could not be loaded, saves nothing, and is loaded at the next attempt")
     func fails() async {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
       bench.repository.loads.fail(with: DiskFull())
@@ -97,7 +97,7 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("adds what the editor saves, at its end, and selects it")
+    @Test("appends and selects the item that the editor saves")
     func adds() async {
       bench.openNew("new-1")
       bench.save(as: "Sugar")
@@ -111,7 +111,7 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("opens the editor for an item that is tapped, and applies what it saves in its place")
+    @Test("opens the editor for a tapped item, and replaces the item with the saved one")
     func edits() async {
       let form = ItemForm(store.state.items[0], takenNames: [ItemName("Milk")])
 
@@ -129,7 +129,7 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("adds nothing where the editor is cancelled")
+    @Test("adds nothing if the editor is cancelled")
     func cancels() async {
       bench.openNew("new-1")
       store.send(.editor(.cancelTapped))
@@ -139,7 +139,7 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("lets no item have the name of another")
+    @Test("doesn't let two items have the same name")
     func refusesName() {
       bench.open("Tea")
       bench.save(as: "milk")
@@ -148,7 +148,7 @@ extension ItemListTests {
       #expect(bench.names == ["Tea", "Milk"])
     }
 
-    @Test("gives a name away again when its item is renamed or deleted")
+    @Test("makes a name available again when its item is renamed or deleted")
     func freesName() async {
       bench.open("Tea")
       bench.save(as: "Coffee")
@@ -165,7 +165,7 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("gives each new item an identity of its own")
+    @Test("gives each new item its own identity")
     func makesIDs() async {
       for (id, name) in [("new-1", "Sugar"), ("new-2", "Honey")] {
         bench.openNew(id)
@@ -196,7 +196,7 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("names the item that it asks about, as long as it asks")
+    @Test("knows the item in a question while the question is open")
     func namesItemToDelete() {
       #expect(ItemList.itemToDelete(store.state) == nil)
 
@@ -207,19 +207,19 @@ extension ItemListTests {
       #expect(ItemList.itemToDelete(store.state) == nil)
     }
 
-    @Test("keeps an item that is not to be deleted after all")
+    @Test("keeps an item if the person decides not to delete it")
     func keeps() {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
       store.send(.deletion(.keepTapped)) { $0.destination = nil }
     }
 
-    @Test("does not delete where nothing was asked")
+    @Test("does not delete an item without a question")
     func ignoresAnswer() {
       bench.open("Tea")
       store.send(.deletion(.deleteTapped))
     }
 
-    @Test("puts nothing in the place of an open editor")
+    @Test("replaces an open editor with nothing else")
     func keepsEditor() {
       bench.open("Tea")
       bench.type("Green tea")
@@ -229,7 +229,7 @@ extension ItemListTests {
       store.send(.deleteTapped(.init("Milk")))
     }
 
-    @Test("ignores what is tapped for an item that is no longer there")
+    @Test("ignores taps on an item that no longer exists")
     func ignoresAbsent() {
       store.send(.itemTapped(.init("Sugar")))
       store.send(.doneTapped(.init("Sugar")))

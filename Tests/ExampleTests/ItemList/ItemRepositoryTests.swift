@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("reads what it has written, and leaves nothing else in the folder")
+  @Test("reads the written list, and leaves no other file in the folder")
   func roundTrip() async throws {
     try await repository.save([])
     try await repository.save(items)
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.names == ["items.json"])
   }
 
-  @Test("writes what a person can read")
+  @Test("writes text that a person can read")
   func format() async throws {
     try await repository.save([Item(id: .init("1"), name: "Tea")])
 
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "sets a file aside that makes no sense, and says so",
+    "sets an unreadable file aside, and reports this",
     arguments: [
       ("", "it is not valid JSON"), ("{\"version\": 1, \"items\": [", "it is not valid JSON"),
       ("[]", "it is not as expected"), ("{\"items\": []}", "'version' is missing"),
@@ -102,7 +102,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test("says that it can't write, and changes nothing")
+  @Test("reports that it can't write, and changes nothing")
   func cannotWrite() async throws {
     let path = "\(folder.path)/none/items.json"
     let repository = FileItemRepository(path: path)
@@ -113,7 +113,7 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("loses nothing of a broken file, though the list is used afterwards")
+  @Test("keeps the content of a broken file, even if the list is used afterwards")
   func losesNothing() async throws {
     try folder.write("precious", to: "items.json")
     let app = try makeItemsApp(repository)
@@ -136,7 +136,7 @@ import Testing
   private let tea = Item(id: .init("1"), name: "Tea")
   private let milk = Item(id: .init("2"), name: "Milk")
 
-  @Test("keeps the list that it was given last")
+  @Test("keeps the list that was saved last")
   func keeps() async throws {
     let repository = InMemoryItemRepository([tea])
 
@@ -145,7 +145,7 @@ import Testing
     #expect(try await repository.load() == [milk])
   }
 
-  @Test("fails while it is not available, and keeps what it had")
+  @Test("fails while it is not available, and keeps its content")
   func fails() async throws {
     let repository = InMemoryItemRepository([tea])
     repository.isAvailable = false
@@ -157,7 +157,7 @@ import Testing
     #expect(repository.items == [tea])
   }
 
-  @Test("takes its time for a call, and keeps the list at its end")
+  @Test("keeps the list at the end of a call's delay")
   func takesTime() async throws {
     let clock = TestClock()
     let repository = InMemoryItemRepository(

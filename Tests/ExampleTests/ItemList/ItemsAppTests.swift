@@ -16,7 +16,7 @@ import Testing
     #expect(app.list.items.map(\.name) == ["Tea"])
   }
 
-  @Test("has a list, which has an editor, and each level is told by the one below it alone")
+  @Test("receives outputs of its list, which receives outputs of its editor")
   func threeLevels() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -32,7 +32,7 @@ import Testing
     #expect(app.list.items.map(\.name) == ["Coffee"])
   }
 
-  @Test("can edit with a view state and a logic, which tell the list the same")
+  @Test("can edit with a view state and a logic, which send the list the same outputs")
   func otherWay() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -49,7 +49,7 @@ import Testing
     #expect(app.list.items.map(\.name) == ["Coffee"])
   }
 
-  @Test("is over when the list has saved what was not saved yet")
+  @Test("is over when the list has saved its unsaved changes")
   func saves() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -61,7 +61,7 @@ import Testing
     #expect(repository.items.map(\.isDone) == [true])
   }
 
-  @Test("is not over as long as the list can't be saved, unless that is wanted")
+  @Test("is not over while the list can't be saved, unless the person closes it anyway")
   func staysOpen() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -76,7 +76,7 @@ import Testing
     #expect(app.isOver)
   }
 
-  @Test("starts again after it is over, with the list as it was")
+  @Test("starts again after its end, with the same list")
   func startsAgain() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The container of the app with the list")
 @MainActor struct ItemsContainerTests {
-  @Test("is not built before it knows where the list is kept, and by which clock it waits")
+  @Test("can't be built without a repository and a clock")
   func isChecked() throws {
     let error = try #require(throws: DependencyError.self) {
       try Dependencies(.test, ItemsApp.register)
@@ -31,7 +31,7 @@ import Testing
     #expect(dependencies.resolve(ItemsApp?.self) != nil)
   }
 
-  @Test("makes identities that no item has had, and in tests those that a test expects")
+  @Test("makes unique identities, and predictable ones in tests")
   func identities() {
     let (first, second) = (Dependencies(.test), Dependencies(.test))
     let live = Dependencies(.live)

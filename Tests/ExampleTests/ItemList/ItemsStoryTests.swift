@@ -15,7 +15,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("two are added, renamed, filtered and deleted, and what is left is there the next time")
+  @Test("items are added, renamed, filtered and deleted, and the next run has the remaining items")
   func story() async throws {
     let app = try await start()
     let list = app.scope(ItemsApp.list)

@@ -17,7 +17,7 @@ import Testing
       initialState: Account.State(), reducer: Account(login: Login(service: service)))
   }
 
-  @Test("greets the user once the login is over")
+  @Test("greets the user after the login")
   func logsIn() async {
     await logIn()
 
@@ -25,7 +25,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("begins with another login when the user has signed out")
+  @Test("begins a new login when the user has signed out")
   func signsOut() async {
     await logIn()
 

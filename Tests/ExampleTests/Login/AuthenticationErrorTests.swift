@@ -5,7 +5,7 @@ import Testing
   private struct Timeout: Error {}
 
   @Test(
-    "tells a person what is wrong",
+    "describes the mistake to a person",
     arguments: [
       (.wrongCredentials, "The user name or the password is wrong."),
       (.offline, "The service can't be reached. Try again when you are online."),
@@ -15,7 +15,7 @@ import Testing
     #expect(error.description == text)
   }
 
-  @Test("stays what it is when it is made from one")
+  @Test("does not change when it is converted again")
   func isKept() {
     #expect(AuthenticationError(AuthenticationError.offline) == .offline)
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "does not say which of the two is wrong",
+    "does not tell whether the user name or the password is wrong",
     arguments: [("lovelace", "motor"), ("Lovelace", "engine")])
   func refuses(userName: String, password: String) async {
     let service = LocalAuthenticationService(users: [.ada: .ada])
@@ -32,7 +32,7 @@ import Testing
     await #expect(throws: AuthenticationError.offline) { try await service.authenticate(.ada) }
   }
 
-  @Test("takes its time for a call, and looks at its end whether it can be reached")
+  @Test("reads at the end of a call's delay whether it can be reached")
   func takesTime() async throws {
     let clock = TestClock()
     let service = LocalAuthenticationService(

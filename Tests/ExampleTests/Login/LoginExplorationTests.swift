@@ -8,7 +8,7 @@ import Testing
   "Exploring the login", .timeLimit(.minutes(10)),
   .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 struct LoginExplorationTests {
-  @Test("a login that is shown is under way, and comes to an end") func logins() async throws {
+  @Test("a login that shows progress is running, and ends") func logins() async throws {
     try await explore(Login.self, runs: 200, steps: 30) { walk in
       let service = AuthenticationServiceMock()
       let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
@@ -28,7 +28,7 @@ struct LoginExplorationTests {
     }
   }
 
-  @Test("an answer of a service that ignores cancellation changes nothing late")
+  @Test("a late answer of a service that ignores cancellation changes nothing")
   func lateAnswers() async throws {
     try await explore(Login.self, runs: 100, steps: 30) { walk in
       let service = AuthenticationServiceMock(heedsCancellation: false)

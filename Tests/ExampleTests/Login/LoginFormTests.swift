@@ -1,9 +1,9 @@
 import LoginExample
 import Testing
 
-@Suite("What is typed into a login") struct LoginFormTests {
+@Suite("The typed text of a login") struct LoginFormTests {
   @Test(
-    "can be sent when there are a user name and a password",
+    "can be sent if it has a user name and a password",
     arguments: [
       ("ada", "engine", true), ("", "engine", false), (" \t", "engine", false), ("ada", "", false),
       ("ada", " ", true),
@@ -14,7 +14,7 @@ import Testing
     #expect((form.credentials != nil) == isComplete)
   }
 
-  @Test("loses the blanks around the user name, and none in the password")
+  @Test("removes spaces around the user name, but none from the password")
   func trims() {
     let form = makeForm(" Ada Lovelace\n", " an engine ")
 
@@ -30,7 +30,7 @@ import Testing
 }
 
 @Suite("Credentials") struct CredentialsTests {
-  @Test("an action that carries them shows no password, however it is printed")
+  @Test("an action that contains credentials never prints the password")
   func hidesPassword() {
     let action = Login.Action.authenticateTapped(.ada)
     var texts = ["\(action)", String(reflecting: action)]
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("are others when the password differs, though they look the same")
+  @Test("differ if only the password differs, although they print the same text")
   func differ() {
     #expect(Credentials.ada != Credentials(userName: "lovelace", password: "motor"))
   }

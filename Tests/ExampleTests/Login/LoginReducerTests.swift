@@ -23,7 +23,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("has nothing of what was typed in its state")
+  @Test("has no typed text in its state")
   func keepsNoPassword() {
     let store = makeStore()
 
@@ -51,7 +51,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("logs in once, though it was tapped again while the screen goes away")
+  @Test("logs in once, even if it is tapped again while the screen disappears")
   func logsInOnce() async {
     let store = makeStore()
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
@@ -67,7 +67,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("shows why it has failed")
+  @Test("shows the reason for a failure")
   func showsError() async {
     let store = makeStore()
 
@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(
-    "an error goes when a field is edited, or when it is dismissed", arguments: Clearing.allCases)
+    "an error disappears when a field is edited, or when the error is dismissed",
+    arguments: Clearing.allCases)
   func clearsError(clearing: Clearing) {
     var failed = Login.State()
     failed.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
@@ -92,7 +93,7 @@ import Testing
     #expect(Login.error(store.state) == nil)
   }
 
-  @Test("editing changes nothing while a request is under way, or after the login")
+  @Test("editing changes nothing during a request or after the login")
   func editing() async {
     let store = makeStore()
 
@@ -108,7 +109,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("tries again after a failure, without the error")
+  @Test("a new attempt after a failure clears the error")
   func retries() async {
     var failed = Login.State()
     failed.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
@@ -136,7 +137,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("drops an answer that comes after it was cancelled")
+  @Test("drops an answer that arrives after a cancellation")
   func dropsLateAnswer() async throws {
     let service = AuthenticationServiceMock(heedsCancellation: false)
     let store = makeStore(service: service)
@@ -149,7 +150,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("drops the answer for one user when another one has tried meanwhile")
+  @Test("drops the answer for one user if another user has tried in the meantime")
   func dropsOlderAnswer() async throws {
     let service = AuthenticationServiceMock(heedsCancellation: false)
     let store = makeStore(service: service)
@@ -170,7 +171,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("asks nothing of the service while the view's environment is offline")
+  @Test("sends no request while the view's environment is offline")
   func followsEnvironment() {
     let store = makeStore()
 

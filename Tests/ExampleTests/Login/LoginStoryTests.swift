@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A login, written in each way", .timeLimit(.minutes(10)))
 @MainActor struct LoginStoryTests {
-  @Test("shows the same from the first mistake to the end", arguments: LoginWay.allCases)
+  @Test("shows the same texts from the first mistake to the end", arguments: LoginWay.allCases)
   func story(way: LoginWay) async {
     let bench = LoginBench(way)
 

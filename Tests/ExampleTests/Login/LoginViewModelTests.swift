@@ -42,7 +42,7 @@ import Testing
     parent.expect(.loggedIn(.ada))
   }
 
-  @Test("logs in once, though it was tapped again while the screen goes away")
+  @Test("logs in once, even if it is tapped again while the screen disappears")
   func logsInOnce() async {
     let model = makeModel()
     service.answers.open(with: .ada)
@@ -54,7 +54,7 @@ import Testing
     #expect(service.requests == [.ada])
   }
 
-  @Test("shows why it has failed")
+  @Test("shows the reason for a failure")
   func showsError() async {
     let model = makeModel()
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "an error goes when a field is edited, or when it is dismissed",
+    "an error disappears when a field is edited, or when the error is dismissed",
     arguments: [LoginViewModel.Action.edited, .errorDismissed])
   func clearsError(clearing: LoginViewModel.Action) async {
     let model = makeModel()
@@ -83,7 +83,7 @@ import Testing
     #expect(model.error == nil)
   }
 
-  @Test("editing changes nothing while a request is under way, or after the login")
+  @Test("editing changes nothing during a request or after the login")
   func editing() async {
     let model = makeModel()
 
@@ -99,7 +99,7 @@ import Testing
     parent.expect(.loggedIn(.ada))
   }
 
-  @Test("tries again after a failure, without the error")
+  @Test("a new attempt after a failure clears the error")
   func retries() async {
     let model = makeModel()
     service.answers.fail(with: AuthenticationError.offline)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("drops an answer that comes after it was cancelled")
+  @Test("drops an answer that arrives after a cancellation")
   func dropsLateAnswer() async throws {
     let service = AuthenticationServiceMock(heedsCancellation: false)
     let model = makeModel(service: service)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("drops the answer for one user when another one has tried meanwhile")
+  @Test("drops the answer for one user if another user has tried in the meantime")
   func dropsOlderAnswer() async throws {
     let service = AuthenticationServiceMock(heedsCancellation: false)
     let model = makeModel(service: service)
@@ -183,7 +183,7 @@ import Testing
     parent.expect(.loggedIn(.grace))
   }
 
-  @Test("asks nothing of the service while the view's environment is offline")
+  @Test("sends no request while the view's environment is offline")
   func followsEnvironment() async {
     let model = makeModel()
 

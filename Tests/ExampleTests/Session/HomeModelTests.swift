@@ -12,7 +12,7 @@ import Testing
   private let api = SessionAPIMock()
   private let clock = TestClock()
 
-  @Test("waits for the user, and asks for nothing until then")
+  @Test("waits for the user, and sends no request until then")
   func waits() async {
     userContext.user = .notLoaded
     let home = makeHome()
@@ -54,7 +54,7 @@ import Testing
     await request.waitForCancellation()
   }
 
-  @Test("reads the user anew, and the notes with them")
+  @Test("reads the user again, and the user's notes")
   func refreshes() async throws {
     let home = await makeHome(of: .ada, notes: [])
     api.users.open(with: User(id: User.ada.id, name: "Ada Lovelace"))
@@ -101,7 +101,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("gives up after the last attempt, and says why")
+  @Test("gives up after the last attempt, and shows the reason")
   func givesUp() async {
     let home = makeHome()
     for _ in 0...HomeModel.pauses.count { api.notes.fail(with: AuthenticationError.offline) }
@@ -115,7 +115,7 @@ import Testing
     #expect(api.calls.count == HomeModel.pauses.count + 1)
   }
 
-  @Test("adds the note that was written, and begins another one")
+  @Test("adds the written note, and begins a new one")
   func adds() async {
     let home = await makeHome(of: .ada, notes: ["Oil the engine"])
     home.draftText = "Answer Charles"
@@ -134,7 +134,7 @@ import Testing
     #expect(api.calls.last == .add("Answer Charles", User.ada.id))
   }
 
-  @Test("adds nothing where nothing was written")
+  @Test("adds nothing if nothing was written")
   func addsNothing() async {
     let home = await makeHome(of: .ada, notes: [])
 
@@ -143,7 +143,7 @@ import Testing
     #expect(api.calls == [.notes(User.ada.id)])
   }
 
-  @Test("keeps the note where it could not be added")
+  @Test("keeps a note that could not be added")
   func keepsDraft() async {
     let home = await makeHome(of: .ada, notes: [])
     home.draftText = "Answer Charles"
@@ -156,7 +156,7 @@ import Testing
     #expect(home.canAdd)
   }
 
-  @Test("keeps what was written while a note was added")
+  @Test("keeps text that was written while a note was being added")
   func keepsNextDraft() async throws {
     let home = await makeHome(of: .ada, notes: [])
     home.draftText = "Answer Charles"

@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test("gives each session a draft and a user of its own")
+  @Test("gives each session its own draft and user")
   func scopes() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
     let first = try dependencies.child { $0.value(User.ada) }
@@ -50,7 +50,7 @@ import Testing
     #expect(second.resolve(UserContext.self).user == .loaded(.grace))
   }
 
-  @Test("makes no session without a user") func needsUser() throws {
+  @Test("creates no session without a user") func needsUser() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
 
     let error = try #require(throws: DependencyError.self) { try dependencies.child { _ in } }
@@ -95,7 +95,7 @@ import Testing
     #expect(app.login?.error == .wrongCredentials)
   }
 
-  @Test("for a test says that it was given no clock")
+  @Test("for a test reports a missing clock")
   func missingClock() throws {
     let recorder = DiagnosticRecorder()
     let dependencies = try Dependencies(
@@ -106,7 +106,7 @@ import Testing
     #expect(recorder.facts == ["'ClockKey' has no test value and was not overridden."])
   }
 
-  @Test("has an API of its own each, so that one test sees nothing of another")
+  @Test("has its own API, so that tests don't affect each other")
   func isOnItsOwn() async throws {
     let first = try Dependencies(.preview, SessionApp.register)
     let second = try Dependencies(.preview, SessionApp.register)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The end of a session", .timeLimit(.minutes(10)))
 @MainActor struct SessionEndTests {
-  @Test("takes with it all that was made for the session")
+  @Test("releases all objects of the session")
   func releases() async throws {
     var drafts: [Weak] = []
     let bench = try SessionBench {
@@ -27,7 +27,7 @@ import Testing
     #expect(drafts.map(\.isGone) == [true])
   }
 
-  @Test("takes the user with it, and leaves what belongs to the app")
+  @Test("releases the user, and keeps the objects of the app")
   func keeps() async throws {
     var users: [Weak] = []
     let bench = try SessionBench {
@@ -48,7 +48,7 @@ import Testing
     #expect(!badge.isGone)
   }
 
-  @Test("takes a screen with it whose notes are being read, and ends the request")
+  @Test("releases a screen that is reading notes, and ends the request")
   func endsReading() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada)
@@ -92,7 +92,7 @@ import Testing
     #expect(home.notes == .loaded(["Find the moth"]))
   }
 
-  @Test("drops the user that was being read anew", arguments: [true, false])
+  @Test("drops a user who is being read again", arguments: [true, false])
   func dropsUser(isFollowed: Bool) async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
@@ -108,7 +108,8 @@ import Testing
     #expect(bench.app.home?.greeting != "Hello, Ada!")
   }
 
-  @Test("keeps a note that is being added from the second user, and their draft from harm")
+  @Test(
+    "keeps a note of the first user, which is being added, from the second user and their draft")
   func dropsAddition() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
@@ -128,7 +129,7 @@ import Testing
     #expect(home.adding == .notLoaded)
   }
 
-  @Test("leaves a retained screen with its own user, and not with the next one")
+  @Test("leaves a retained screen with its own user instead of the next user")
   func endsHeldScreen() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
@@ -145,7 +146,7 @@ import Testing
     #expect(bench.user == .loaded(.grace))
   }
 
-  @Test("comes with the app's, and nothing keeps anything else alive")
+  @Test("comes with the end of the app, without reference cycles")
   func releasesApp() async throws {
     var bench: SessionBench? = try SessionBench()
     await bench?.signIn(.ada, notes: [])

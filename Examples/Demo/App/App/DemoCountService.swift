@@ -15,7 +15,6 @@ package import CounterExample
   ///   - count: The initial count.
   ///   - delay: The duration of each call.
   ///   - clock: The clock that measures the delay.
-  ///   - clock: The clock that measures the time.
   package init(count: Int, delay: Duration, clock: any Clock<Duration>) {
     service = LocalCountService(count: count, delay: delay, clock: clock)
   }

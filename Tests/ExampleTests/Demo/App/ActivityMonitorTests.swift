@@ -6,7 +6,7 @@ import Testing
 struct ActivityMonitorTests {
   private enum Action { case started, gateOpened, finished }
 
-  @Test("it ends when the last effect has, also one that an effect has started")
+  @Test("ends when the last effect has ended, including effects that effects started")
   func settled() async {
     let (openings, gate) = AsyncStream.makeStream(of: Void.self)
     let monitor = ActivityMonitor(ignoring: [])
@@ -37,7 +37,7 @@ struct ActivityMonitorTests {
     #expect(store.state)
   }
 
-  @Test("an effect that is cancelled is over, and one that is ignored does not count")
+  @Test("a cancelled effect is over, and an ignored effect does not count")
   func cancelledAndIgnored() async {
     let (values, end) = AsyncStream.makeStream(of: Void.self)
     let monitor = ActivityMonitor(ignoring: ["ignored"])

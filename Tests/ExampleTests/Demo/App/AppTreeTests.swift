@@ -24,7 +24,7 @@ import Testing
 
   private let memory = Memory()
 
-  @Test("start, count to two, save, quit; and two is there after the next start")
+  @Test("a saved count of two is shown again after the next start")
   func countSaveQuit() async throws {
     let first = try makeTree(DemoState())
     await first.type("\n++s")
@@ -63,7 +63,7 @@ import Testing
     #expect(tree.counter?.store.lastSaved == 3)
   }
 
-  @Test("the count at the service is kept as it changes", arguments: CounterWay.allCases)
+  @Test("each new count of the service is kept", arguments: CounterWay.allCases)
   func remote(way: CounterWay) async throws {
     let tree = try makeTree(DemoState(screen: .counter, way: way, kind: .remote))
     await tree.type("++")
@@ -71,7 +71,7 @@ import Testing
     #expect(memory.state?.count == 2)
   }
 
-  @Test("switching the way keeps the count, all the way round")
+  @Test("switching through all ways keeps the count")
   func switching() async throws {
     let tree = try makeTree(DemoState(screen: .counter))
     await tree.activity.settled()
@@ -94,7 +94,7 @@ import Testing
     #expect(!tree.log.texts(of: "app").contains("countStored(1)"))
   }
 
-  @Test("leaving the counter and coming back shows what the service keeps")
+  @Test("leaving the counter and returning shows the count of the service")
   func leaving() async throws {
     let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("++s+\u{1B}")
@@ -105,7 +105,7 @@ import Testing
     #expect(tree.counter?.slot.counter?.screen.count == 2)
   }
 
-  @Test("a screen that was left goes away with all that it ran")
+  @Test("a screen that is left is released together with its work")
   func lifetime() async throws {
     let tree = try makeTree(DemoState(screen: .counter, way: .reducer))
     let node = Weak(tree.counter)
@@ -116,7 +116,7 @@ import Testing
     #expect([node, store, slot].map(\.isGone) == [true, true, true])
   }
 
-  @Test("while the service is off saving fails, and says so")
+  @Test("saving fails while the service is off, and shows the failure")
   func serviceOff() async throws {
     let tree = try makeTree(DemoState(screen: .counter))
     await tree.type("+as")
@@ -127,7 +127,7 @@ import Testing
     #expect(memory.state?.count == 1)
   }
 
-  @Test("a save that is under way when the demo quits is not lost")
+  @Test("a save that is running when the demo quits is not lost")
   func quittingWhileSaving() async throws {
     let clock = TestClock()
     let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
@@ -142,7 +142,7 @@ import Testing
     #expect(memory.state?.count == 1)
   }
 
-  @Test("leaving the counter cancels what it was doing")
+  @Test("leaving the counter cancels its work")
   func leavingWhileSaving() async throws {
     let clock = TestClock()
     let tree = try makeTree(DemoState(screen: .counter), delay: .seconds(1), clock: clock)
@@ -156,7 +156,7 @@ import Testing
     #expect(memory.state == nil)
   }
 
-  @Test("a file that can't be written is reported until it can")
+  @Test("a file that can't be written is reported until a write succeeds")
   func unwritable() async throws {
     memory.isFull = true
     let tree = try makeTree(DemoState(screen: .counter))
@@ -177,7 +177,7 @@ import Testing
     #expect(tree.app.problem == "set aside")
   }
 
-  @Test("the menu is walked in a circle, and its last item quits")
+  @Test("the selection of the menu moves in a circle, and the last item quits")
   func menu() async throws {
     let tree = try makeTree(DemoState())
     await tree.type("\u{1B}[A")
@@ -197,7 +197,7 @@ import Testing
     #expect(tree.app.kept.kind == .remote)
   }
 
-  @Test("keys that mean nothing are ignored")
+  @Test("keys without a meaning are ignored")
   func otherKeys() async throws {
     let tree = try makeTree(DemoState(screen: .counter))
     let entries = tree.log.entries
@@ -205,7 +205,7 @@ import Testing
     #expect(tree.log.entries == entries)
   }
 
-  @Test("the state is written as it is read")
+  @Test("reading the written state gives the same state")
   func coding() throws {
     let folder = try TemporaryFolder()
     let file = DataFile<DemoState>(path: "\(folder.path)/demo.json")

@@ -22,7 +22,7 @@ import Testing
     typealias Output = String
   }
 
-  @Test("actions, outputs and effects are written down in their order")
+  @Test("actions, outputs and effects are logged in their order")
   func order() async {
     let log = EventLog()
     let store = Store(
@@ -56,7 +56,7 @@ import Testing
   private enum Value2 { case inner(String?) }
   private final class Object {}
 
-  @Test("a description is the case and what it carries")
+  @Test("a description contains the case and its payload")
   func descriptions() {
     #expect(shortDescription(of: Value.plain) == "plain")
     #expect(shortDescription(of: Value.one(1)) == "one(1)")

@@ -29,7 +29,7 @@ import Testing
     return HTTPClient { HTTPResponse(request: $0, status: 200, body: Data(body.utf8)) }
   }
 
-  @Test("loads when it is opened, and shows the colors") func opening() async throws {
+  @Test("loads the colors when it is opened, and shows them") func opening() async throws {
     let tree = try makeTree(Self.answering("cerulean"))
     await tree.type("jjjj\n")
     #expect(
@@ -60,7 +60,7 @@ import Testing
         """))
   }
 
-  @Test("keeps the old colors while new ones are loaded, or when loading is cancelled")
+  @Test("keeps the old colors during a load and after its cancellation")
   func reloading() async throws {
     let answers = Gate<Void>()
     let answering = Self.answering("cerulean")
@@ -97,13 +97,13 @@ import Testing
     #expect(second.lastFrame.hasPrefix(" Corbel demo: Colors\n\n Loaded    6 "))
   }
 
-  @Test("keeps the colors where the recording is at its end") func endOfRecording() async {
+  @Test("keeps the colors at the end of the recording") func endOfRecording() async {
     let run = await play("jjjj\nr")
     #expect(run.lastFrame.hasPrefix(" Corbel demo: Colors\n\n Loaded    failed, old colors "))
     #expect(run.lastFrame.contains("\n   #53B0AE blue turquoise "))
   }
 
-  @Test("a recording that isn't there ends the command with 1") func noRecording() async {
+  @Test("a missing recording ends the command with 1") func noRecording() async {
     let run = await ProgramRun.of(["--file", "/dev/null/a", "--replay", "/nowhere/a.json"])
     #expect(run.error.hasPrefix("Demo: There is no recording to replay.\n"))
     #expect(run.ending == .exit(code: 1))

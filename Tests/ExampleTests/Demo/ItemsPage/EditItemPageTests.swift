@@ -9,7 +9,7 @@ import Testing
     Item(id: .init("1"), name: "Tea", notes: "green"), Item(id: .init("2"), name: "Milk"),
   ])
 
-  @Test("shows the fields, the cursor in the first, and what can be done", arguments: ["e", "\n"])
+  @Test("shows the fields, the cursor in the first field, and the keys", arguments: ["e", "\n"])
   func fields(key: String) async throws {
     let tree = try await makeTree()
     await tree.type("j\(key)")
@@ -26,14 +26,14 @@ import Testing
         """)
   }
 
-  @Test("types into the field that has the focus, which goes round in a circle")
+  @Test("types into the focused field, and moves the focus in a circle")
   func typing() async throws {
     let tree = try await makeTree()
     await tree.type("a漢\tb\t \tc\u{1B}[Z\u{1B}[Z\u{1B}[Ad\u{1B}[B")
     #expect(tree.page.hasPrefix(" Name      漢cd\n>Notes     b▏\n Done      [x]\n"))
   }
 
-  @Test("takes every letter for text, and none for a command")
+  @Test("treats every letter as text, not as a command")
   func letters() async throws {
     let tree = try await makeTree()
     await tree.type("aqjkadexJK/ft ?")
@@ -45,7 +45,7 @@ import Testing
     #expect(!tree.app.isOver)
   }
 
-  @Test("makes one line of a text that is pasted, and does not save at its line breaks")
+  @Test("makes one line from pasted text, and does not save at line breaks")
   func paste() async throws {
     let tree = try await makeTree()
     await tree.type("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!")
@@ -60,7 +60,7 @@ import Testing
     #expect(repository.items.map(\.name) == ["xTea", "Milk"])
   }
 
-  @Test("shows what is wrong at its field, and goes to it, until it is right")
+  @Test("shows a problem at its field, and moves there, until it is corrected")
   func problems() async throws {
     let tree = try await makeTree()
     await tree.type("a\tb\n")
@@ -89,7 +89,7 @@ import Testing
         """))
   }
 
-  @Test("asks before it loses changes, and hears nothing else then")
+  @Test("asks before changes are lost, and ignores other keys while it asks")
   func discarding() async throws {
     let tree = try await makeTree()
     await tree.type("jex\u{1B}")
@@ -113,7 +113,7 @@ import Testing
     #expect(tree.page.contains(" > [ ] Tea  green\n"))
   }
 
-  @Test("loses nothing without asking, and asks nothing where nothing has changed")
+  @Test("asks before changes are lost, and does not ask if nothing has changed")
   func cancelling() async throws {
     let tree = try await makeTree()
     await tree.type("jex\u{7F}\u{1B}")

@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test("says that nothing is on the list")
+  @Test("shows that the list is empty")
   func empty() async throws {
     let tree = try await makeTree(InMemoryItemRepository())
     #expect(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "moves the selected row among those that are shown, and stops at both ends",
+    "moves the selected row among the visible rows, and stops at both ends",
     arguments: [
       ("jJ", ["Milk", "Tea", "Bread"]), ("jJJ", ["Milk", "Bread", "Tea"]),
       ("jJJJ", ["Milk", "Bread", "Tea"]), ("kK", ["Tea", "Bread", "Milk"]),
@@ -101,7 +101,7 @@ import Testing
     #expect(tree.selectedName == "Milk")
   }
 
-  @Test("keeps an item where that is answered, and hears nothing else", arguments: ["n", "\u{1B}"])
+  @Test("keeps an item after such an answer, and ignores other keys", arguments: ["n", "\u{1B}"])
   func keeping(key: String) async throws {
     let tree = try await makeTree()
     await tree.type("jdqjax")
@@ -111,7 +111,7 @@ import Testing
     #expect(repository.items.count == 3)
   }
 
-  @Test("filters by what is done, in a circle")
+  @Test("filters by completion, in a circle")
   func progress() async throws {
     let tree = try await makeTree()
     await tree.type("f")
@@ -123,7 +123,7 @@ import Testing
     #expect(tree.page.hasPrefix(" List      3, saved\n Filter    all\n"))
   }
 
-  @Test("filters by the text that is typed, in which no letter is a command")
+  @Test("filters by the typed text, in which no letter is a command")
   func text() async throws {
     let tree = try await makeTree()
     await tree.type("/q")
@@ -139,7 +139,7 @@ import Testing
     #expect(!tree.app.isOver)
   }
 
-  @Test("gives up the filter's text with the escape key")
+  @Test("clears the filter's text with the escape key")
   func noText() async throws {
     let tree = try await makeTree()
     await tree.type("/milk\u{1B}")
@@ -147,7 +147,7 @@ import Testing
     #expect(tree.items != nil)
   }
 
-  @Test("ignores keys that mean nothing, and what is pasted")
+  @Test("ignores keys without a meaning, and pasted text")
   func otherKeys() async throws {
     let tree = try await makeTree()
     let page = tree.page
@@ -155,7 +155,7 @@ import Testing
     #expect(tree.page == page)
   }
 
-  @Test("shows the rows around the selected one where not all have room")
+  @Test("shows the rows around the selected row if not all rows fit")
   func manyRows() async throws {
     let items = IdentifiedArray((1...30).map { Item(id: .init("\($0)"), name: "Item \($0)") })
     let tree = try await makeTree(InMemoryItemRepository(items))

@@ -11,7 +11,7 @@ struct ItemsPageLeavingTests {
   private let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 
   @Test(
-    "goes back to the menu, and comes again with the same list", arguments: ["\u{1B}", "\u{1B}[D"])
+    "returns to the menu, and shows the same list the next time", arguments: ["\u{1B}", "\u{1B}[D"])
   func leaving(key: String) async throws {
     let tree = try await makeTree()
     await tree.type("jx" + key)
@@ -22,7 +22,7 @@ struct ItemsPageLeavingTests {
     #expect(tree.page.contains("[x] Tea\n"))
   }
 
-  @Test("saves at once what it would have saved a while later")
+  @Test("saves its changes at once instead of after a delay")
   func savingAtOnce() async throws {
     let tree = try await makeTree(clock: TestClock())
     for key in [Key.down, .character("x")] { tree.press(key) }
@@ -34,7 +34,7 @@ struct ItemsPageLeavingTests {
     #expect(tree.menu != nil)
   }
 
-  @Test("quits with the demo, and stays the screen of the next start")
+  @Test("quits with the demo, and is the first screen of the next run")
   func quitting() async throws {
     let tree = try await makeTree()
     await tree.type("jxq")
@@ -43,7 +43,7 @@ struct ItemsPageLeavingTests {
     #expect(repository.items.map(\.isDone) == [true])
   }
 
-  @Test("goes away with all that it ran")
+  @Test("is released together with its work")
   func lifetime() async throws {
     let tree = try await makeTree()
     await tree.type("jex\u{1B}n\u{1B}y")
@@ -55,7 +55,7 @@ struct ItemsPageLeavingTests {
     #expect(objects.map(\.isGone) == [true, true, true, true])
   }
 
-  @Test("asks where the list can't be saved, and stays if that is wanted")
+  @Test("asks if the list can't be saved, and stays if the person wants this")
   func staying() async throws {
     let tree = try await makeTree()
     repository.isAvailable = false
@@ -81,7 +81,7 @@ struct ItemsPageLeavingTests {
     #expect(tree.page.hasPrefix(" List      1, saved\n"))
   }
 
-  @Test("leaves once the list could be saved, or its changes may be lost", arguments: ["t", "y"])
+  @Test("is left when the list is saved, or its changes may be lost", arguments: ["t", "y"])
   func leavingUnsaved(key: String) async throws {
     let tree = try await makeTree()
     repository.isAvailable = false
@@ -93,7 +93,7 @@ struct ItemsPageLeavingTests {
     #expect(repository.items.map(\.isDone) == [key == "t"])
   }
 
-  @Test("lets a script end without an answer, with the list saved")
+  @Test("saves the list and ends if a script ends without an answer")
   func endingUnasked() async throws {
     let tree = try await makeTree()
     await tree.type("jxe!")
@@ -103,7 +103,7 @@ struct ItemsPageLeavingTests {
     #expect(repository.items == [Item(id: .init("1"), name: "Tea", isDone: true)])
   }
 
-  @Test("tells what is lost if the demo ends before the list could be saved")
+  @Test("reports lost changes if the demo ends before the list is saved")
   func loss() async throws {
     let tree = try await makeTree()
     repository.isAvailable = false

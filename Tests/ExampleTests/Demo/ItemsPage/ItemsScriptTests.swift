@@ -35,7 +35,7 @@ import Testing
     #expect(next.contains("\n   [ ] Oat milk "))
   }
 
-  @Test("is answered word for word")
+  @Test("prints the expected text, word for word")
   func transcript() async {
     _ = await play("jj\naTea\n")
     #expect(await play("jx") == Self.frameAfterDone)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "arguments ask for one thing",
+    "the arguments describe one command",
     arguments: [
       Example(gives: .run(file: nil)),
       Example("--file", "a b", gives: .run(file: "a b")),
@@ -47,13 +47,13 @@ import Testing
 
 @Suite("The user's data folder") struct UserDataFolderTests {
   #if os(macOS)
-    @Test("it is the one in the library")
+    @Test("is in the library")
     func library() {
       let path = UserDataFolder.path(environment: ["HOME": "/home/a", "XDG_DATA_HOME": "/data"])
       #expect(path == "/home/a/Library/Application Support")
     }
   #else
-    @Test("it is where XDG says, and else in the home folder")
+    @Test("is the folder of XDG, or else in the home folder")
     func dataHome() {
       let environment = ["HOME": "/home/a", "XDG_DATA_HOME": "/data"]
       #expect(UserDataFolder.path(environment: environment) == "/data")
@@ -67,7 +67,7 @@ import Testing
     }
   #endif
 
-  @Test("without a home folder there is none", arguments: [[:], ["HOME": ""], ["HOME": "a"]])
+  @Test("does not exist without a home folder", arguments: [[:], ["HOME": ""], ["HOME": "a"]])
   func noHome(environment: [String: String]) {
     #expect(UserDataFolder.path(environment: environment) == nil)
   }

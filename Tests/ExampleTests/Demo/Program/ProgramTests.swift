@@ -18,7 +18,7 @@ import Testing
     #expect(await ProgramRun.of(["--version"]) == ProgramRun(output: "Demo 0.1.0\n"))
   }
 
-  @Test("a misuse is told on standard error, with 2")
+  @Test("a misuse is reported on standard error, with 2")
   func misuse() async {
     let run = await ProgramRun.of(["--verbose"])
     #expect(
@@ -27,7 +27,7 @@ import Testing
           error: "Demo: unknown option '--verbose'\nTry 'Demo --help'.\n", ending: .exit(code: 2)))
   }
 
-  @Test("a script is played, and what it has saved is there for the next")
+  @Test("a script runs, and the next script finds the saved state")
   func twoRuns() async {
     let first = await ProgramRun.of(["--file", file], script: "\n++sq")
     #expect(first.ending == .exit(code: 0))
@@ -49,7 +49,7 @@ import Testing
     #expect(first == second)
   }
 
-  @Test("the end of the script is the end, also within an escape sequence")
+  @Test("the end of the script ends the demo, even within an escape sequence")
   func endOfInput() async {
     let run = await ProgramRun.of(["--file", file], script: "\n\u{1B}")
     #expect(run.output.contains("=== esc\n Corbel demo: Menu\n"))
@@ -76,7 +76,7 @@ import Testing
     #expect(try folder.text(of: "demo.json").contains("\"count\" : 1"))
   }
 
-  @Test("a file of a version to come is set aside")
+  @Test("a file of a newer version is set aside")
   func laterVersion() async throws {
     try folder.write("{\"version\": 2}", to: "demo.json")
     let run = await ProgramRun.of(["--file", file], script: "")
@@ -99,7 +99,7 @@ import Testing
         ))
   }
 
-  @Test("a file that can't be written any more is reported at the end, with 1")
+  @Test("a file that can no longer be written is reported at the end, with 1")
   func unwritableAtTheEnd() async throws {
     try folder.makeFolder("gone")
     let file = "\(folder.path)/gone/demo.json"
@@ -136,7 +136,7 @@ import Testing
     #expect(run.ending == .exit(code: 1))
   }
 
-  @Test("a list that can't be read is set aside, and the next one is begun when that is wanted")
+  @Test("a list that can't be read is set aside, and a new list begins if the person wants this")
   func unreadableList() async throws {
     try folder.write("precious", to: "demo.items.json")
     let run = await ProgramRun.of(["--file", file], script: "jj\nataTea\n")
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("where standard output is no terminal but standard input is, that is said")
+  @Test("a terminal as standard input, but not as standard output, is reported")
   func unusableConsole() async {
     let run = await ProgramRun.of(
       ["--file", file], input: .unusable("standard output is not a terminal"))

@@ -89,7 +89,7 @@ import Testing
         """)
   }
 
-  @Test("the help on keys says how much of it has no room")
+  @Test("the help on keys shows the number of hidden lines")
   func cutHelp() async throws {
     let tree = try AppTree(
       state: DemoState(screen: .items),
@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test("the help on keys says nothing where the last of it has room")
+  @Test("the help on keys shows no number if the last line fits")
   func wholeHelp() async throws {
     let tree = try AppTree { _ in }
     #expect(
@@ -150,7 +150,7 @@ import Testing
         """)
   }
 
-  @Test("in a narrow window the events stand below the screen")
+  @Test("in a narrow window, the events are below the screen")
   func narrowWindow() async throws {
     let tree = try AppTree { _ in }
     await tree.type("j")
@@ -175,7 +175,7 @@ import Testing
         """)
   }
 
-  @Test("the newest events are shown where not all have room")
+  @Test("the newest events are shown if not all events fit")
   func newestEvents() async throws {
     let tree = try AppTree { _ in }
     await tree.type("jjkkj")

@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test("types into the field that has the cursor, and hides the password")
+  @Test("types into the field with the cursor, and hides the password")
   func typing() async throws {
     let tree = try makeTree()
     await tree.type("adaq\u{7F}\teng")
@@ -35,7 +35,7 @@ import Testing
     #expect(!tree.app.isOver)
   }
 
-  @Test("goes to the other field where something is missing")
+  @Test("moves to the other field if its text is missing")
   func missing() async throws {
     let tree = try makeTree()
     await tree.type("ada\n")
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test("says that the password is wrong until a field is edited, and lets the right one in")
+  @Test("shows a wrong password until a field is edited, and accepts the right one")
   func failure() async throws {
     let tree = try makeTree()
     await tree.type("ada\nmotor\n")
@@ -76,7 +76,7 @@ import Testing
     #expect(tree.page.hasPrefix(" Hello, Ada!\n"))
   }
 
-  @Test("shows the next user nothing of the one before, and no name in the login")
+  @Test("shows the next user no data of the previous user")
   func nextUser() async throws {
     let tree = try makeTree()
     await tree.type("ada\nengine\nnTell nobody\u{1B}o")
@@ -86,7 +86,7 @@ import Testing
       tree.page.hasPrefix(" Hello, Grace!\n\n Notes     1\n   Find the moth\n\n Draft     -\n"))
   }
 
-  @Test("adds a note that was typed, in which no letter is a command")
+  @Test("adds a typed note, in which no letter is a command")
   func note() async throws {
     let tree = try makeTree()
     await tree.type("ada\nengine\nnno q\n")
@@ -105,7 +105,7 @@ import Testing
     #expect(tree.page.contains("\n Draft     Answer Charles▏\n"))
   }
 
-  @Test("can be left, and the session is still there")
+  @Test("can be left without ending the session")
   func leaving() async throws {
     let tree = try makeTree()
     await tree.type("\u{1B}")
@@ -117,7 +117,7 @@ import Testing
     #expect(tree.page.contains("\n Draft     Answer\n"))
   }
 
-  @Test("goes away with what it ran when it is left")
+  @Test("is released together with its work when it is left")
   func lifetime() async throws {
     let clock = TestClock()
     let tree = try makeTree(delay: .seconds(1), clock: clock)
@@ -136,7 +136,7 @@ import Testing
     #expect(app.login?.authentication == .notLoaded)
   }
 
-  @Test("signs out while the notes are being read, and nothing is left of the home")
+  @Test("releases the home when the user signs out while the notes are being read")
   func signingOut() async throws {
     let clock = TestClock()
     let tree = try makeTree(delay: .seconds(1), clock: clock)

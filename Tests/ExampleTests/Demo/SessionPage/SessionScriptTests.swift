@@ -21,7 +21,7 @@ import Testing
     #expect(!next.contains("Oil the engine"))
   }
 
-  @Test("keeps nothing of the session in the file, which an older demo can read")
+  @Test("writes nothing about the session to the file, which an older demo can read")
   func file() async throws {
     _ = await play("jjj\nada\nengine\n")
     #expect(
@@ -39,7 +39,7 @@ import Testing
     #expect(await play("").hasPrefix(" Corbel demo: Menu\n"))
   }
 
-  @Test("is answered word for word")
+  @Test("prints the expected text, word for word")
   func transcript() async {
     #expect(await play("jjj\nada\nengine\n") == Self.frameOfHome)
   }

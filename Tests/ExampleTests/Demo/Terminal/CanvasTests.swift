@@ -2,7 +2,7 @@ import DemoApp
 import Testing
 
 @Suite("A frame of text") struct CanvasTests {
-  @Test("text stands where it was drawn, and trailing spaces and lines are left out")
+  @Test("text has the place where it was drawn, without trailing spaces and lines")
   func plainText() {
     var canvas = Canvas(size: Canvas.Size(columns: 8, rows: 4))
     canvas.draw("a" + StyledText("b", .bold) + "  ", row: 0, column: 2)
@@ -24,7 +24,7 @@ import Testing
     #expect(Canvas.Size(columns: -1, rows: -5) == Canvas.Size(columns: 0, rows: 0))
   }
 
-  @Test("a wide character takes two cells, and a space stands where half of it fits")
+  @Test("a wide character takes two cells, and a space replaces half of it")
   func wideCharacters() {
     var canvas = Canvas(size: Canvas.Size(columns: 4, rows: 2))
     canvas.draw("漢字x", row: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(canvas.rows[1].map(\.text) == ["a", "漢", "", " "])
   }
 
-  @Test("drawing over half of a wide character leaves no other half")
+  @Test("drawing over half of a wide character removes the other half")
   func overdrawing() {
     var canvas = Canvas(size: Canvas.Size(columns: 4, rows: 2))
     canvas.draw("漢字", row: 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(canvas.plainText == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}cd\n")
   }
 
-  @Test("without styles the characters stay")
+  @Test("removing the styles keeps the characters")
   func withoutStyles() {
     var canvas = Canvas(size: Canvas.Size(columns: 2, rows: 1))
     canvas.draw(StyledText("ab", .inverse), row: 0)
@@ -73,13 +73,13 @@ import Testing
     #expect(line.width <= width)
   }
 
-  @Test("cutting off keeps the styles of what is left")
+  @Test("cutting off keeps the styles of the remaining text")
   func truncatedStyles() {
     let line = ("ab" + StyledText("cd", .bold) + "ef").truncated(to: 4)
     #expect(line == "ab" + StyledText("c…", .bold))
   }
 
-  @Test("filling up counts columns, not characters")
+  @Test("padding counts columns, not characters")
   func padding() {
     #expect(StyledText("漢").padded(to: 4).width == 4)
     #expect(StyledText("abc").padded(to: 2) == "abc")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The width of characters") struct CharacterWidthTests {
   @Test(
-    "a character takes as many columns as most terminals give it",
+    "a character has the width that most terminals use",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("│", 1), ("…", 1), ("ß", 1), ("ﷺ", 1),
       ("漢", 2), ("カ", 2), ("한", 2), ("，", 2), ("Ａ", 2),

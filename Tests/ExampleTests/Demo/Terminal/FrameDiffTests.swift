@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("From one frame to the next") struct FrameDiffTests {
-  @Test("equal frames take nothing")
+  @Test("equal frames write nothing")
   func equalFrames() {
     #expect(FrameDiff.output(from: frame("abc"), to: frame("abc")) == "")
   }
@@ -15,7 +15,7 @@ import Testing
     #expect(FrameDiff.output(from: old, to: new) == "\u{1B}[1;7H2")
   }
 
-  @Test("changes far apart are written one by one, near ones together")
+  @Test("distant changes are written separately, and near changes together")
   func stretches() {
     let old = frame("a.b..............c")
     let new = frame("1.2..............3")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "an emoji of several stays in its place and leaves nothing behind, however it is drawn",
+    "an emoji that consists of several emoji stays in its place, however wide it is drawn",
     arguments: ["👩‍👩‍👧", "👍🏽", "🇫🇷", "❤️"], [true, false])
   func joinedEmoji(emoji: String, joinsEmoji: Bool) throws {
     let first = frame("before", "ab\(emoji)cd", "after")

@@ -44,7 +44,7 @@ import Testing
     #expect(keys(from: [Array(example.bytes.utf8)]) == example.keys)
   }
 
-  @Test("it does not matter how the bytes are split over reads", arguments: examples)
+  @Test("the bytes can be split over reads in any way", arguments: examples)
   func splitReads(example: Example) {
     let bytes = Array(example.bytes.utf8)
     for index in bytes.indices {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "bytes that are no characters are replaced, and lose nothing that follows",
+    "bytes that are not characters are replaced, and all later characters are kept",
     arguments: [
       InvalidExample(bytes: [0xC3, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
       InvalidExample(bytes: [0x80, 0x61], keys: [.character("\u{FFFD}"), .character("a")]),
@@ -73,7 +73,7 @@ import Testing
     #expect(keys(from: [example.bytes]) == example.keys)
   }
 
-  @Test("only what may be the escape key is ambiguous")
+  @Test("only a possible escape key is ambiguous")
   func ambiguity() {
     var parser = KeyParser()
     #expect(!parser.isAmbiguous)
@@ -88,13 +88,13 @@ import Testing
     #expect(!parser.isAmbiguous)
   }
 
-  @Test("a sequence without end keeps no memory, and ends with its last byte")
+  @Test("an endless sequence uses no memory, and ends with its last byte")
   func endlessSequence() {
     let bytes = Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100_000)
     #expect(keys(from: [bytes + Array("~x".utf8)]) == [.character("x")])
   }
 
-  @Test("pasted text without an end keeps little memory, and ends with its last byte")
+  @Test("endless pasted text uses little memory, and ends with its last byte")
   func endlessPaste() {
     let bytes = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 200_000)
     let keys = keys(from: [bytes + Array("\u{1B}[201~x".utf8)])

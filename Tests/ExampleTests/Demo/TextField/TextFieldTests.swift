@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "does what a key stands for",
+    "performs the action of a key",
     arguments: [
       Example("", "Tea q/?", "Tea q/?|"),
       Example("Tea", "\u{1B}[D", "Te|a"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "takes for a character what a person takes for one",
+    "counts characters as a person does",
     arguments: [
       Example("", "漢字\u{1B}[D\u{7F}", "|字"),
       Example("", "e\u{301}x\u{1B}[D", "e\u{301}|x"),
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "makes one line of what is pasted",
+    "makes one line from pasted text",
     arguments: [
       Example("", "\u{1B}[200~Tea\u{1B}[201~", "Tea|"),
       Example("ab", "\u{1B}[D\u{1B}[200~x y\u{1B}[201~z", "ax yz|b"),
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "shows what is around the cursor, as far as there is room",
+    "shows the text around the cursor, as far as it fits",
     arguments: [
       ("", 0, 10, "▏"), ("Tea", 3, 10, "Tea▏"), ("Tea", 1, 4, "T▏ea"),
       ("abcdefghij", 10, 11, "abcdefghij▏"), ("abcdefghij", 10, 7, "…fghij▏"),
