@@ -7,7 +7,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// You can change the element in place, or replace it. Giving it the id of another element traps.
+  /// You can change the element in place, or replace it. Giving the element the id of another
+  /// element traps.
   ///
   /// - Parameter position: The position.
   @inlinable public subscript(position: Int) -> Element {

@@ -22,9 +22,9 @@ extension Dependencies {
 
     /// Checks the registrations, and builds a container from them.
     ///
-    /// Every type that an initializer takes has to be registered, unless it is optional. No type
-    /// may need itself, and no singleton may keep a scoped or expected value. A closure is checked
-    /// only when it runs.
+    /// Every type that an initializer takes has to be registered, unless the type is optional. No
+    /// type may need itself, and no singleton may keep a scoped or expected value. A closure is
+    /// checked only when it runs.
     ///
     /// - Parameters:
     ///   - context: Where the container is used.

@@ -50,7 +50,7 @@ extension Dependencies {
       container[keyPath: property]
     }
 
-    /// Returns a function that resolves a type later, as often as it is called.
+    /// Returns a function that resolves a type whenever the function is called.
     ///
     /// The function doesn't keep the container alive. Calling it after the container was
     /// deallocated stops the program. A singleton can't have a provider of a scoped type: all
@@ -78,7 +78,7 @@ extension Dependencies {
       }
     }
 
-    /// Returns a function that creates children of the container later, as often as it is called.
+    /// Returns a function that creates a child of the container whenever the function is called.
     ///
     /// The function doesn't keep the container alive. Calling it after the container was
     /// deallocated stops the program. A child keeps its parent alive, so release the child when its

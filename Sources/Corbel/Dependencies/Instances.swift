@@ -28,7 +28,7 @@ struct Instances: Sendable {
 
   /// Removes the newest value and returns it.
   ///
-  /// A value is newer than the values that it was made from, so it is removed before them.
+  /// A value is newer than the values that it was made from, so it is removed before these values.
   mutating func removeNewest() -> Object? {
     sources = [:]
     return order.popLast()

@@ -104,7 +104,7 @@ private struct WholeDescription {
     _ values: some Collection<LabelledValue>, between open: String, _ close: String
   ) {
     append(text: open)
-    // Each value takes at least one character.
+    // Each value takes at least one character, so more values than the limit never fit.
     if values.count > limit { isTooLong = true }
     for (index, (label, value)) in values.enumerated() where !isTooLong {
       append(text: index > 0 ? ", \(label)" : label)

@@ -1,7 +1,7 @@
 /// A message about a mistake, with its evidence, its consequence and its remedy.
 ///
-/// After a programmer's mistake, Corbel reports a diagnostic and continues. If it can't continue,
-/// it stops the program with the diagnostic as its message. Your code can report its own
+/// After a programmer's mistake, Corbel reports a diagnostic and continues. If Corbel can't
+/// continue, it stops the program with the diagnostic as its message. Your code can report its own
 /// diagnostics:
 ///
 /// ```swift

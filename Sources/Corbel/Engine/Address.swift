@@ -105,7 +105,7 @@ func withAddressOfContent<Content>(
   withAddress(of: &optional!) { body($0) }
 }
 
-/// Lends the address of an element during a call that does not write to it.
+/// Lends the address of an element during a call that does not write to the element.
 @inlinable func withAddressOfElement<Element>(
   at index: Int, in array: [Element], _ body: (Address<Element>) -> Void
 ) {

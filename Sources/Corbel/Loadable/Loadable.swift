@@ -45,7 +45,7 @@ public struct Loadable<Value> {
     Self(.loading(previous: previous))
   }
 
-  /// Returns a loadable with its value.
+  /// Returns a loadable that is loaded with a value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The loadable.
@@ -124,7 +124,7 @@ public struct Loadable<Value> {
     }
   }
 
-  /// Transforms the loaded value into a loadable of its own.
+  /// Transforms the loaded value into another loadable.
   ///
   /// In the other states, this transforms the previous value, if any. The value of the result
   /// becomes the new previous value.

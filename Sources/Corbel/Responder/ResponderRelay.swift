@@ -24,7 +24,7 @@
   public enum EarlyActions: Sendable {
     /// The action is dropped, and reported as a mistake.
     case report
-    /// The action is kept, and the receiver gets it as soon as the receiver is connected.
+    /// The action is kept until the receiver is connected, and then delivered.
     case keep
   }
 
@@ -62,7 +62,7 @@
   /// Connects the receiver, and delivers the kept actions to it before the method returns.
   ///
   /// Actions that arrive during the delivery follow the kept ones. A second connection changes
-  /// nothing, and the relay reports it as a mistake.
+  /// nothing, and the relay reports this as a mistake.
   ///
   /// - Parameters:
   ///   - receiver: The receiver, which the relay does not keep alive.

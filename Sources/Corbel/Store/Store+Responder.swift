@@ -7,7 +7,8 @@ extension Store {
   ///   responder: parent.responder { .editorFinished($0) })
   /// ```
   ///
-  /// The responder doesn't keep the store alive. After the store is deallocated, it does nothing.
+  /// The responder doesn't keep the store alive. After the store is deallocated, the responder does
+  /// nothing.
   ///
   /// - Parameter action: Makes an action of this store from an output.
   /// - Returns: The responder.

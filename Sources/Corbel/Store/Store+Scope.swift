@@ -139,7 +139,7 @@ extension Store {
     return store
   }
 
-  /// Returns the child at a path, and observes its presence.
+  /// Returns the child at a path, and observes the child's presence.
   @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     location.node.core.checkNotReducing()
     let child = location.child(path)

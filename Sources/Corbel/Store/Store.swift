@@ -9,9 +9,9 @@ public import Observation
 /// ```
 ///
 /// Actions are reduced one at a time, in the order in which they are sent. An action that is sent
-/// while the store is processing another one runs after it. For each action, the store calls the
-/// reducer, makes the change visible, notifies the observers of changed fields, delivers the
-/// outputs to the responder, and starts the effects.
+/// while the store is processing another action runs after that action. For each action, the store
+/// calls the reducer, makes the change visible, notifies the observers of changed fields, delivers
+/// the outputs to the responder, and starts the effects.
 ///
 /// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
 /// only that field. After you read a whole collection, the next change of the collection copies the

@@ -16,7 +16,7 @@ public import Observation
 /// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
 ///
 /// - Parameter read: Reads the value.
-/// - Returns: The sequence. Each iteration observes on its own.
+/// - Returns: The sequence. Each iteration observes the values separately.
 @MainActor public func values<Value: Sendable>(
   _ read: @escaping @MainActor () -> Value
 ) -> ObservedValues<Value> {
@@ -36,7 +36,7 @@ public import Observation
 /// - Parameters:
 ///   - source: The object, such as a ``Store`` or a ``ViewState``.
 ///   - read: Reads the value from it.
-/// - Returns: The sequence. Each iteration observes on its own.
+/// - Returns: The sequence. Each iteration observes the values separately.
 @MainActor public func values<Source: AnyObject & Observable, Value: Sendable>(
   of source: Source, _ read: @escaping @MainActor (Source) -> Value
 ) -> ObservedValues<Value> {

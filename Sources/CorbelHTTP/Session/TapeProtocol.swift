@@ -46,7 +46,7 @@ class TapeProtocol: URLProtocol {
 
   override func startLoading() {
     #if canImport(ObjectiveC)
-      // Apple's client expects calls on this thread.
+      // Apple's client expects calls on the thread that calls `startLoading`.
       loop = CFRunLoopGetCurrent()
       mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
     #endif

@@ -25,7 +25,7 @@
     /// Creates a dependency that is resolved by its type.
     ///
     /// If the type is not registered, reading the value stops the program. If the type may be
-    /// missing, declare the property as an optional. Then, its value is nil if the type is missing.
+    /// missing, declare the property as an optional, which is nil in this case.
     ///
     /// - Parameters:
     ///   - fileID: The place of the property, for diagnostics.

@@ -104,7 +104,7 @@ public final class ActionCoverage: Sendable {
 
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
-  /// Returns the counts for a type, recorded as any of the given kinds.
+  /// Returns the counts of a type's values that were recorded as one of the given kinds.
   func entry(of type: Any.Type, as kinds: [Kind] = Kind.allCases) -> CoverageEntry {
     let id = ObjectIdentifier(type)
     let entries = entries.withLock { $0 }
@@ -114,7 +114,7 @@ public final class ActionCoverage: Sendable {
 
   /// Returns the cases of a type that were neither sent nor received.
   ///
-  /// The order is that of the declaration, but cases with a payload come first.
+  /// The cases are in the order of their declaration, but cases with a payload come first.
   ///
   /// - Parameter type: The type of an action or of an output.
   /// - Returns: The names of the cases; a case in a payload follows the outer name: `child.closed`.
@@ -154,7 +154,7 @@ public final class ActionCoverage: Sendable {
   /// Fails the test if an enum has a case that was neither sent nor received.
   ///
   /// - Parameters:
-  ///   - type: The type of an action, such as that of a responder.
+  ///   - type: The type of an action, such as the action of a responder.
   ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
   ///     cases.
   ///   - cases: The names of all cases, if the metadata has no names: cases with a payload first.

@@ -8,7 +8,7 @@ struct CoverageExpectation: Sendable {
     case recording = "during the recording"
   }
 
-  /// A type, and the kinds of values to expect of it.
+  /// A type, and the kinds of values that are expected.
   struct Subject: Sendable {
     let type: Any.Type
     var kinds = ActionCoverage.Kind.allCases

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The cases of an enum, and those of the enums in their payloads.
+/// The cases of an enum, and the cases of the enums in their payloads.
 ///
 /// A case whose only or last payload is an enum, such as an action of a child, is replaced by the
 /// cases of that enum: `child.closed`. Enums that are data don't replace the outer case: errors,

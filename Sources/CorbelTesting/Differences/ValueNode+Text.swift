@@ -10,7 +10,7 @@ extension ValueNode {
   /// The whole value in one line.
   var line: String { line(atMost: .max) }
 
-  /// Returns the value in one line, and stops at about a number of characters.
+  /// Returns the value in one line, cut off after roughly the given number of characters.
   func line(atMost limit: Int) -> String {
     var text = ""
     appendLine(to: &text, limit: limit)
@@ -55,7 +55,7 @@ extension ValueNode {
     lines.append(ValueLine(depth: depth, text: close))
   }
 
-  /// Returns the value without its children, except its id.
+  /// Returns the text of the value, in which the id stands for all children.
   func summary(label: String?) -> String {
     guard !isLeaf else { return labelled(open, label) }
     return labelled("\(open)\(id.map { "id: \($0), " } ?? "")…\(close)", label)

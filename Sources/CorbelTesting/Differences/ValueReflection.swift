@@ -195,7 +195,7 @@ extension ValueReflection {
     _ value: Any, _ mirror: Mirror, _ facts: TypeFacts, type: Any.Type
   ) -> ValueNode {
     let object = value as AnyObject
-    // The fields of an actor must not be read here.
+    // Only the actor itself may read its fields.
     if object is any Actor { return .leaf("\(facts.name)()", type: type) }
     let id = ObjectIdentifier(object)
     if let known = nodesOfObjects[id] { return known }
@@ -206,7 +206,7 @@ extension ValueReflection {
     return node
   }
 
-  /// Returns an object's own description, unless it is the default one with an address.
+  /// Returns an object's own description, unless it is the default description with an address.
   private func described(_ value: Any, type: Any.Type) -> ValueNode? {
     guard value is any CustomStringConvertible else {
       return value is AnyKeyPath ? .leaf(String(reflecting: value), type: type) : nil

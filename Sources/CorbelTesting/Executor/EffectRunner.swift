@@ -69,7 +69,7 @@ internal import Corbel
   /// The function that cancels endless effects, called with a text such as `run 100 jobs`.
   var whenEndless: @MainActor (String) -> Void = { _ in }
 
-  /// Runs `body`, then every job that it enqueued.
+  /// Runs `body`, then every job that `body` enqueued.
   func attending<Result>(_ body: () -> Result) -> Result {
     let wasAttended = executor.attendFromNow()
     let result = body()

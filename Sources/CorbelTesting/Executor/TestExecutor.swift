@@ -11,7 +11,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     let job: UnownedJob
     /// The operation that the job resumes; nil if unknown.
     let operation: TestOperation?
-    /// Whether the job runs before all others.
+    /// Whether the job runs before all other jobs.
     let isUrgent: Bool
   }
 

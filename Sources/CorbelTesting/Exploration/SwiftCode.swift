@@ -3,7 +3,7 @@ internal import Corbel
 /// Writes values as Swift code.
 ///
 /// A struct or an object is written as a call of a memberwise initializer. If a type has no such
-/// initializer, its generator can set how its values are written.
+/// initializer, the type's generator can set how the values are written.
 @MainActor final class SwiftCode {
   private var writers: [ObjectIdentifier: (Any) -> String] = [:]
 
@@ -39,7 +39,8 @@ internal import Corbel
 
   /// Returns the code of a string, number, Boolean or duration; nil for other types.
   private static func literal(_ value: Any, _ type: Any.Type) -> String? {
-    // The types are compared, because a cast would also accept an optional with such a value.
+    // The types are compared, because a cast would also accept an optional that contains such a
+    // value.
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(String.self), ObjectIdentifier(Substring.self),
       ObjectIdentifier(Character.self):

@@ -172,7 +172,7 @@ public import Corbel
     if let code { plan.code.set(code, for: type) }
   }
 
-  /// Sets how the values of a type are made from the current state, such as the identity of a row.
+  /// Sets how values of a type, such as the identity of a row, are made from the current state.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

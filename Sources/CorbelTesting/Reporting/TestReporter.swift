@@ -11,7 +11,7 @@ package struct TestReporter: Sendable {
     case warning
   }
 
-  /// A message that a test of this module inspects, instead of failing with the message.
+  /// A recorded message, which a test of this module inspects instead of failing.
   package struct Message: Sendable {
     package let severity: Severity
     package let text: String
@@ -66,7 +66,7 @@ package struct TestReporter: Sendable {
     #if compiler(>=6.3)
       Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
     #else
-      // In Swift Testing 6.2, every issue is a failure.
+      // In Swift Testing 6.2, every issue is a failure, so a warning is only printed.
       print("\(sourceLocation): \(text)")
     #endif
   }

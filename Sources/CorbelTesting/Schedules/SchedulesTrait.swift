@@ -8,8 +8,8 @@ public import Testing
 /// ```
 ///
 /// The first run resumes work first in, first out. Each later run uses a random order, until the
-/// test fails. Then the trait searches for the fewest departures from first in, first out with
-/// which the test still fails, and the failure shows them. See <doc:Schedules> for the kinds of
+/// test fails. Then the trait searches for a failing order that differs from first in, first out in
+/// as few places as possible. The failure shows this order. See <doc:Schedules> for the kinds of
 /// work that can run in another order.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The events of a ``TestStore``, and those that the test still has to expect.
+/// The events of a ``TestStore``, with the events that the test still has to expect.
 @MainActor final class TestLedger {
   /// The place of the current step of the test.
   var location: TestLocation
@@ -24,7 +24,7 @@ internal import Corbel
   private var isSending = false
   /// The action that the test sends; nil until the store has reduced the action.
   private var sent: TestRecord?
-  /// The action that led to the next outputs; nil if the test has sent or received the action.
+  /// The action that led to the next outputs; nil if the test no longer has to receive the action.
   private var newest: TestRecord?
   /// The call that sent the action that led to the next outputs.
   private var newestSentAt = CallSite()

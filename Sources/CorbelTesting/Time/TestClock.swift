@@ -227,7 +227,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   @MainActor private func settle() async {
-    // Running work may not have reached the clock yet.
+    // Running work may still be on its way to the clock, so it continues first.
     for work in TestWorks.current { await work.settle() }
     for work in contents.withLock({ $0.works }) { await work.value?.settle() }
     // The turns for tasks without a `TestWork` pass through other threads. In a test with only

@@ -80,7 +80,7 @@ import Testing
     #expect(try folder.names == ["link.json", "target.json"])
   }
 
-  @Test("a write without permission throws an error and changes nothing")
+  @Test("a failed write throws an error and changes nothing")
   func unwritable() throws {
     let file = DataFile<[String: Int]>(path: "\(folder.path)/none/data.json")
     let message = "cannot write '\(folder.path)/none/data.json': No such file or directory"

@@ -15,7 +15,7 @@ final class ChildNode<State>: StateNode {
   private enum Way {
     /// The collection finds the child.
     case element
-    /// A function finds the child; the second function is nil if the identity can't change.
+    /// A function finds the child; `hasSameIdentity` is nil if the child's identity can't change.
     indirect case place(
       Locate, hasSameIdentity: ((State) -> Bool)?, path: AnyKeyPath?, elementID: Any?)
   }

@@ -23,7 +23,8 @@
 extension PartPath {
   /// Changes an element in its place, and returns the result, or nil if no element has the id.
   ///
-  /// A computed collection is set only if it has an element of the right kind with the id.
+  /// The setter of a computed collection is called only if the collection has an element of the
+  /// right kind with the id.
   @MainActor @inlinable func changeElement<Element: Identifiable, Result>(
     id: Element.ID, in whole: inout Whole, where isRight: (Element) -> Bool = { _ in true },
     _ body: (inout Element) -> Result
@@ -108,7 +109,7 @@ extension PartPath {
     self.extract = { extract($0[keyPath: keyPath]) }
     let path = PartPath(keyPath)
     change = { whole, body in
-      // A computed enum is set only if it has this case.
+      // The setter of a computed enum is called only if the enum has this case.
       if path.offset == nil, extract(whole[keyPath: keyPath]) == nil { return nil }
       return path.change(in: &whole) { cases in
         var content = extract(cases)

@@ -5,7 +5,7 @@ extension Store {
   /// The role of a store, with the objects that the store retains in this role.
   @usableFromInline enum Role: Sendable {
     case root(StoreCore)
-    /// The store of a part or child, with its parent's store and, if declared, its declaration.
+    /// The store of a part or child, with the parent's store and the declaration, if there is one.
     case part(of: any AnyObject & Sendable, Declaration?)
     /// The store of a part or child, requested again with a newer closure for its actions.
     ///
@@ -15,8 +15,8 @@ extension Store {
 
   /// The closure that currently receives the store's actions.
   ///
-  /// A child's store captures this closure instead of looking it up at each call. With five levels
-  /// of stores, the look-up made a call take three times as long.
+  /// A child's store captures this closure instead of looking up the closure at each call. With
+  /// five levels of stores, the look-up made a call take three times as long.
   @inlinable var currentDispatch: Dispatch {
     if case .redirected(let dispatch, _) = role { dispatch } else { dispatch }
   }

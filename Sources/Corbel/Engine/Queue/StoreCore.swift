@@ -6,7 +6,7 @@ package class StoreCore {
   /// The node of the whole state; stores and effects refer to this node.
   @usableFromInline let node: StateNode
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
-  /// The observer and the reporter; nil for no observer and the standard reporter.
+  /// The observer and the reporter; nil for the standard reporter without an observer.
   @usableFromInline final let instruments: StoreInstruments?
   /// The effects of the store; nil before the first one.
   ///
@@ -122,7 +122,7 @@ package class StoreCore {
 
 /// The observer and the reporter of a store.
 ///
-/// Most stores have no observer and the standard reporter, and so need no such object.
+/// Most stores have no observer and the standard reporter, so they need no `StoreInstruments`.
 @MainActor @usableFromInline
 final class StoreInstruments {
   let observer: StoreObserver?

@@ -56,7 +56,8 @@ final class DerivedField<State, Value>: ObservedField {
   /// If an input has changed, the function computes and compares the value. A value that has no
   /// `==`, or has a computed input, counts as changed without being computed.
   ///
-  /// The getter of a computed input is not called, because it may not be valid in the new state.
+  /// The getter of a computed input is not called, because the new state may not meet the getter's
+  /// assumptions.
   override func hasChanged() -> Bool {
     if hasSameInputs { return isOther }
     if isEqual == nil || !id.hasStoredInputs { return true }

@@ -39,7 +39,7 @@ struct FieldList {
 
   @usableFromInline var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns whether the given commit or a later one can still notify a field in the list.
+  /// Returns whether the given commit or a later one can still notify the readers of a field.
   func isInUse(at commit: Int) -> Bool {
     for entry in entries {
       guard let lastCommit = entry.lastCommit else { return true }
@@ -58,7 +58,7 @@ struct FieldList {
     return nil
   }
 
-  /// Empties the list and returns its fields, or returns nil if the bits of all are unchanged.
+  /// Empties the list and returns its fields, or returns nil if no field has other bits.
   ///
   /// This function compares only bits. The caller then compares values outside of the list, because
   /// a comparison can run code of the app, and that code can read the store.

@@ -63,8 +63,8 @@ class ObservedField: Observable {
   /// The list is ``StateNode/watchedFields``.
   ///
   /// During a commit, a reader can read the new value of this field before the field notifies its
-  /// readers. The early reader registers on the other channel, so that it is not notified of a
-  /// value that it has already read.
+  /// readers. The early reader registers on the other channel, so that the reader is not notified
+  /// of a value that it has already read.
   final func access() -> Bool {
     if isChanged { wasReadEarly = true }
     registrar.access(self, keyPath: channel(isSecond: usesSecondChannel != isChanged))

@@ -47,7 +47,7 @@ package final class Running {
     var count: Int { running.values.count { $0.operation?.policy != .pause } }
   }
 
-  /// An interval in which throttled effects do not begin, and the effect to begin at its end.
+  /// An interval in which throttled effects do not begin, and the effect that begins at its end.
   private struct Window {
     let interval: Job
     var latest: (node: EffectNode, setting: Setting)?
@@ -338,7 +338,8 @@ package final class Running {
     vacate(job, as: state)
     if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
     if job.kind == .interval { endInterval(job) }
-    // A running `cancellable` effect counts down in a step that its launch has added.
+    // The end of a running `cancellable` effect is counted by a step that was added when the effect
+    // began.
     if job.kind != .whole || !isRunning { countDown(job) }
   }
 
