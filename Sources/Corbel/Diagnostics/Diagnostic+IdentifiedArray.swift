@@ -24,7 +24,7 @@ extension Diagnostic {
     Diagnostic(
       fact: "An element of an \(type) was set under an id other than its own.",
       evidence: [Evidence("Set under", wrongID), Evidence("Its id", id)],
-      consequence: "A lookup of that id would not find it, so the program stops here.",
+      consequence: "A lookup of that id would not find the element, so the program stops here.",
       remedy: "Set the element under its own id, as in 'items[id: item.id] = item'.")
   }
 }

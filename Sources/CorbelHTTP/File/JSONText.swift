@@ -1,6 +1,6 @@
 /// Functions that change the white space of JSON or the order of members, and nothing else.
 enum JSONText {
-  /// The number of objects and arrays of a file around a body, with a reserve.
+  /// The number of objects and arrays that surround a body in a file, with a reserve.
   private static let depthOfBody = 10
 
   /// Returns whether the bytes are one JSON value that can be in a file.

@@ -97,7 +97,7 @@ struct TapeWriter {
         switch form {
         case .json, .spacedJSON: writer.bytes += JSONText.pretty(content, indentation: 10)
         case .text:
-          // A Windows line break is one character of a String, so the bytes are split and not the
+          // A Windows line break is one character of a String, so this splits the bytes and not the
           // characters.
           writer.array(
             content.split(separator: 0x0A, omittingEmptySubsequences: false)

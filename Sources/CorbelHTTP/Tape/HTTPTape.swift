@@ -95,7 +95,7 @@ public final class HTTPTape: Sendable {
 
   // MARK: Requests
 
-  /// Returns the answer to a request, in the order of the requests.
+  /// Returns the answer to a request, which depends on the earlier requests.
   func answer(_ request: URLRequest) -> Reel.Answer {
     let request = Request(request, body: request.httpBody)
     return reel.withLock { $0.answer(request) }

@@ -25,7 +25,7 @@ struct Reel: Sendable {
   private let matching: HTTPMatching
   private let recorded: [HTTPTape.Exchange]
   private var recordedTexts: [[UInt8]] = []
-  /// The numbers of the recordings still to replay, by key; the next recording is the last.
+  /// The numbers of the recordings still to replay, by key; the last number is the next recording.
   private var waiting: [String: [Int]] = [:]
   private var slots: [Slot] = []
   private var redactor: Redactor

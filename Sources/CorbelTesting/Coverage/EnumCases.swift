@@ -12,7 +12,7 @@ internal import Corbel
 package final class EnumCases: Sendable {
   private struct Case: Sendable {
     let name: String
-    /// The number of the case's path, or of the first path within it.
+    /// The position of the case's path in `paths`, or of the first path within the case.
     let first: Int
     /// The enum in the payload.
     let nested: EnumCases?

@@ -41,7 +41,7 @@ package struct EnumMetadata {
   /// The number of cases.
   let count: Int
 
-  /// Reads the metadata of a type; nil if the type is not an enum.
+  /// Reads the metadata of a type, or returns nil if the type is not an enum.
   init?(_ type: Any.Type) {
     guard let descriptor = Self.descriptor(of: type) else { return nil }
     let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
@@ -113,7 +113,8 @@ package struct EnumMetadata {
       else { return nil }
       return (tag, metadata.name(at: tag))
     }
-    // The type is opened, because opening the value may find an existential inside the value.
+    // This opens the type, because opening the value could open an existential inside the value
+    // instead.
     return _openExistential(type(of: value), do: find)
   }
 

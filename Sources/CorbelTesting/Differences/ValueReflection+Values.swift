@@ -7,7 +7,7 @@ protocol InnerValueShown {
 }
 
 extension Loadable: InnerValueShown {
-  /// The phase, without the load token, which is not compared.
+  /// The phase; the load token is not shown, because it is not compared.
   var innerValue: Any { phase }
 }
 

@@ -106,7 +106,7 @@ extension ValueReflection {
   private mutating func optionalNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
     guard let value = mirror.children.first?.value else { return .leaf("nil", type: type) }
     let node = node(for: value)
-    // `Optional(nil)` tells an inner nil from an outer nil.
+    // `Optional(nil)` distinguishes an inner nil from an outer nil.
     return node.isLeaf && node.open == "nil" ? .leaf("Optional(nil)", type: type) : node
   }
 
@@ -176,7 +176,7 @@ extension ValueReflection {
         .leaf, type: type, open: open + node.open + ")",
         children: [.init(label: nil, node: node)])
     }
-    // The brackets of the value follow those of the case directly.
+    // The brackets of the value directly follow the brackets of the case.
     return ValueNode(
       node.shape, type: type, open: open + node.open, close: node.close + ")",
       children: node.children)

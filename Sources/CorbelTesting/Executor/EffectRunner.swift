@@ -115,7 +115,7 @@ internal import Corbel
     for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
-  /// Calls a function on the main actor, and at once if the caller is on the main actor.
+  /// Calls a function on the main actor, without delay if the caller is on the main actor.
   ///
   /// Otherwise, the call happens before any operation that is resumed later.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {

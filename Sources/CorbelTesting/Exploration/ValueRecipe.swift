@@ -1,6 +1,7 @@
 /// A way to make a value of a type from a draw.
 struct ValueRecipe {
-  /// Makes a value, or returns nil if none is possible now, such as an element of an empty list.
+  /// Makes a value, or returns nil if no value is possible now, such as an element of an empty
+  /// list.
   let make: @MainActor (inout Draw) -> Any?
 }
 
@@ -49,12 +50,12 @@ struct ValueRecipe {
   /// Returns the name of a type as a script writes it before `.self`.
   private static func name(of type: Any.Type) -> String {
     let name = CoverageEntry(type).name
-    // The metadata of 'any Error' and the like is of the kind 0x303.
+    // The metadata of `any Error` and other existential types has the kind 0x303.
     let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self)
     return kind == 0x303 ? "(any \(name))" : name
   }
 
-  /// Returns a recipe for each part of a payload; nil if a part has none.
+  /// Returns a recipe for each part of a payload; nil if a part has no recipe.
   func recipes(
     for parts: [EnumMetadata.Part], missing: inout [String]
   ) -> [ValueRecipe]? {

@@ -55,7 +55,7 @@ internal import Corbel
     await rest { Draw(replaying: []) }
   }
 
-  /// Returns all actions, or each action with a chance of one half.
+  /// Returns either all actions, or a random selection with about half of them.
   ///
   /// With fewer kinds of actions, a walk sends each kind more often.
   private static func subset(of actions: [Int], _ generator: inout SeededGenerator) -> [Int] {

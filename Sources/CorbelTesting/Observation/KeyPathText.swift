@@ -31,7 +31,7 @@ struct KeyPathText {
       }
     }
     parts.append(text[start...])
-    // An optional component ends with a mark: `form?.problems`.
+    // The name of an optional component ends with `?` or `!`, as in `form?.problems`.
     components = parts.dropFirst().map { part in
       Component(text: part.last == "?" || part.last == "!" ? part.dropLast() : part)
     }

@@ -32,7 +32,7 @@
   /// Returns the observed stored properties of an object.
   ///
   /// `@Observable` stores `count` as `_count`. It doesn't rename ignored properties, so the prefix
-  /// tells observed properties from ignored ones.
+  /// distinguishes observed properties from ignored properties.
   private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var all: [(name: String, value: Any)] = []

@@ -34,7 +34,7 @@ package struct TestReporter: Sendable {
     return Self(destination: Test.current == nil ? .xcTest : .swiftTesting)
   }
 
-  /// Whether the reporter knows the running test, and doesn't only assume an XCTest.
+  /// Whether the running test is known, and not only assumed to be an XCTest.
   var knowsTest: Bool {
     if case .xcTest = destination { false } else { true }
   }

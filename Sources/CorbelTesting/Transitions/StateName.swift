@@ -1,4 +1,4 @@
-/// A name for a state, made from its Booleans and cases, and from the parts that are empty.
+/// A name for a state, made from its cases, Booleans, optionals and collections.
 struct StateName: CustomStringConvertible {
   let description: String
 

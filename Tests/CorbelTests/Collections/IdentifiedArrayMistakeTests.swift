@@ -31,7 +31,7 @@ import Testing
         Set under:  8
         Its id:     7
 
-      A lookup of that id would not find it, so the program stops here. \
+      A lookup of that id would not find the element, so the program stops here. \
       Set the element under its own id, as in 'items[id: item.id] = item'.
       """
 

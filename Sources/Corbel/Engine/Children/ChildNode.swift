@@ -11,7 +11,7 @@ final class ChildNode<State>: StateNode {
       _ state: AnyAddress, _ found: (Address<State>?) -> Void
     ) -> Void
 
-  /// How the child is found in the state of the parent's node.
+  /// The way to find the child in the state of the parent's node.
   private enum Way {
     /// The collection finds the child.
     case element

@@ -106,7 +106,7 @@ extension CollectionNode {
     if isInPlace { mark(array) }
   }
 
-  /// Returns the extent of the changes that the array has noted and that reducers have made.
+  /// Returns the extent of all changes: those noted by the array, and those made by reducers.
   ///
   /// The array's changes and the reducers' changes differ if a reducer restores an earlier array.
   @inlinable func extent(of array: Elements) -> ElementChanges.Extent {

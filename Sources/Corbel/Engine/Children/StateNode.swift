@@ -206,7 +206,7 @@ struct FollowedNodes {
 
 /// The identity of a followed node in a state, or of the store of a part.
 ///
-/// The identity is a type with the offset of the state, or with the path of a computed state.
+/// The identity consists of a type, and of the offset of the state or the path of a computed state.
 @usableFromInline
 struct NodeKey {
   /// The offset in the outer state, or -1 if the state is computed.

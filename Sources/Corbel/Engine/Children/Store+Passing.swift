@@ -7,7 +7,7 @@ extension Store {
     case root(StoreCore)
     /// The store of a part or child, with the parent's store and the declaration, if there is one.
     case part(of: any AnyObject & Sendable, Declaration?)
-    /// The store of a part or child, requested again with a newer closure for its actions.
+    /// The store of a part or child, after a later request with another closure for its actions.
     ///
     /// The store retains the store of the parent.
     indirect case redirected(Dispatch, parent: any AnyObject & Sendable)

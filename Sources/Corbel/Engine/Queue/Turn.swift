@@ -1,4 +1,4 @@
-/// The state of a turn: the time in which a store makes a change and processes its queue.
+/// The state of a turn, which is the time in which a store makes a change and processes its queue.
 ///
 /// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
 /// its whole life.

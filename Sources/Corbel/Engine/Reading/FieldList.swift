@@ -58,7 +58,7 @@ struct FieldList {
     return nil
   }
 
-  /// Empties the list and returns its fields, or returns nil if no field has other bits.
+  /// Empties the list and returns its fields, or returns nil if no bits have changed.
   ///
   /// This function compares only bits. The caller then compares values outside of the list, because
   /// a comparison can run code of the app, and that code can read the store.
@@ -86,7 +86,7 @@ struct FieldList {
     var end = start
     for index in entries.indices {
       if let lastCommit = entries[index].lastCommit {
-        // A field that was read again has another entry, with a snapshot.
+        // A field that was read again has a newer entry with a snapshot, so this entry is skipped.
         if entries[index].field.isArmed { continue }
         if commit > lastCommit {
           entries[index].field.forget()

@@ -129,7 +129,8 @@ final class StoredField<Value>: ObservedField {
 
   override func hasChanged() -> Bool {
     guard snapshot.isEqual(to: address, by: isEqual) else { return true }
-    // The value is equal, but its bits differ. With a new snapshot, the next bits are the same.
+    // The value is equal, but its bits differ. A new snapshot has the new bits, so the next
+    // comparison of bits is enough.
     snapshot.take(from: address)
     return false
   }

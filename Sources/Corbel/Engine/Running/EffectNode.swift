@@ -12,7 +12,7 @@ package enum EffectNode {
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  /// Begins the effects at most once in an interval, which lasts as long as the operation.
+  /// Begins the effects at most once in an interval; the operation `interval` lasts as long.
   indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
@@ -102,7 +102,7 @@ package final class EffectGroup {
   deinit {
     while let node = nodes.popLast() {
       guard var group = node.group else { continue }
-      // The node also retains the group until the node is consumed.
+      // The node also retains the group, so the node is consumed before the references are counted.
       _ = consume node
       if isKnownUniquelyReferenced(&group) {
         nodes += group.nodes
