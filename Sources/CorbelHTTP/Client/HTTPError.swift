@@ -20,8 +20,7 @@ public import Foundation
 public struct HTTPError: Error, Sendable {
   /// The kind of failure.
   public enum Reason: Sendable {
-    /// No response arrived, because the host was not found, the connection was lost, or the time
-    /// ran out.
+    /// No response arrived: no host was found, the connection was lost, or the time ran out.
     case transport(any Error)
     /// The status of the response is not from 200 to 299.
     case status(Int)

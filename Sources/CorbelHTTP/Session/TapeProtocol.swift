@@ -23,6 +23,8 @@ class TapeProtocol: URLProtocol {
   /// that queue must not block.
   private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
 
+  /// The lock of the protocol.
+  ///
   /// The lock is recursive because it is held while the client is called, and the client may call
   /// `stopLoading`.
   private let lock = NSRecursiveLock()

@@ -12,7 +12,7 @@ package enum EffectNode {
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  /// Begins the effects at most once in an interval; the operation `interval` lasts as long.
+  /// Begins the effects at most once in each interval, which ends with the operation `interval`.
   indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
