@@ -36,7 +36,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value for previews, whose use in a test the container reports as a mistake.
+  /// The value for previews, which the container reports as a mistake in a test.
   public static var testValue: Value {
     Factory.keysWithoutTestValue.append(Self.self)
     return previewValue

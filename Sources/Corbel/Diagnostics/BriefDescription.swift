@@ -4,8 +4,8 @@
 /// cases, with `…` for long payloads: `list(row(3, renamed(…)))`. A type with a description of its
 /// own, such as a type that hides a password, is shown with that description.
 ///
-/// Formatting stops at the limit, so a large collection in an action costs little. Still, call this
-/// only for a message.
+/// Formatting stops at the limit, so a large collection in an action costs little. Even so, call
+/// this only for a message.
 ///
 /// - Parameters:
 ///   - value: The value, such as an action.

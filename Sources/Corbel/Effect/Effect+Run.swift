@@ -157,7 +157,7 @@ extension Effect {
   /// return .run { await analytics.track(.opened) }
   /// ```
   ///
-  /// The store reports an error that the operation throws as a diagnostic, unless the effect was
+  /// If the operation throws an error, the store reports a diagnostic, unless the effect was
   /// cancelled.
   ///
   /// - Parameters:
@@ -175,7 +175,7 @@ extension Effect {
     }
   }
 
-  /// Runs an operation under an identifier, and sends nothing.
+  /// Runs an operation that sends nothing, under an identifier.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.

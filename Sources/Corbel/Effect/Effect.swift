@@ -109,7 +109,7 @@
         EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, content: content)))
   }
 
-  /// Starts several effects in the given order, none of which waits for another.
+  /// Starts several effects in the given order, without waiting for their ends.
   ///
   /// - Parameter effects: The effects to start.
   /// - Returns: The effect.
@@ -117,7 +117,7 @@
     merge(effects)
   }
 
-  /// Starts several effects in the given order, none of which waits for another.
+  /// Starts several effects in the given order, without waiting for their ends.
   ///
   /// - Parameter effects: The effects to start.
   /// - Returns: The effect. Making it takes time in proportion to the number of effects.

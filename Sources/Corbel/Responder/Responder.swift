@@ -45,7 +45,7 @@ public struct Responder<Action>: Sendable {
   /// let part: Responder<Editor.Output> = whole.scope { .editorFinished($0) }
   /// ```
   ///
-  /// - Parameter action: Makes an action of the whole from one of the part.
+  /// - Parameter action: Makes an action of the whole from an action of the part.
   /// - Returns: A responder that takes the part's actions.
   public func scope<Part>(
     action: @escaping @MainActor (Part) -> Action

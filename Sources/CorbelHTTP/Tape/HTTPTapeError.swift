@@ -1,7 +1,7 @@
 public import Corbel
 public import Foundation
 
-/// The failure of a tape to be read, written or replayed.
+/// An error in reading, writing or replaying a tape.
 ///
 /// ```swift
 /// do {

@@ -22,7 +22,7 @@
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.
-    /// - Returns: The child, for `sheet(item:)` and the like.
+    /// - Returns: The child, for `sheet(item:)` and similar modifiers.
     public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
       _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

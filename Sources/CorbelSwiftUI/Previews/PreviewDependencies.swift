@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A container for a preview, whose keys have their preview values.
+  /// A container whose keys have their preview values, for use in a preview.
   ///
   /// ```swift
   /// #Preview(traits: .modifier(PreviewDependencies())) {
@@ -34,7 +34,7 @@
   }
 
   extension View {
-    /// Adds a container to a preview, whose keys have their preview values.
+    /// Adds a container, whose keys have their preview values, to a preview.
     ///
     /// ```swift
     /// #Preview {

@@ -157,7 +157,8 @@ public final class ActionCoverage: Sendable {
   ///   - type: The type of an action, such as the action of a responder.
   ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
   ///     cases.
-  ///   - cases: The names of all cases, if the metadata has no names: cases with a payload first.
+  ///   - cases: The names of all cases, for an enum whose metadata has no names. Cases with a
+  ///     payload come first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -30,7 +30,7 @@ public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   ///   - test: The suite.
   ///   - testCase: Nil for a suite.
   ///   - function: Runs the suite.
-  /// - Throws: The error of the suite, which then is not checked.
+  /// - Throws: The error of the suite. In this case, the suite is not checked.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -71,7 +71,8 @@ extension Trait where Self == ActionCoverageTrait {
   ///   - type: The type of an action.
   ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
   ///     cases.
-  ///   - cases: The names of all cases, if the metadata has no names: cases with a payload first.
+  ///   - cases: The names of all cases, for an enum whose metadata has no names. Cases with a
+  ///     payload come first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -12,7 +12,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// A check for when the operations of effects begin.
+/// A check whether the operations of effects begin at once.
 @MainActor package enum EffectStart {
   /// Whether an operation has begun when the call that sends its action returns.
   package static var isAtOnce: Bool {

@@ -35,7 +35,7 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
   ///   - test: The suite.
   ///   - testCase: Nil for a suite.
   ///   - function: Runs the suite.
-  /// - Throws: The error of the suite, whose transitions then are not compared.
+  /// - Throws: The error of the suite. In this case, its transitions are not compared.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

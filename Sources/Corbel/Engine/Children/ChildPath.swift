@@ -1,4 +1,4 @@
-/// The path to a part of a state that always exists.
+/// The path to a part of a state, for a part that always exists.
 @usableFromInline struct PartPath<Whole, Part> {
   @usableFromInline let keyPath: WritableKeyPath<Whole, Part>
   /// The offset of the part in the state, or nil if the part is computed.
