@@ -2,6 +2,7 @@
 
 import math
 import re
+import textwrap
 import xml.sax.saxutils
 
 MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
@@ -242,6 +243,8 @@ def way(text, theme):
 # Terminals
 
 TITLE_BAR, LINE, COLUMN = 36, 19, 8.4
+# The columns of a terminal whose lines are drawn as they are.
+WRAPPED = 96
 
 
 def title_bar(drawing, title="", width=0):
@@ -258,14 +261,15 @@ def groups(line):
 
 def terminal(text, theme):
     """Draws what a terminal shows. Each group of words begins in its column in any font."""
-    lines = text.rstrip("\n").split("\n")
+    lines = [
+        (line, part) for line in text.rstrip("\n").split("\n")
+        for part in textwrap.wrap(line, WRAPPED, drop_whitespace=False) or [""]]
     drawing = Drawing(theme)
-    columns = max(64, *(len(line) for line in lines))
-    width = COLUMN * columns + 2 * MARGIN
+    width = COLUMN * WRAPPED + 2 * MARGIN
     title_bar(drawing, "Terminal", width)
-    for row, line in enumerate(lines):
-        color = {"✔": "good", "✘": "bad"}.get(line[:1], "dim" if line[:1] == "◇" else "text")
-        for column, content in groups(line):
+    for row, (line, part) in enumerate(lines):
+        color = {"✔": "good", "✘": "bad", "◇": "dim"}.get(line[:1], "text")
+        for column, content in groups(part):
             weight = "bold" if line.startswith("$ ") else None
             drawing.mono(MARGIN + COLUMN * column, TITLE_BAR + LINE * row + 14, content, 14, color,
                          weight=weight)

@@ -222,7 +222,8 @@ class Module:
     def __init__(self, folder):
         self.folder = folder
         self.sources = [
-            Source(path, path.read_text()) for path in sorted(folder.rglob("*.swift"))]
+            Source(path, path.read_text()) for path in sorted(folder.rglob("*.swift"))
+            if ".docc/" not in str(path)]
 
     def place(self, mutant):
         """Returns the source that a mutant changes and where, or raises an error that says why not."""

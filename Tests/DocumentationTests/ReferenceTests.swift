@@ -23,14 +23,19 @@ import Testing
     #expect(linked == Set(try PublicDeclaration.all(of: module).map(\.name)))
   }
 
-  @Test("the landing page leads to every article", arguments: Module.allCases)
+  @Test("the landing page leads to every article and tutorial", arguments: Module.allCases)
   func articles(module: Module) throws {
     let page = try Repository.document(module.landingPage)
-    let linked = Set(
-      page.lines.joined(separator: "\n").matches(of: /<doc:(\w+)>/).map { "\($0.output.1).md" })
-    let articles = try module.pages().map(\.path).filter { $0 != module.landingPage }
-      .compactMap { $0.split(separator: "/").last.map(String.init) }
-    #expect(linked == Set(articles))
+    let linked = page.lines.joined(separator: "\n").matches(of: /<doc:(\w+)>/)
+      .map { String($0.output.1) }
+    let others =
+      try module.pages()
+      + module.tutorials().filter { tutorial in
+        tutorial.lines.first?.hasPrefix("@Tutorial(") == true
+      }
+    let names = others.map(\.path).filter { $0 != module.landingPage }
+      .compactMap { $0.split(separator: "/").last?.split(separator: ".").first.map(String.init) }
+    #expect(Set(linked) == Set(names))
   }
 
   @Test("public declarations are found with their comments") func finding() {

@@ -63,6 +63,15 @@ import Testing
     }
   }
 
+  @Test("the views of tutorials are part of a compiled file") func tutorialViews() throws {
+    let views = try Module.core.tutorialCode().filter { $0.lines.contains("import SwiftUI") }
+    #expect(!views.isEmpty)
+    for view in views {
+      #expect(
+        Self.compiled.contains(view.lines), "\(view.path): no compiled file has these lines")
+    }
+  }
+
   @Test("every example that observes imports Observation", arguments: prose + sources)
   func observation(document: Document) {
     for example in examples(in: document) where example.text.contains("@Observable ") {

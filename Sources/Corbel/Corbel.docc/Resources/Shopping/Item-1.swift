@@ -1,0 +1,4 @@
+struct Item: Identifiable, Equatable, Sendable {
+  let id: Int
+  var name: String
+}

@@ -1,0 +1,26 @@
+import Corbel
+
+struct ItemList: Reducer {
+  struct State: Equatable {
+    var items: Loadable<[Item]> = .notLoaded
+    var saved: Loadable<[Item]> = .notLoaded
+    var editor: Editor.State?
+  }
+
+  enum Action {
+    case appeared
+    case itemsLoaded(Result<[Item], any Error>)
+    case addTapped
+    case itemTapped(Item)
+    case editor(Editor.Action), editorFinished(Editor.Output)
+    case saveFinished(Result<[Item], any Error>)
+  }
+
+  static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
+
+  let service: any ItemService
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    .none
+  }
+}

@@ -1,0 +1,28 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@testable import Shopping
+
+@MainActor @Suite("List in a store") struct ItemListTests {
+  let service = ItemServiceMock()
+  let tea = Item(id: 1, name: "Tea")
+  let greenTea = Item(id: 1, name: "Green tea")
+
+  @Test("an edited item is saved") func editing() async {
+    let store = TestStore(
+      initialState: ItemList.State(items: .loaded([tea])),
+      reducer: ItemList(service: service))
+    store.send(.itemTapped(tea)) { $0.editor = Editor.State(id: 1, name: "Tea") }
+    store.send(.editor(.nameChanged("Green tea"))) { $0.editor?.name = "Green tea" }
+    store.send(.editor(.saveTapped))
+    await store.receive(.editorFinished(.saved(greenTea))) {
+      $0.editor = nil
+      $0.items = .loaded([greenTea])
+      $0.saved = .loading()
+    }
+    service.saves.open()
+    await store.receive(.saveFinished(.success([greenTea]))) { $0.saved = .loaded([greenTea]) }
+    await store.finish()
+  }
+}

@@ -1,0 +1,29 @@
+import Corbel
+import CorbelSwiftUI
+import SwiftUI
+
+struct ItemListView: View {
+  let store: StoreOf<ItemList>
+
+  var body: some View {
+    List {
+      LoadableView(store.items) { items in
+        ForEach(items) { item in
+          Button(item.name) { store.send(.itemTapped(item)) }
+        }
+      }
+      Button("Add") { store.send(.addTapped) }
+    }
+    .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
+      Form {
+        TextField("Name", text: editor.binding(\.name) { .nameChanged($0) })
+        if editor.isNameMissing {
+          Text("An item needs a name.")
+        }
+        Button("Save") { editor.send(.saveTapped) }
+        Button("Cancel") { editor.send(.cancelTapped) }
+      }
+    }
+    .task { await store.send(.appeared).finish() }
+  }
+}

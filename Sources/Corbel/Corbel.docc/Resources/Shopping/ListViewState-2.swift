@@ -1,0 +1,7 @@
+import Corbel
+import Observation
+
+@Observable final class ListViewState: ViewState {
+  var items: Loadable<[Item]> = .notLoaded
+  var editor: EditorViewState?
+}

@@ -1,0 +1,300 @@
+import Corbel
+import CorbelSwiftUI
+import Observation
+import Testing
+
+@testable import SwiftUI
+
+@MainActor @Suite("Snippets of the tutorial") struct ShoppingTutorial {
+  struct Item: Identifiable, Equatable, Sendable {
+    let id: Int
+    var name: String
+  }
+
+  @MainActor protocol ItemService {
+    func items() async throws -> [Item]
+    func save(_ items: [Item]) async throws
+  }
+
+  @Observable final class ListViewState: ViewState {
+    var items: Loadable<[Item]> = .notLoaded
+    var editor: EditorViewState?
+    /// The items of the last save.
+    var saved: Loadable<[Item]> = .notLoaded
+  }
+
+  struct ListLogic: Logic {
+    let service: any ItemService
+    let viewState: ListViewState
+
+    func appeared() async {
+      await load(\.items) { try await service.items() }
+    }
+
+    func addTapped() {
+      let ids = viewState.items.value?.map(\.id) ?? []
+      itemTapped(Item(id: (ids.max() ?? 0) + 1, name: ""))
+    }
+
+    func itemTapped(_ item: Item) {
+      viewState.editor = EditorViewState(item)
+    }
+
+    func logic(of editor: EditorViewState) -> EditorLogic {
+      EditorLogic(viewState: editor, responder: Responder { editorFinished($0) })
+    }
+
+    func editorFinished(_ output: EditorOutput) {
+      viewState.editor = nil
+      guard case .saved(let item) = output else { return }
+      var items = viewState.items.value ?? []
+      if let index = items.firstIndex(where: { $0.id == item.id }) {
+        items[index] = item
+      } else {
+        items.append(item)
+      }
+      viewState.items = .loaded(items)
+    }
+
+    func saveTapped() async {
+      let items = viewState.items.value ?? []
+      await load(\.saved) {
+        try await service.save(items)
+        return items
+      }
+    }
+  }
+
+  @Observable final class EditorViewState: ViewState, Identifiable {
+    let id: Int
+    var name: String
+    var isNameMissing = false
+
+    init(_ item: Item) {
+      id = item.id
+      name = item.name
+    }
+  }
+
+  enum EditorOutput: Equatable {
+    case saved(Item)
+    case cancelled
+  }
+
+  struct EditorLogic: Logic {
+    let viewState: EditorViewState
+    let responder: Responder<EditorOutput>
+
+    func saveTapped() {
+      viewState.isNameMissing = viewState.name.isEmpty
+      guard !viewState.isNameMissing else { return }
+      responder.send(.saved(Item(id: viewState.id, name: viewState.name)))
+    }
+
+    func cancelTapped() {
+      responder.send(.cancelled)
+    }
+  }
+
+  struct EditorView: View {
+    @Bindable var viewState: EditorViewState
+    let logic: EditorLogic
+
+    var body: some View {
+      Form {
+        TextField("Name", text: $viewState.name)
+        if viewState.isNameMissing {
+          Text("An item needs a name.")
+        }
+        Button("Save") { logic.saveTapped() }
+        Button("Cancel") { logic.cancelTapped() }
+      }
+    }
+  }
+
+  struct ListView: View {
+    @State private var viewState = ListViewState()
+    let service: any ItemService
+
+    var body: some View {
+      let logic = ListLogic(service: service, viewState: viewState)
+      List {
+        LoadableView(viewState.items) { items in
+          ForEach(items) { item in
+            Button(item.name) { logic.itemTapped(item) }
+          }
+        }
+        Button("Add") { logic.addTapped() }
+        Button("Save all") { Task { await logic.saveTapped() } }
+          .disabled(viewState.saved.isLoading)
+      }
+      .sheet(item: $viewState.editor) { editor in
+        EditorView(viewState: editor, logic: logic.logic(of: editor))
+      }
+      .task { await logic.appeared() }
+    }
+  }
+
+  struct Editor: Reducer {
+    struct State: Equatable, Identifiable {
+      let id: Int
+      var name: String
+      var isNameMissing = false
+    }
+
+    enum Action {
+      case nameChanged(String)
+      case saveTapped
+      case cancelTapped
+    }
+
+    typealias Output = EditorOutput
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .nameChanged(let name):
+        state.name = name
+        return .none
+      case .saveTapped:
+        state.isNameMissing = state.name.isEmpty
+        guard !state.isNameMissing else { return .none }
+        return .respond(.saved(Item(id: state.id, name: state.name)))
+      case .cancelTapped:
+        return .respond(.cancelled)
+      }
+    }
+  }
+
+  struct ItemList: Reducer {
+    struct State: Equatable {
+      var items: Loadable<[Item]> = .notLoaded
+      var saved: Loadable<[Item]> = .notLoaded
+      var editor: Editor.State?
+    }
+
+    enum Action {
+      case appeared
+      case itemsLoaded(Result<[Item], any Error>)
+      case addTapped
+      case itemTapped(Item)
+      case editor(Editor.Action), editorFinished(Editor.Output)
+      case saveFinished(Result<[Item], any Error>)
+    }
+
+    static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
+
+    let service: any ItemService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        state.items.startLoading()
+        return .run {
+          try await service.items()
+        } finish: {
+          .itemsLoaded($0)
+        }
+      case .itemsLoaded(let result):
+        state.items.finish(with: result)
+        return .none
+      case .addTapped:
+        let ids = state.items.value?.map(\.id) ?? []
+        state.editor = Editor.State(id: (ids.max() ?? 0) + 1, name: "")
+        return .none
+      case .itemTapped(let item):
+        state.editor = Editor.State(id: item.id, name: item.name)
+        return .none
+      case .editor(let action):
+        return reduce(Editor(), Self.editor, in: &state, action)
+      case .editorFinished(let output):
+        state.editor = nil
+        guard case .saved(let item) = output else { return .none }
+        var items = state.items.value ?? []
+        if let index = items.firstIndex(where: { $0.id == item.id }) {
+          items[index] = item
+        } else {
+          items.append(item)
+        }
+        state.items = .loaded(items)
+        state.saved.startLoading()
+        return .run(id: "save", policy: .cancelPrevious) { [items] in
+          try await service.save(items)
+          return items
+        } finish: {
+          .saveFinished($0)
+        }
+      case .saveFinished(let result):
+        state.saved.finish(with: result)
+        return .none
+      }
+    }
+  }
+
+  struct ItemListView: View {
+    let store: StoreOf<ItemList>
+
+    var body: some View {
+      List {
+        LoadableView(store.items) { items in
+          ForEach(items) { item in
+            Button(item.name) { store.send(.itemTapped(item)) }
+          }
+        }
+        Button("Add") { store.send(.addTapped) }
+      }
+      .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
+        Form {
+          TextField("Name", text: editor.binding(\.name) { .nameChanged($0) })
+          if editor.isNameMissing {
+            Text("An item needs a name.")
+          }
+          Button("Save") { editor.send(.saveTapped) }
+          Button("Cancel") { editor.send(.cancelTapped) }
+        }
+      }
+      .task { await store.send(.appeared).finish() }
+    }
+  }
+
+  // MARK: - Tests
+
+  @MainActor final class ItemServiceStub: ItemService {
+    private(set) var saved: [[Item]] = []
+
+    func items() async throws -> [Item] { [Item(id: 1, name: "Tea"), Item(id: 2, name: "Milk")] }
+    func save(_ items: [Item]) async throws { saved.append(items) }
+  }
+
+  @Test("an item is edited and saved with a view state") func viewState() async throws {
+    let service = ItemServiceStub()
+    let host = HeadlessHost(ListView(service: service))
+    await host.until { host.find(.button, "Tea") != nil }
+    try host.tap("Tea")
+    #expect(host.find(.sheet) != nil)
+    try host.type("", into: "Name")
+    try host.tap("Save")
+    #expect(host.find(.text, "An item needs a name.") != nil)
+    try host.type("Green tea", into: "Name")
+    try host.tap("Save")
+    #expect(host.find(.sheet) == nil)
+    try host.tap("Save all")
+    await host.until { !service.saved.isEmpty }
+    #expect(service.saved.last?.map(\.name) == ["Green tea", "Milk"])
+  }
+
+  @Test("an item is added and saved with a store") func store() async throws {
+    let service = ItemServiceStub()
+    let store = Store(
+      initialState: ItemList.State(), reducer: ItemList(service: service))
+    let host = HeadlessHost(ItemListView(store: store))
+    await host.until { store.items.isLoaded }
+    try host.tap("Add")
+    try host.tap("Save")
+    #expect(host.find(.text, "An item needs a name.") != nil)
+    try host.type("Bread", into: "Name")
+    try host.tap("Save")
+    #expect(host.find(.sheet) == nil)
+    await host.until { store.saved.isLoaded }
+    #expect(service.saved.last?.map(\.name) == ["Tea", "Milk", "Bread"])
+  }
+}
