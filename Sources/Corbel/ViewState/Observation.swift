@@ -34,8 +34,7 @@ internal import Observation
 @MainActor public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
 
-  /// Calls a function now, and again after each change of a value that it read, like
-  /// ``observe(_:)``.
+  /// Calls a function now and after each change of a value that it read, like ``observe(_:)``.
   ///
   /// Use this initializer where a method named `observe` hides the function: in a view controller,
   /// a view or any other `NSObject`.

@@ -1,7 +1,6 @@
 /// A way to make a value of a type from a draw.
 struct ValueRecipe {
-  /// Makes a value, or returns nil if no value is possible now, such as an element of an empty
-  /// list.
+  /// Makes a value, or returns nil if no value is possible now.
   let make: @MainActor (inout Draw) -> Any?
 }
 

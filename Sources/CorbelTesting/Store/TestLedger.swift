@@ -14,8 +14,7 @@ internal import Corbel
   private let rules: [TestRule]
   private let recorders = Transitions.recorders
   private var hasFailed = false
-  /// The places of the store's creation and of the calls that sent actions, one for each source
-  /// line.
+  /// The places of the store's creation and of calls that sent actions, one for each source line.
   private var places: [TestLocation]
   private var log: TestLog
 
