@@ -5,7 +5,7 @@ struct CoverageEntry: Sendable {
 
   let type: Any.Type
   private let cases: EnumCases?
-  /// The count for each path; a type that is not an enum has one count.
+  /// The counts in the order of `EnumCases.paths`; a type that is not an enum has one count.
   private var counts: [Int]
 
   init(_ type: Any.Type) {

@@ -169,7 +169,9 @@ package final class Running {
     }
   }
 
-  /// Adds steps for the outputs within an effect, except late outputs of a child that is gone.
+  /// Adds steps for the outputs within an effect.
+  ///
+  /// If an effect begins late and its child is gone, its outputs are dropped.
   private func deliverOutputs(in node: EffectNode, _ setting: Setting) {
     guard let (group, inner) = setting.content(of: node) else { return }
     if inner.isLate, case .child = node, inner.target?.isGone == true { return }
