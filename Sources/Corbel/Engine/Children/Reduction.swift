@@ -52,8 +52,8 @@ extension Reduction {
   ) -> Result {
     guard isFollowed else { return body(&part) }
     guard isStored else {
-      // During the call, the computed part is in temporary memory, so no followed node has a
-      // position in the part.
+      // During the call, the computed part is in temporary memory, where no followed node has a
+    // position.
       let outer = push(nil, at: 0)
       defer { pop(outer) }
       return body(&part)
