@@ -53,7 +53,7 @@ extension Reduction {
     guard isFollowed else { return body(&part) }
     guard isStored else {
       // During the call, the computed part is in temporary memory, where no followed node has a
-    // position.
+      // position.
       let outer = push(nil, at: 0)
       defer { pop(outer) }
       return body(&part)
