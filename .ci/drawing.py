@@ -191,7 +191,7 @@ FOLDERS = {
 def way(text, theme):
     """Draws the steps that the text picture of an article names, in its words."""
     lines = text.splitlines()
-    drawing, width, row = Drawing(theme), 800, 26
+    drawing, width, row = Drawing(theme), 740, 26
     y = MARGIN + 20
     drawing.mono(MARGIN + 4, y, lines[0], 15, weight="bold")
     y += 16
@@ -228,9 +228,9 @@ def way(text, theme):
                         f'stroke="{stroke}" stroke-width="2"/>')
             drawing.mono(MARGIN + 42, middle + 4.5, does, 13, weight="bold")
             if is_own:
-                drawing.sans(MARGIN + 278, middle + 4.5, file, 12.5, "dim")
+                drawing.sans(MARGIN + 270, middle + 4.5, file, 12.5, "dim")
             else:
-                drawing.mono(MARGIN + 278, middle + 4.5, file, 12, "dim")
+                drawing.mono(MARGIN + 270, middle + 4.5, file, 12, "dim")
             if remark:
                 drawing.sans(width - MARGIN - 12, middle + 4.5, remark, 12.5, anchor="end")
         y += height
