@@ -106,7 +106,7 @@ import Testing
   struct SumLogic: Logic {
     let viewState: SumViewState
 
-    func add(_ lines: some AsyncSequence<String, Never>) async {
+    func add(_ lines: AsyncStream<String>) async {
       await forEach(in: lines) { line in
         if let number = Int(line) {
           viewState.sum += number
