@@ -92,7 +92,7 @@ private struct RegistryCheck {
     }
   }
 
-  /// Returns the position of a type's registration, or of the type that an optional wraps.
+  /// Returns the position of the registration of a type, or of its wrapped type for an optional.
   private mutating func find(_ type: any Any.Type) -> Int? {
     let id = ObjectIdentifier(type)
     if let position = registry.positions[id] { return position }

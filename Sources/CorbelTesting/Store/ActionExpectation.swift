@@ -11,7 +11,7 @@ internal import Corbel
   private let subject: Subject
   let isMet: (Value) -> Bool
 
-  /// Returns the words for the expected value, as the object of a sentence.
+  /// Returns the words for the expected value, such as `an action matching the predicate`.
   func text(_ kind: Received) -> String {
     switch subject {
     case .value(let value): "\(kind.prefix)'\(briefDescription(of: value))'"

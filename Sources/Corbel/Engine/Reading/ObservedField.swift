@@ -82,9 +82,9 @@ class ObservedField: Observable {
 
   /// Notifies the readers that registered before the change.
   ///
-  /// The channels change roles only after an early read, that is, a read of the new value before
-  /// this call. If an outer closure of Observation encloses the early read, Observation also
-  /// registers the reader of the outer closure. That reader is then on both channels.
+  /// An early read is a read of the new value before this call. Early readers register on the other
+  /// channel, so the channels change roles after an early read. A reader whose closure encloses the
+  /// closure of an early reader can be on both channels.
   final func notify() {
     let told = channel(isSecond: usesSecondChannel)
     isChanged = false
