@@ -34,6 +34,12 @@ import Testing
     #expect(person == Person(id: 1, name: "Ada"))
   }
 
+  @Test("a status from 200 to 299 is a success", arguments: [199, 200, 299, 300])
+  func success(status: Int) async throws {
+    let response = try await HTTPClient.stub(status: status).send(request)
+    #expect(((try? response.validated()) != nil) == (status / 100 == 2))
+  }
+
   @Test("a status of failure is an error with the body") func failure() async {
     let client = HTTPClient.stub(#"{"error":"missing","password":"hunter22"}"#, status: 404)
     let error = await #expect(throws: HTTPError.self) {

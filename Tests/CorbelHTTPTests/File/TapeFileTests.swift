@@ -46,6 +46,15 @@ import Testing
     #expect(tape.content?.contains(#""json": ["#) == true)
   }
 
+  @Test(
+    "each escape in a string is JSON",
+    arguments: [#"\""#, #"\\"#, #"\/"#, #"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\u00e9"#])
+  func escape(text: String) async throws {
+    let request = URLRequest("https://api.test/a")
+    try await tape.record(.stub(#"["\#(text)"]"#)) { _ = try await $0.send(request) }
+    #expect(tape.content?.contains(#""json": ["#) == true)
+  }
+
   @Test("the parts of a file may be apart", arguments: [" ", "\t", "\n", "\r\n"])
   func whiteSpace(space: String) throws {
     let file = #"{ "corbelHTTP" : 1 , "exchanges" : [ ] }"#.replacing(" ", with: space)

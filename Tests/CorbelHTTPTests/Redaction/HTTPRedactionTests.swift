@@ -51,8 +51,8 @@ import Testing
   @Test(
     "query items of the default list are not written",
     arguments: [
-      "key", "api_key", "apiKey", "APIKey", "access_token", "AWSToken", "X-Amz-Signature", "sig",
-      "password",
+      "key", "Key", "api_key", "apiKey", "APIKey", "access_token", "AWSToken", "X-Amz-Signature",
+      "sig", "password", "session", "sessionid", "session_id",
     ])
   func query(name: String) async throws {
     let request = URLRequest("https://api.test/a?\(name)=s3cret%2Bvalue&z=1")
@@ -160,6 +160,28 @@ import Testing
     #expect(written.url == "https://api.test/a?key=1234&town=REDACTED")
     #expect(written.headers == ["X-Customer": "REDACTED", "X-Token": "abcdef"])
     #expect(written.body == Data(#"{"email":"REDACTED"}"#.utf8))
+  }
+
+  @Test("an added name is found in upper and lower case", arguments: ["Town", "town", "TOWN"])
+  func addedName(name: String) async throws {
+    let redaction = HTTPRedaction(
+      headers: ["Town"], queryItems: ["Town"], jsonFields: ["Town"])
+    let request = URLRequest(
+      "https://api.test/a?\(name)=London", method: "POST", headers: [name: "London"],
+      body: #"{"\#(name)":"London"}"#)
+    let written = try await exchange(request, .stub(), redaction).request
+    #expect(written.url == "https://api.test/a?\(name)=REDACTED")
+    #expect(written.headers.map(\.value) == ["REDACTED"])
+    #expect(written.body == Data(#"{"\#(name)":"REDACTED"}"#.utf8))
+  }
+
+  // A test that records what is missing sends the placeholders of the recorded responses, and a
+  // server may answer with them.
+  @Test("a placeholder is not a secret") func placeholder() async throws {
+    let request = URLRequest("https://api.test/a?token=REDACTED-3")
+    let exchange = try await exchange(request, .stub(#"{"token":"REDACTED-3"}"#))
+    #expect(exchange.request.url == "https://api.test/a?token=REDACTED-3")
+    #expect(try response(exchange).body == Data(#"{"token":"REDACTED-3"}"#.utf8))
   }
 
   @Test("a closure removes secrets without a name") func closure() async throws {

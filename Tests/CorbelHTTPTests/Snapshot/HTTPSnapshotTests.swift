@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -64,6 +65,24 @@ import Testing
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     #expect(
       error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json") == true)
+  }
+
+  // The scope ends with an error, so that no file is written.
+  @Test("a named recording has the mode, the options and the client of the call")
+  func namedOptions() async {
+    struct Failure: Error {}
+    let log = LockedLog()
+    let options = HTTPTape.Options(
+      redaction: HTTPRedaction(request: { log.add("redacted \($0.url)") }))
+    await #expect(throws: Failure.self) {
+      try await withHTTPSnapshot(
+        "nothing", mode: .recordAll, options: options, live: .stub("one")
+      ) { snapshot in
+        log.add(try await snapshot.client.send(request).text)
+        throw Failure()
+      }
+    }
+    #expect(log.entries == ["redacted https://api.test/a", "one"])
   }
 }
 

@@ -93,10 +93,13 @@ import Testing
 
   @Test("a thread waits for a value that another thread makes") func waiting() throws {
     let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFirstCall = FirstCall()
     let root = try Dependencies {
       $0.singleton { _ in
-        begun.signal()
-        mayEnd.wait()
+        if isFirstCall() {
+          begun.signal()
+          mayEnd.wait()
+        }
         return Engine()
       }
     }
@@ -119,10 +122,13 @@ import Testing
     for _ in 0..<200 {
       let (begun, isNeeded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let ended = DispatchSemaphore(value: 0)
+      let isFirstCall = FirstCall()
       let root = try Dependencies {
         $0.singleton { _ in
-          begun.signal()
-          isNeeded.wait()
+          if isFirstCall() {
+            begun.signal()
+            isNeeded.wait()
+          }
           return Engine()
         }
         $0.singleton { resolver in
@@ -161,6 +167,20 @@ import Testing
         }
       }
       #expect(root.resolve(Tail.self).wing === root.resolve(Wing.self))
+    }
+  }
+}
+
+/// Whether a factory is called for the first time.
+///
+/// A factory that waits at each call would let a test hang instead of fail if it is called twice.
+private final class FirstCall: Sendable {
+  private let isFirst = Lock(true)
+
+  func callAsFunction() -> Bool {
+    isFirst.withLock { isFirst in
+      defer { isFirst = false }
+      return isFirst
     }
   }
 }

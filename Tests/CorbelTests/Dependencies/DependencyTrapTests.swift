@@ -317,6 +317,30 @@ import Testing
         """)
     }
 
+    @Test("a value that a factory has already got is not in the path to a mistake")
+    func captiveAfterAnother() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
+          $0.transient(Oars.init)
+          $0.singleton { resolver in
+            _ = resolver.resolve(Oars.self)
+            return Plane(engine: resolver.resolve())
+          }
+        }
+        _ = dependencies.resolve(Plane.self)
+      }
+      expect(
+        result,
+        """
+        The singleton 'Plane' would keep 'Engine', which is scoped.
+
+          Path:           Plane → Engine
+          Registered at:  App.swift:12
+
+        """)
+    }
+
     @Test("a singleton can't have a provider of a scoped type") func captiveProvider() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {

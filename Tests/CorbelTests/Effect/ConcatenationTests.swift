@@ -136,6 +136,21 @@ struct ConcatenationTests {
     #expect(store.log == ["a", "b", "stop", "done"])
   }
 
+  @Test("a task that is cancelled while a part's action is reported starts nothing more")
+  func cancelledAtAction() async {
+    var task: StoreTask?
+    let store = ScriptStore(
+      Script(["a": .concatenate(step(0), .send("b")), "b": step(1)]),
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event, "\(reduced.action)" == "b" { task?.cancel() }
+      })
+    task = store.send("a")
+    gates[0].open()
+    await task?.finish()
+    #expect(store.log == ["a", "b"])
+    #expect(log.entries == ["0 began"])
+  }
+
   @Test("cancelling the action's task ends all of it")
   func cancelledTask() {
     let store = ScriptStore(["a": .concatenate(step(0), .send("done"))])

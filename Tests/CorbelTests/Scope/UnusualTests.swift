@@ -35,6 +35,7 @@ import Testing
       case left(Empty.Action), right(Empty.Action)
       case finished(String)
       case changed(@MainActor (inout State) -> Void)
+      case custom(@MainActor (Shop, inout State) -> Effect<Shop>)
     }
 
     static let rows = child(\.rows, action: Action.row, output: { .finished($1) })
@@ -68,6 +69,8 @@ import Testing
       case .changed(let change):
         change(&state)
         return .none
+      case .custom(let body):
+        return body(self, &state)
       }
     }
   }
@@ -102,6 +105,43 @@ import Testing
     #expect(changes.value == 0)
     rows[1].send("counted")
     #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
+  }
+
+  /// What a parent does with a second row after it has reverted the change of a first one.
+  enum SecondChange: CaseIterable {
+    case reduced, replaced
+
+    @MainActor func apply(_ shop: Shop, to state: inout Shop.State) -> Effect<Shop> {
+      switch self {
+      case .reduced:
+        return shop.reduce(shop.member, Shop.rows, id: 2, in: &state, "counted")
+      case .replaced:
+        state.rows[id: 2] = Member.State(id: 2, count: 5)
+        return .none
+      }
+    }
+  }
+
+  @Test(
+    "rows read the current state after one action reverts a row's change and changes another row",
+    arguments: SecondChange.allCases)
+  func takenBackForAnother(change: SecondChange) throws {
+    let store = makeStore()
+    let rows = try [1, 2].map { id in
+      try #require(store.scope(state: \.rows, id: id) { Shop.Action.row($0, $1) })
+    }
+    // After this, the rows and the array have been compared.
+    store.send(.row(1, "other"))
+    store.send(
+      .custom { shop, state in
+        let before = state
+        let refused = shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "counted")
+        state = before
+        return .merge(refused, change.apply(shop, to: &state))
+      })
+    #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
+    #expect(rows[0].count == 0)
+    #expect(rows[1].count > 0)
   }
 
   @Test("a computed part with a new identity reads its new state, and its effects end")
@@ -177,15 +217,17 @@ import Testing
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await log.wait(for: "ran")
+    await log.wait(for: "output")
+    #expect(log.entries.count == 2)
   }
 
   /// A parent that debounces its child's effects.
   struct Delayed: Reducer {
     struct State { var guest: Guest.State? }
 
-    enum Action { case guest(String), replaced, opened }
+    enum Action { case guest(String), finished(String), replaced, opened }
 
-    static let guest = child(\.guest, action: Action.guest)
+    static let guest = child(\.guest, action: Action.guest, output: Action.finished)
 
     let clock: TestClock
     let log: Log
@@ -193,11 +235,14 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .guest(let action):
-        let child = Reduce<Guest.State, String, Never> { [log] _, _ in
-          .run { _ in log.add("ran") }
+        let child = Reduce<Guest.State, String, String> { [log] _, _ in
+          .merge(.respond("output"), .run { _ in log.add("ran") })
         }
         return reduce(child, Self.guest, in: &state, action)
           .debounce(id: "put off", for: .seconds(1), clock: clock)
+      case .finished(let output):
+        log.add(output)
+        return .none
       case .replaced:
         state.guest = nil
         return .none

@@ -4,14 +4,14 @@ class AnyChildTarget {
   final let core: StoreCore
   /// The nearest child that can go away: the child itself or a child that contains it.
   let node: StateNode?
-  /// Whether the child was removed by the action that returned the effects.
+  /// Whether the action that returned the effects has removed the child.
   private let wasGone: Bool
   let identity: ChildIdentity
 
-  init(in core: StoreCore, node: StateNode?, isGone: Bool, identity: ChildIdentity) {
+  init(in core: StoreCore, node: StateNode?, wasGone: Bool, identity: ChildIdentity) {
     self.core = core
     self.node = node
-    wasGone = isGone
+    self.wasGone = wasGone
     self.identity = identity
   }
 
@@ -41,21 +41,21 @@ struct ChildIdentity: Hashable {
 final class ChildTarget<C: Reducer>: AnyChildTarget {
   /// The location of the child's state as of the last commit; nil if the child was already gone.
   let location: StateLocation<C.State>?
-  /// The nearest child that can go away: the parent or a child that contains the parent.
+  /// The parent; nil for the store itself.
   ///
-  /// If this child is gone, outputs to the parent are dropped.
-  let parent: StateNode?
+  /// If the parent is gone, outputs to it are dropped.
+  let parent: AnyChildTarget?
   let receive: @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void
   let respond: @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
 
   init(
     in core: StoreCore, location: StateLocation<C.State>?, in parent: AnyChildTarget?,
-    step: [AnyHashable], isGone: Bool,
+    step: [AnyHashable],
     receive: @escaping @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void,
     respond: @escaping @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
   ) {
     self.location = location
-    self.parent = parent?.node
+    self.parent = parent
     self.receive = receive
     self.respond = respond
     let identity = ChildIdentity(
@@ -63,8 +63,7 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
       way: step.isEmpty ? [] : (parent?.identity.way ?? []) + step,
       reducer: ObjectIdentifier(C.self))
     super.init(
-      in: core, node: location?.node.child, isGone: isGone || parent?.isGone == true,
-      identity: identity)
+      in: core, node: location?.node.child, wasGone: location == nil, identity: identity)
   }
 
   nonisolated deinit {}
@@ -118,9 +117,10 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
         root.deliver(output)
       }
     case .child(let target):
+      if target.parent?.isGone == true { return }
       setting.job.pending += 1
       core.enclose(in: setting.call) {
-        target.respond(output, .child, setting.job, target.parent)
+        target.respond(output, .child, setting.job, target.parent?.node)
       }
     }
   }

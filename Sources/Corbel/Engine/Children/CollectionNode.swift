@@ -76,12 +76,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func lose() {
-    guard !isGone else { return }
-    isGone = true
-    touches.last = nil
-    let lost = children.values
-    children = [:]
-    for child in lost { child.lose() }
+    for child in children.values { child.lose() }
   }
 }
 

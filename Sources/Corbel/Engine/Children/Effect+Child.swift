@@ -9,7 +9,7 @@ extension Effect {
     let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
     return embedding(type, node, step, child.action, child.output) { parent in
       let part = parent.identifiedPart(child.path)
-      return (part, Corbel.identity(of: part.address.value) != identity)
+      return Corbel.identity(of: part.address.value) == identity ? part : nil
     }
   }
 
@@ -30,8 +30,8 @@ extension Effect {
   ) -> Self where Element.State: Identifiable {
     let (action, output) = (children.action, children.output)
     return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
-      let child = parent.part(children.path.keyPath, at: children.path.offset).element(id)
-      return (child.map { StateLocation($0) }, child == nil)
+      parent.part(children.path.keyPath, at: children.path.offset).element(id)
+        .map { StateLocation($0) }
     }
   }
 
@@ -48,12 +48,12 @@ extension Effect {
     }
   }
 
-  /// Returns the location of a child, and whether the child is gone or was replaced.
+  /// Returns the location of a child, or nil if the child is gone or was replaced.
   private static func location<State>(
     of child: ChildNode<State>?, _ identity: AnyHashable?
-  ) -> (StateLocation<State>?, Bool) {
-    guard let child else { return (nil, true) }
-    return (StateLocation(child), Corbel.identity(of: child.copy.address.value) != identity)
+  ) -> StateLocation<State>? {
+    guard let child, Corbel.identity(of: child.copy.address.value) == identity else { return nil }
+    return StateLocation(child)
   }
 
   /// Returns an effect that reports an action for a child that doesn't exist.
@@ -72,13 +72,12 @@ extension Effect {
     _ type: Child.Type, _ node: EffectNode, _ step: [AnyHashable],
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
-    locate: @escaping @MainActor (StateLocation<R.State>) -> (StateLocation<Child.State>?, Bool)
+    locate: @escaping @MainActor (StateLocation<R.State>) -> StateLocation<Child.State>?
   ) -> Self {
     let child = ChildEffect(node) { core, outer in
       let parent = EffectTarget<R>(core, outer)
-      let (location, isGone) = parent.location.map(locate) ?? (nil, true)
       return ChildTarget<Child>(
-        in: core, location: location, in: outer, step: step, isGone: isGone,
+        in: core, location: parent.location.flatMap(locate), in: outer, step: step,
         receive: { parent.receive(embed($0), $1, $2, child: $3) },
         respond: { parent.receive(output($0), $1, $2, child: $3) })
     }

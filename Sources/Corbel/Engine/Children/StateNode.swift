@@ -79,11 +79,9 @@ class StateNode {
 
   /// Marks the child as gone, with all nodes in it.
   @usableFromInline func lose() {
-    guard !isGone else { return }
     isGone = true
     if isUnchecked { collectChangedFields() }
     core.turn.lostEffects += effects.values
-    effects = [:]
     followed.lose()
   }
 }

@@ -145,7 +145,7 @@
     case .running:
       job.task = task
       let isClosed = tasks.withLock { tasks in
-        if !tasks.isClosed { tasks.byNumber[number] = task }
+        tasks.byNumber[number] = task
         return tasks.isClosed
       }
       if isClosed { task.cancel() }

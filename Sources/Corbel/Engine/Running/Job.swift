@@ -8,7 +8,7 @@
 @MainActor @usableFromInline
 package final class Job {
   package enum Kind {
-    /// The work that follows from an action, or from all actions of a concatenation's effects.
+    /// The work that follows from an action.
     case action
     /// A concatenation.
     case sequence
@@ -56,8 +56,6 @@ package final class Job {
   @exclusivity(unchecked) var pending = 0
   /// The effects of a concatenation, and the index of the effect to begin next; nil at the end.
   var rest: (group: EffectGroup, index: Int)?
-  /// The job of the work that the actions of a concatenation's effects have started.
-  var aftermath: Job?
   /// The core of the store; the job of an action retains the core until the job is over.
   private(set) var core: StoreCore?
 
@@ -136,7 +134,6 @@ package final class Job {
     core = nil
     guard let outer else { return nil }
     self.outer = nil
-    if outer.aftermath === self { outer.aftermath = nil }
     if let previousSibling {
       previousSibling.nextSibling = nextSibling
     } else {

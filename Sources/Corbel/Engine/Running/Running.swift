@@ -93,7 +93,7 @@ package final class Running {
         return .deliver(message, setting)
       case .begin(let node, let setting):
         begin(node, setting)
-      case .launch(let job) where job.state == .waiting && isClosed():
+      case .launch(let job) where isClosed():
         cancel(job)
       case .launch(let job) where job.state == .waiting && (reports || job.kind == .whole):
         launch(job)
@@ -143,11 +143,7 @@ package final class Running {
   private func actionJob(of job: Job) -> Job {
     var job = job
     while job.kind != .action {
-      if job.kind == .sequence {
-        let aftermath = job.aftermath ?? Job(.action, in: Setting(job: job))
-        job.aftermath = aftermath
-        return aftermath
-      }
+      if job.kind == .sequence { return Job(.action, in: Setting(job: job)) }
       guard let outer = job.outer else {
         preconditionFailure("A job sent an action, but no outer job is an action or a sequence.")
       }
@@ -195,7 +191,6 @@ package final class Running {
         keep(node, setting, forEndOf: setting.laneID(id))
       }
     case .concatenate(let group):
-      guard !setting.isClosed else { return }
       let sequence = Job(.sequence, in: setting, isLate: true)
       sequence.rest = (group, 0)
       sequence.pending += 1
@@ -280,7 +275,7 @@ package final class Running {
   /// Begins an interval, as an effect that belongs to no action.
   private func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
     lastNumber += 1
-    guard setting.target?.isGone != true, let id = operation.id else { return }
+    guard let id = operation.id else { return }
     let outer = Job(sentAt: operation.callSite)
     let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
     windows[setting.laneID(id)] = Window(interval: job)

@@ -36,6 +36,17 @@ import Testing
     #expect(bench.beginReady() == ["began 3", "start 3"])
   }
 
+  @Test("the end of a debounced effect's wait lets no waiting effect start")
+  func endOfWait() {
+    bench.begin(run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock()))
+    #expect(bench.begin(run("id", .queue)) == ["began 2", "start 2"])
+    #expect(bench.begin(run("id", .queue)) == [])
+    #expect(bench.finish(1) == ["finished 1"])
+    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.finish(2) == ["finished 2"])
+    #expect(bench.beginReady() == ["began 3", "start 3"])
+  }
+
   @Test("cancelling an identifier also ends those that wait, without a report of them")
   func cancelID() {
     for _ in 1...3 { bench.begin(run("id", .queue)) }

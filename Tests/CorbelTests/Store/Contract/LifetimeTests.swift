@@ -183,4 +183,48 @@ struct LifetimeTests {
     #expect(store == nil)
     #expect(log.entries.isEmpty)
   }
+
+  @Test("an effect at whose beginning an observer releases the store does not start")
+  func releasedAtBegin() async {
+    var store: ScriptStore? = nil
+    store = ScriptStore(
+      Script([
+        "start": .run { [gate] store in
+          try await gate.value()
+          store.send("next")
+        },
+        "next": .run { [log] _ in log.add("started") },
+      ]),
+      observer: StoreObserver { event in
+        if case .effectBegan(let effect) = event, effect.number == 2 { store = nil }
+      })
+    let task = store?.send("start")
+    gate.open()
+    await task?.finish()
+    #expect(store == nil)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("an effect that releases the store before it suspends is cancelled", .effectsStartAtOnce)
+  func releasedByEffect() async {
+    var store: ScriptStore? = nil
+    store = ScriptStore(
+      Script([
+        "start": .run { [gate] store in
+          try await gate.value()
+          store.send("next")
+        },
+        "next": .run { [log] _ in
+          store = nil
+          await LaterTurn.now()
+          log.add(Task.isCancelled ? "cancelled" : "running")
+          log.add("ended")
+        },
+      ]))
+    store?.send("start")
+    gate.open()
+    await log.wait(for: "ended")
+    #expect(store == nil)
+    #expect(log.entries == ["cancelled", "ended"])
+  }
 }
