@@ -54,7 +54,7 @@ package final class EnumCases: Sendable {
     }
     self.cases = cases
     self.paths = paths
-    hasNames = metadata.count == 0 || metadata.name(at: 0) != nil
+    hasNames = metadata.name(at: 0) != nil
   }
 
   /// Returns the name of a case.

@@ -287,6 +287,16 @@ private let composites = [
     #expect(Difference.line(of: list, limit: 30) == ".link(.link(.link(.link(.link…")
   }
 
+  @Test("sixty-four levels are shown", arguments: [(62, true), (63, false)])
+  func depth(links: Int, isWhole: Bool) {
+    var list = Recursive.end
+    for _ in 0..<links { list = .link(list) }
+    let end = isWhole ? ".end" : "Recursive(…)"
+    // The array is the first level, and its elements have the same level.
+    let line = Difference.line(of: [list, list], limit: 2000)
+    #expect(line.ranges(of: end).count == 2, "\(line)")
+  }
+
   @Test("objects with many shared references are shown up to a limit")
   func shared() {
     var link = Pair()

@@ -353,6 +353,18 @@ struct ExpectChangesFailureTests {
       ])
   }
 
+  @Test("a field is named by the property that had its value before the operation as well")
+  func nameFromStart() async {
+    viewState.isDirty = true
+    let messages = await failures(in: \.isBusy, during: { $0.isBusy = true }) { changes in
+      await changes.expect(\.isBusy, true)
+      await changes.expect(\.isBusy, false)
+    }
+    #expect(
+      messages.map { $0.text.prefix { $0 != "\n" } }
+        == ["'isBusy' was expected to change, but the operation has ended."])
+  }
+
   @Test("no change, and the operation waits and does not end")
   func waiting() async {
     let gate = Gate<Int>(name: "load")

@@ -229,6 +229,30 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       try await OfSuite.check(runs: 4)
     }
 
+    /// The lines of the next test, in which a compiler may place the trait.
+    private static let lines = #line + 2...#line + 3
+
+    @Test("shows the failure of a test at the test's own trait", .schedules(4))
+    func place() async throws {
+      let test = try #require(Test.current)
+      let testCase = try #require(Test.Case.current)
+      let outermost = try #require(test.traits.compactMap { $0 as? SchedulesTrait }.first)
+      let lines = Lock<[Int?]>([])
+      await #expect(throws: WrongState.self) {
+        try await IssueHandlingTrait.compactMapIssues { issue in
+          lines.withLock { $0.append(issue.sourceLocation?.line) }
+          return nil
+        }
+        .provideScope(for: test, testCase: testCase) {
+          try await Schedule.$current.withValue(nil) {
+            try await outermost.provideScope(for: test, testCase: testCase) { throw WrongState() }
+          }
+        }
+      }
+      let line = try #require(lines.withLock { $0 }.first ?? nil)
+      #expect(Self.lines.contains(line))
+    }
+
     @Test("holds for the tests in it") func inherited() async throws {
       try await OfSuite.check(runs: 2)
     }

@@ -161,6 +161,28 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 
+  @Test("in the expectation of a later action, the store's state is that before the first one")
+  func stateInExpectationOfLater() async {
+    var seen: [Int] = []
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Int, Never> { sum, number in
+        sum += number
+        return number == 10 ? .merge(.send(1), .send(2)) : .none
+      })
+    store.send(10) { $0 = 10 }
+    await store.receive(2, order: .any) { sum in
+      seen.append(store.state)
+      sum = 13
+    }
+    await store.receive(1) { sum in
+      seen.append(store.state)
+      sum = 11
+    }
+    #expect(seen == [10, 10])
+    await store.finish()
+  }
+
   @Test("in an expectation, the store's state is the state before the action")
   func stateInExpectation() async {
     let store = makeStore()

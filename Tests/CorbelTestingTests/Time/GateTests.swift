@@ -204,6 +204,23 @@ import Testing
       #expect(try await task.value == 1)
     }
 
+    @Test("calls are taken in the order in which they were asked for")
+    func takers() async throws {
+      let gate = base.gate
+      let log = Log()
+      let takers = (1...2).map { number in
+        Task {
+          log.add("\(number) asks")
+          try await gate.next().open(with: number)
+        }
+      }
+      await log.wait(for: "2 asks")
+      #expect(log.entries == ["1 asks", "2 asks"])
+      #expect(try await gate.value() == 1)
+      #expect(try await gate.value() == 2)
+      for taker in takers { try await taker.value }
+    }
+
     @Test("taking ends when the task is cancelled, and takes nothing")
     func cancelledTaker() async throws {
       let gate = base.gate

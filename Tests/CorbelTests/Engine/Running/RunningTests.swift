@@ -36,6 +36,15 @@ import Testing
     #expect(bench.beginReady() == ["began 3", "start 3"])
   }
 
+  @Test("a debounced effect cancels the wait of the one before")
+  func debounce() {
+    func debounced() -> Effect<Script> {
+      run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock())
+    }
+    #expect(bench.begin(debounced()) == ["began 1", "start 1"])
+    #expect(bench.begin(debounced()) == ["cancel 1", "began 2", "start 2"])
+  }
+
   @Test("the end of a debounced effect's wait lets no waiting effect start")
   func endOfWait() {
     bench.begin(run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock()))
