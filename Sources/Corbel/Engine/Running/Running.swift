@@ -203,9 +203,7 @@ package final class Running {
 
   private func beginNext(of sequence: Job) {
     steps.append(.countDown(sequence))
-    guard let (group, index) = sequence.rest, !sequence.setting.isClosed else {
-      return sequence.rest = nil
-    }
+    guard let (group, index) = sequence.rest else { return }
     sequence.rest = index + 1 < group.nodes.count ? (group, index + 1) : nil
     push(group.nodes[index], sequence.setting)
   }
