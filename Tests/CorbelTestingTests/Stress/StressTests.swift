@@ -16,26 +16,39 @@ import Testing
   func sameLog(_ seed: UInt64) async {
     let noise = Self.runCount.map { _ in Task.detached { await Self.makeNoise() } }
     defer { noise?.cancel() }
-    let first = await run(seed)
+    let first = await run(seed).log.lines
     #expect(first.count > 40)
     for number in 1..<(Self.runCount ?? 4) {
-      let again = await run(seed)
+      let again = await run(seed).log.lines
       #expect(again == first, "seed \(seed), run \(number)")
     }
   }
 
-  /// Sends random actions to a random tree, advances its clock, and returns the log.
-  private func run(_ seed: UInt64) async -> [String] {
+  @Test(
+    "the state is the one that the actions give by hand", arguments: 1...12 as ClosedRange<UInt64>)
+  func model(_ seed: UInt64) async {
+    let (log, end) = await run(seed)
+    var model = TangleModel(Self.start)
+    for action in log.actions { model.receive(action, Self.plan(seed)) }
+    #expect(model == TangleModel(end), "seed \(seed)")
+    #expect(log.actions.count > 10)
+  }
+
+  private static let start = Tangle.State(
+    id: 0,
+    children: [
+      Tangle.State(id: 1, children: [Tangle.State(id: 2)]), Tangle.State(id: 3),
+    ])
+
+  private static func plan(_ seed: UInt64) -> TanglePlan { TanglePlan(seed: seed, ids: 0..<5) }
+
+  /// Sends random actions to a random tree, advances its clock, and returns the log and the state.
+  private func run(_ seed: UInt64) async -> (log: TangleLog, end: Tangle.State) {
     var random = SeededGenerator(seed: seed &* 7919)
     let (log, clock) = (TangleLog(), TestClock())
-    let tangle = Tangle(plan: TanglePlan(seed: seed, ids: 0..<5), log: log, clock: clock)
-    let state = Tangle.State(
-      id: 0,
-      children: [
-        Tangle.State(id: 1, children: [Tangle.State(id: 2)]), Tangle.State(id: 3),
-      ])
+    let tangle = Tangle(plan: Self.plan(seed), log: log, clock: clock)
     let store = TestStore(
-      initialState: state, reducer: tangle, exhaustivity: .off, timeout: .zero)
+      initialState: Self.start, reducer: tangle, exhaustivity: .off, timeout: .zero)
     for _ in 0..<30 {
       let number = Int.random(in: 0..<TanglePlan.actionCount, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
@@ -52,8 +65,9 @@ import Testing
     store.send(.own(0))
     await store.settle()
     store.cancelEffects()
+    await store.finish()
     log.add("end \(store.state)")
-    return log.lines
+    return (log, store.state)
   }
 
   /// Keeps the other threads busy with endless yields.

@@ -48,10 +48,13 @@ struct Tangle: Reducer {
   let plan: TanglePlan
   let log: TangleLog
   let clock: TestClock
+  /// Whether the feature is the whole tree, and not a part of it.
+  var isRoot = true
   /// An actor that all effects share.
   let counter = CallCounter()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    if isRoot { log.actions.append(action) }
     switch action {
     case .own(let number):
       state.received.append(number)
@@ -59,7 +62,9 @@ struct Tangle: Reducer {
       return .merge(plan.starts(of: state.id, number).map { begin($0, &state) })
     case .child(let id, let action):
       if state.children[id: id] == nil { return .none }
-      return reduce(self, Self.children, id: id, in: &state, action)
+      var part = self
+      part.isRoot = false
+      return reduce(part, Self.children, id: id, in: &state, action)
     case .childDone(let id, let number):
       log.add("\(state.id) was told \(number) by \(id)")
       return .none
@@ -134,6 +139,8 @@ extension AsyncStream<Int> {
 /// The events of a tangle, in order.
 @MainActor final class TangleLog {
   private(set) var lines: [String] = []
+  /// The actions that the whole tree has reduced.
+  var actions: [Tangle.Action] = []
 
   nonisolated init() {}
 
