@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "CorbelSwiftUI", targets: ["CorbelSwiftUI"]),
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
     .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
+    .plugin(name: "CheckArchitecture", targets: ["CheckArchitecture"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
@@ -38,6 +39,22 @@ let package = Package(
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(
       name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
+    // The check of the rules: a library, a program and the command 'swift package check-architecture'.
+    .target(
+      name: "ArchitectureRules", path: "Sources/CheckArchitecture/Rules", swiftSettings: settings),
+    .executableTarget(
+      name: "check-architecture", dependencies: ["ArchitectureRules"],
+      path: "Sources/CheckArchitecture/Tool", swiftSettings: settings),
+    .plugin(
+      name: "CheckArchitecture",
+      capability: .command(
+        intent: .custom(
+          verb: "check-architecture", description: "Checks the architecture of a package's screens."
+        )),
+      dependencies: ["check-architecture"], path: "Sources/CheckArchitecture/Plugin"),
+    .testTarget(
+      name: "CheckArchitectureTests", dependencies: ["ArchitectureRules"], exclude: ["Samples"],
+      swiftSettings: settings),
     // What the tests of several modules need. Tests/README.md lists it.
     .target(
       name: "TestSupport", dependencies: ["Corbel"], path: "Tests/Support",

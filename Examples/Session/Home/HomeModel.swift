@@ -62,6 +62,13 @@ import Observation
     }
   }
 
+  /// Takes the text of the next note.
+  ///
+  /// A text field needs the new text at once. An action arrives one turn later, in a task.
+  package func draftChanged(_ text: String) {
+    draft.text = text
+  }
+
   // MARK: - Output
 
   package private(set) var greeting = "One moment…"
@@ -71,10 +78,7 @@ import Observation
   package private(set) var adding: Loadable<[String]> = .notLoaded
 
   /// The draft, which a text field is bound to.
-  package var draftText: String {
-    get { draft.text }
-    set { draft.text = newValue }
-  }
+  package var draftText: String { draft.text }
 
   /// Whether a tap on the button adds the draft to the notes.
   package var canAdd: Bool { user != nil && !draft.text.isEmpty && !adding.isLoading }

@@ -6,7 +6,7 @@
 
   /// The screen of a user: a greeting, the user's notes, and a field for a new note.
   struct HomeView: View {
-    @Bindable var model: HomeModel
+    let model: HomeModel
     let signOut: () -> Void
 
     var body: some View {
@@ -24,7 +24,7 @@
           }
         }
         Section {
-          TextField("Note", text: $model.draftText)
+          TextField("Note", text: draft)
           Button("Add") { send(.addTapped) }
             .disabled(!model.canAdd)
         }
@@ -34,6 +34,14 @@
   }
 
   extension HomeView {
+    private var draft: Binding<String> {
+      Binding {
+        model.draftText
+      } set: {
+        model.draftChanged($0)
+      }
+    }
+
     private func send(_ action: HomeModel.Action) {
       Task { await model.send(action) }
     }

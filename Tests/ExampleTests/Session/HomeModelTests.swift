@@ -118,7 +118,7 @@ import Testing
   @Test("adds the written note, and begins a new one")
   func adds() async {
     let home = await makeHome(of: .ada, notes: ["Oil the engine"])
-    home.draftText = "Answer Charles"
+    home.draftChanged("Answer Charles")
 
     await expectChanges(
       of: home, in: \.adding, \.notes, during: { await home.send(.addTapped) }
@@ -146,7 +146,7 @@ import Testing
   @Test("keeps a note that could not be added")
   func keepsDraft() async {
     let home = await makeHome(of: .ada, notes: [])
-    home.draftText = "Answer Charles"
+    home.draftChanged("Answer Charles")
     api.additions.fail(with: AuthenticationError.offline)
 
     await home.send(.addTapped)
@@ -159,11 +159,11 @@ import Testing
   @Test("keeps text that was written while a note was being added")
   func keepsNextDraft() async throws {
     let home = await makeHome(of: .ada, notes: [])
-    home.draftText = "Answer Charles"
+    home.draftChanged("Answer Charles")
     let adding = Task { await home.send(.addTapped) }
     let request = try await api.additions.next()
 
-    home.draftText = "Buy punched cards"
+    home.draftChanged("Buy punched cards")
     request.open(with: ["Answer Charles"])
     await adding.value
 

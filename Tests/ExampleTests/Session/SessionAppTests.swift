@@ -88,7 +88,7 @@ import Testing
   func changesUser() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: ["Oil the engine"])
-    bench.app.home?.draftText = "Tell nobody"
+    bench.app.home?.draftChanged("Tell nobody")
     bench.app.signOut()
 
     await bench.signIn(.grace)

@@ -113,12 +113,12 @@ import Testing
   func dropsAddition() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
-    bench.app.home?.draftText = "Buy punched cards"
+    bench.app.home?.draftChanged("Buy punched cards")
     let adding = Task { [home = bench.app.home] in await home?.send(.addTapped) }
     let request = try await bench.api.additions.next()
     bench.app.signOut()
     await bench.signIn(.grace, notes: ["Find the moth"])
-    bench.app.home?.draftText = "Buy punched cards"
+    bench.app.home?.draftChanged("Buy punched cards")
 
     request.open(with: ["Buy punched cards"])
     await adding.value

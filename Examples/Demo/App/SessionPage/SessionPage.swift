@@ -37,10 +37,10 @@ package struct SessionPage: Reducer {
     case .loginEdited:
       return .run(id: Work.login) { _ in await app.login?.send(.edited) }
     case .noteLeft(let text):
-      return .run(id: Work.note) { _ in app.home?.draftText = text }
+      return .run(id: Work.note) { _ in app.home?.draftChanged(text) }
     case .noteEntered(let text):
       return .run(id: Work.note) { [home = app.home] _ in
-        home?.draftText = text
+        home?.draftChanged(text)
         await home?.send(.addTapped)
       }
     case .signOutTapped:

@@ -1,0 +1,473 @@
+/// Finds the imports and the types of a file, with their members.
+///
+/// It looks at the beginnings of declarations only, and skips what is between brackets. In the bodies
+/// of functions it finds the types that are declared there, and nothing else.
+struct DeclarationReader {
+  let code: Code
+  private(set) var imports: [Import] = []
+  private(set) var types: [TypeDeclaration] = []
+
+  init(_ code: Code) {
+    self.code = code
+    readMembers(of: nil, from: 0, to: code.tokens.count)
+  }
+
+  // MARK: - Members
+
+  /// What stands in front of a declaration.
+  private struct Prefix {
+    var attributes: [Attribute] = []
+    var modifiers: Set<String> = []
+  }
+
+  /// Reads declarations between two tokens, and adds them to a type.
+  private mutating func readMembers(of owner: Int?, from start: Int, to end: Int) {
+    var index = start
+    var prefix = Prefix()
+    while index < end {
+      let token = code[index]
+      let next = code.at(index + 1)
+      switch token.kind {
+      case .condition: index += 1
+      case .attribute: index = readAttribute(at: index, into: &prefix)
+      case .word where token.text == "import" && !isMember(index):
+        index = readImport(at: index)
+        prefix = Prefix()
+      case .word where TypeDeclaration.Keyword(rawValue: token.text) != nil && declaresType(index):
+        index = readType(at: index, prefix, in: owner)
+        prefix = Prefix()
+      case .word
+      where Self.modifiers.contains(token.text) && !isMember(index) && beginsMember(next):
+        index = readModifier(at: index, into: &prefix)
+      case .word where ["var", "let"].contains(token.text) && !isMember(index):
+        index = readProperties(at: index + 1, prefix, isConstant: token.text == "let", of: owner)
+        prefix = Prefix()
+      case .word
+      where ["func", "init", "subscript", "deinit"].contains(token.text)
+        && !isMember(index) && (owner != nil || token.text == "func"):
+        index = readFunction(at: index, to: end, of: owner)
+        prefix = Prefix()
+      case .word where token.text == "typealias" && !isMember(index):
+        index = readAlias(at: index, of: owner)
+        prefix = Prefix()
+      case .symbol where ["{", "(", "["].contains(token.text):
+        readLocalTypes(from: index + 1, to: code.partner(of: index))
+        index = code.partner(of: index) + 1
+        prefix = Prefix()
+      default:
+        index += 1
+        prefix = Prefix()
+      }
+    }
+  }
+
+  /// Whether a dot comes before the token, so that it is no keyword.
+  private func isMember(_ index: Int) -> Bool { code.at(index - 1)?.isSymbol(".") == true }
+
+  /// Whether something can be declared after a modifier.
+  private func beginsMember(_ token: Token?) -> Bool {
+    guard let token else { return false }
+    return [.word, .escapedWord, .attribute, .condition].contains(token.kind) || token.isSymbol("(")
+  }
+
+  private func declaresType(_ index: Int) -> Bool {
+    guard !isMember(index), let name = code.at(index + 1), name.isName else { return false }
+    let after = code.at(index + 2)
+    // 'class func' and 'class var' are no types, and neither is an argument's label.
+    return after.map { ["{", ":", "<", "."].contains($0.text) || $0.isWord("where") } ?? false
+      || after?.kind == .condition
+  }
+
+  /// Finds the types that are declared in the body of a function.
+  private mutating func readLocalTypes(from start: Int, to end: Int) {
+    var index = start
+    while index < end {
+      let previous = code[index - 1]
+      let isStart =
+        code[index].startsLine || ["{", ";", ")"].contains(previous.text)
+        || previous.kind == .attribute || Self.modifiers.contains(previous.text)
+      if isStart, code[index].kind == .word,
+        let keyword = TypeDeclaration.Keyword(rawValue: code[index].text), keyword != .extension,
+        declaresType(index)
+      {
+        index = readType(at: index, prefix(before: index), in: nil)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// The attributes and modifiers of a type in the body of a function.
+  private func prefix(before index: Int) -> Prefix {
+    var prefix = Prefix()
+    var index = index - 1
+    while index >= 0 {
+      if code[index].kind == .attribute {
+        prefix.attributes.append(Attribute(path: [String(code[index].text.dropFirst())], type: nil))
+      } else if Self.modifiers.contains(code[index].text) {
+        prefix.modifiers.insert(code[index].text)
+      } else {
+        break
+      }
+      index -= 1
+    }
+    return prefix
+  }
+
+  // MARK: - What stands in front
+
+  private func readAttribute(at index: Int, into prefix: inout Prefix) -> Int {
+    var path = [String(code[index].text.dropFirst())]
+    var next = index + 1
+    while code.at(next)?.isSymbol(".") == true, let name = code.at(next + 1), !name.isSpaced {
+      path.append(name.text)
+      next += 2
+    }
+    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
+    var type: [String]?
+    if let parenthesis = code.at(next), parenthesis.isSymbol("("), !parenthesis.isSpaced {
+      let end = code.partner(of: next)
+      if let (name, last) = readPath(at: next + 1), name.last == "self", last == end {
+        type = Array(name.dropLast())
+      }
+      next = end + 1
+    }
+    prefix.attributes.append(Attribute(path: path, type: type))
+    return next
+  }
+
+  private func readModifier(at index: Int, into prefix: inout Prefix) -> Int {
+    if code.at(index + 1)?.isSymbol("(") == true {
+      let end = code.partner(of: index + 1)
+      let argument = code.tokens[(index + 2)..<end].map(\.text).joined()
+      prefix.modifiers.insert("\(code[index].text)(\(argument))")
+      return end + 1
+    }
+    prefix.modifiers.insert(code[index].text)
+    return index + 1
+  }
+
+  private static let modifiers: Set<String> = [
+    "async", "borrowing", "class", "consuming", "convenience", "distributed", "dynamic",
+    "fileprivate",
+    "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating", "nonisolated",
+    "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "private",
+    "public",
+    "required", "static", "unowned", "weak",
+  ]
+
+  // MARK: - Declarations
+
+  private mutating func readImport(at index: Int) -> Int {
+    var name = index + 1
+    let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    if let kind = code.at(name), kinds.contains(kind.text) { name += 1 }
+    guard let module = code.at(name) else { return name }
+    imports.append(Import(module: module.text, place: code[index].place))
+    return name + 1
+  }
+
+  private mutating func readAlias(at index: Int, of owner: Int?) -> Int {
+    guard let name = code.at(index + 1) else { return index + 1 }
+    var next = index + 2
+    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
+    guard code.at(next)?.isSymbol("=") == true, let (path, end) = readPath(at: next + 1) else {
+      return next
+    }
+    if let owner { types[owner].aliases[name.text] = path }
+    return end
+  }
+
+  private mutating func readType(at index: Int, _ prefix: Prefix, in owner: Int?) -> Int {
+    guard let keyword = TypeDeclaration.Keyword(rawValue: code[index].text),
+      let (path, end) = readPath(at: index + 1)
+    else { return index + 1 }
+    var next = end
+    var inherited: [[String]] = []
+    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
+    while let token = code.at(next), !token.isSymbol("{") {
+      if token.isWord("where") {
+        while let token = code.at(next), !token.isSymbol("{") { next += 1 }
+      } else if token.isName, let (path, end) = readPath(at: next) {
+        // '~Copyable' takes a conformance away.
+        if code.at(next - 1)?.isSymbol("~") != true { inherited.append(path) }
+        next = end
+      } else if token.isSymbol("<") {
+        next = skipArguments(at: next)
+      } else if token.isSymbol("(") {
+        next = code.partner(of: next) + 1
+      } else {
+        next += 1
+      }
+    }
+    guard code.at(next) != nil else { return next }
+    let body = next...code.partner(of: next)
+    if let owner { types[owner].nested.append(index...body.upperBound) }
+    types.append(
+      TypeDeclaration(
+        keyword: keyword, path: (owner.map { types[$0].path } ?? []) + path, inherited: inherited,
+        attributes: prefix.attributes, modifiers: prefix.modifiers, name: index + 1, body: body))
+    readMembers(of: types.count - 1, from: body.lowerBound + 1, to: body.upperBound)
+    return body.upperBound + 1
+  }
+
+  private mutating func readFunction(at index: Int, to end: Int, of owner: Int?) -> Int {
+    let isNamed = code[index].isWord("func")
+    let name = isNamed ? code.at(index + 1)?.text ?? "" : code[index].text
+    if code[index].isWord("deinit") {
+      guard code.at(index + 1)?.isSymbol("{") == true else { return index + 1 }
+      let last = code.partner(of: index + 1)
+      readLocalTypes(from: index + 2, to: last)
+      return last + 1
+    }
+    var next = index + (isNamed ? 2 : 1)
+    while next < end, !code[next].isSymbol("(") { next += 1 }
+    guard next < end else { return next }
+    let parameters = next...code.partner(of: next)
+    next = parameters.upperBound + 1
+    var body: ClosedRange<Int>?
+    while next < end {
+      let token = code[next]
+      if token.isSymbol("{") {
+        body = next...code.partner(of: next)
+        readLocalTypes(from: next + 1, to: code.partner(of: next))
+        next = code.partner(of: next) + 1
+        break
+      }
+      if token.isSymbol("(") {
+        next = code.partner(of: next) + 1
+      } else if token.startsLine, beginsDeclaration(token) {
+        break
+      } else {
+        next += 1
+      }
+    }
+    if let owner {
+      types[owner].functions.append(Function(name: name, parameters: parameters, body: body))
+    }
+    return next
+  }
+
+  private func beginsDeclaration(_ token: Token) -> Bool {
+    [.attribute, .condition].contains(token.kind)
+      || (token.kind == .word
+        && (Self.modifiers.contains(token.text)
+          || TypeDeclaration.Keyword(rawValue: token.text) != nil
+          || [
+            "associatedtype", "case", "deinit", "func", "init", "let", "subscript", "typealias",
+            "var",
+          ]
+          .contains(token.text))
+        && !["async", "throws"].contains(token.text))
+  }
+
+  // MARK: - Properties
+
+  /// Reads the names after `var` or `let`, up to the end of the declaration.
+  private mutating func readProperties(
+    at index: Int, _ prefix: Prefix, isConstant: Bool, of owner: Int?
+  ) -> Int {
+    guard let name = code.at(index), name.isName else { return index }
+    var next = index + 1
+    var type: WrittenType?
+    if code.at(next)?.isSymbol(":") == true {
+      type = readWrittenType(at: next + 1)
+      next = type?.range.upperBound ?? next + 1
+    }
+    var value: Range<Int>?
+    if code.at(next)?.isSymbol("=") == true {
+      let end = endOfValue(at: next + 1)
+      value = (next + 1)..<end
+      readLocalTypes(from: next + 1, to: end)
+      next = end
+    }
+    var accessors: Property.Accessors?
+    if code.at(next)?.isSymbol("{") == true {
+      let end = code.partner(of: next)
+      accessors = readAccessors(from: next + 1, to: end)
+      readLocalTypes(from: next + 1, to: end)
+      next = end + 1
+    }
+    if let owner {
+      types[owner].properties.append(
+        Property(
+          name: name.text, isConstant: isConstant, attributes: prefix.attributes,
+          modifiers: prefix.modifiers, index: index, type: type, value: value, accessors: accessors)
+      )
+    }
+    if code.at(next)?.isSymbol(",") == true {
+      return readProperties(at: next + 1, prefix, isConstant: isConstant, of: owner)
+    }
+    return next
+  }
+
+  private func readAccessors(from start: Int, to end: Int) -> Property.Accessors {
+    var names: Set<String> = []
+    var index = start
+    var isStart = true
+    while index < end {
+      let token = code[index]
+      let after = code.at(index + 1)
+      if isStart || token.startsLine || code[index - 1].isSymbol("}") || names.contains("get"),
+        token.kind == .word,
+        ["get", "set", "willSet", "didSet", "_read", "_modify"].contains(token.text),
+        after.map({ ["{", "(", "}"].contains($0.text) || $0.kind == .word }) ?? false
+      {
+        names.insert(token.text)
+      }
+      isStart =
+        isStart && (token.kind == .attribute || ["mutating", "nonmutating"].contains(token.text))
+      index =
+        ["{", "(", "["].contains(token.text) && token.kind == .symbol
+        ? code.partner(of: index) + 1 : index + 1
+    }
+    if names.contains("willSet") || names.contains("didSet") { return .observers }
+    return names.contains("set") || names.contains("_modify") ? .getterAndSetter : .getter
+  }
+
+  /// The end of a property's initial value.
+  ///
+  /// A value ends where a line begins that can't go on with it, or at accessors.
+  private func endOfValue(at start: Int) -> Int {
+    var index = start
+    while let token = code.at(index) {
+      let previous = code[index - 1]
+      if index > start {
+        if token.isSymbol(",") || token.isSymbol(";") || token.isSymbol("}") { return index }
+        if token.startsLine, !continuesValue(token, after: previous) { return index }
+        if token.isSymbol("{"), let first = code.at(index + 1),
+          first.isWord("didSet") || first.isWord("willSet")
+        {
+          return index
+        }
+      }
+      index =
+        token.kind == .symbol && ["{", "(", "["].contains(token.text)
+        ? code.partner(of: index) + 1 : index + 1
+    }
+    return index
+  }
+
+  private func continuesValue(_ token: Token, after previous: Token) -> Bool {
+    if token.isWord("else") { return true }
+    if token.kind == .symbol, !["{", "(", "[", "@"].contains(token.text) { return true }
+    return previous.kind == .symbol && ![")", "]", "}", "?", "!", ">"].contains(previous.text)
+  }
+
+  // MARK: - Names of types
+
+  /// Reads names with dots between them, and skips their generic arguments, but the last ones.
+  private func readPath(at index: Int) -> (path: [String], end: Int)? {
+    guard let first = code.at(index), [.word, .escapedWord].contains(first.kind) else { return nil }
+    var path = [first.text]
+    var next = index + 1
+    while true {
+      var dot = next
+      if code.at(next)?.isSymbol("<") == true { dot = skipArguments(at: next) }
+      guard code.at(dot)?.isSymbol(".") == true, let name = code.at(dot + 1),
+        [.word, .escapedWord].contains(name.kind)
+      else { return (path, next) }
+      path.append(name.text)
+      next = dot + 2
+    }
+  }
+
+  /// The index after generic arguments.
+  private func skipArguments(at start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while let token = code.at(index) {
+      if token.isSymbol("<") { depth += 1 }
+      if token.isSymbol(">") { depth -= 1 }
+      if depth == 0 { return index + 1 }
+      if token.isSymbol("{") || token.isSymbol("}") { return index }
+      index =
+        ["(", "["].contains(token.text) && token.kind == .symbol
+        ? code.partner(of: index) + 1 : index + 1
+    }
+    return index
+  }
+
+  private func readWrittenType(at start: Int) -> WrittenType {
+    var end = start
+    while let token = code.at(end) {
+      if token.kind == .condition || token.isSymbol("=") || token.isSymbol("{")
+        || token.isSymbol(",") || token.isSymbol(";") || token.isSymbol("}") || token.isSymbol(")")
+      {
+        break
+      }
+      if end > start, token.startsLine, !continuesType(token, after: code[end - 1]) { break }
+      if token.isSymbol("<") {
+        end = max(skipArguments(at: end), end + 1)
+      } else {
+        end =
+          ["(", "["].contains(token.text) && token.kind == .symbol
+          ? code.partner(of: end) + 1 : end + 1
+      }
+    }
+    return writtenType(start..<end)
+  }
+
+  private func continuesType(_ token: Token, after previous: Token) -> Bool {
+    token.isSymbol(".") || token.isSymbol("->") || token.isSymbol("&") || previous.isSymbol("->")
+      || previous.isSymbol("&") || previous.isSymbol(".") || previous.isSymbol(":")
+      || previous.kind == .attribute
+  }
+
+  private func writtenType(_ range: Range<Int>) -> WrittenType {
+    let tokens = code.tokens[range]
+    let isList =
+      !tokens.contains { $0.isSymbol("->") }
+      && tokens.contains { $0.isSymbol("[") || Self.lists.contains($0.text) }
+    var start = range.lowerBound
+    while start < range.upperBound,
+      code[start].kind == .attribute || ["any", "some", "inout", "weak"].contains(code[start].text)
+    {
+      start += 1
+    }
+    guard start < range.upperBound, let (path, end) = readPath(at: start), end <= range.upperBound
+    else { return WrittenType(range: range, path: nil, argument: nil, isList: isList) }
+    var rest = end
+    var argument: [String]?
+    if rest < range.upperBound, code[rest].isSymbol("<") {
+      argument = readPath(at: rest + 1)?.path
+      rest = skipArguments(at: rest)
+    }
+    while rest < range.upperBound, code[rest].isSymbol("?") || code[rest].isSymbol("!") {
+      rest += 1
+    }
+    let isNamed = rest == range.upperBound
+    return WrittenType(
+      range: range, path: isNamed ? path : nil, argument: isNamed ? argument : nil, isList: isList)
+  }
+
+  private static let lists: Set<String> = [
+    "Array", "ArraySlice", "BidirectionalCollection", "Collection", "ContiguousArray", "Dictionary",
+    "IdentifiedArray", "LazyFilterSequence", "LazyMapSequence", "LazySequence", "OrderedDictionary",
+    "OrderedSet", "RandomAccessCollection", "Sequence", "Set",
+  ]
+
+  // MARK: - Reading for the rules
+
+  /// The type that a value's first words construct: `Model` in `Model(…)` and `Model.init(…)`.
+  static func constructedType(_ range: Range<Int>, in code: Code) -> [String]? {
+    var path: [String] = []
+    var index = range.lowerBound
+    while index < range.upperBound, code[index].kind == .word, code[index].text != "init" {
+      path.append(code[index].text)
+      guard code.at(index + 1)?.isSymbol(".") == true else {
+        index += 1
+        break
+      }
+      index += 2
+    }
+    if index < range.upperBound, code[index].isWord("init") { index += 1 }
+    if index < range.upperBound, code[index].isSymbol("<") {
+      while index < range.upperBound, !code[index].isSymbol("(") { index += 1 }
+    }
+    guard let first = path.last?.first, first.isUppercase, index < range.upperBound,
+      code[index].isSymbol("("), code.partner(of: index) == range.upperBound - 1
+    else { return nil }
+    return path
+  }
+}

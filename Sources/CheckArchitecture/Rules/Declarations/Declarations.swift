@@ -1,0 +1,98 @@
+/// A type, or an extension of a type.
+package struct TypeDeclaration: Sendable {
+  package enum Keyword: String, Sendable {
+    case actor, `class`, `enum`, `extension`, `protocol`, `struct`
+  }
+
+  package let keyword: Keyword
+  /// The names of the types around it and its own, such as `ItemList.State`.
+  package let path: [String]
+  /// The types after the colon, without generic arguments.
+  let inherited: [[String]]
+  let attributes: [Attribute]
+  let modifiers: Set<String>
+  /// The index of its name.
+  let name: Int
+  /// The indices of its braces and of what is between them.
+  let body: ClosedRange<Int>
+  var properties: [Property] = []
+  var functions: [Function] = []
+  var aliases: [String: [String]] = [:]
+  /// The bodies of the types that are declared in it.
+  var nested: [ClosedRange<Int>] = []
+
+  func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
+
+  func inherits(_ name: String) -> Bool { inherited.contains { $0.last == name } }
+
+  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+}
+
+struct Attribute: Sendable {
+  let path: [String]
+  /// The type in its argument, such as `Model` in `@Environment(Model.self)`.
+  let type: [String]?
+}
+
+/// A name that is declared with `var` or `let`.
+struct Property: Sendable {
+  let name: String
+  let isConstant: Bool
+  let attributes: [Attribute]
+  let modifiers: Set<String>
+  /// The index of its name.
+  let index: Int
+  /// Its type as it is written, if it is.
+  let type: WrittenType?
+  /// The tokens of its initial value.
+  let value: Range<Int>?
+  let accessors: Accessors?
+
+  /// What the braces after a property say.
+  enum Accessors: Sendable {
+    case observers
+    case getter
+    case getterAndSetter
+  }
+
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+
+  var isComputed: Bool { accessors == .getter || accessors == .getterAndSetter }
+
+  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+
+  var hasOpenSetter: Bool {
+    let isClosed = modifiers.contains("private(set)") || modifiers.contains("fileprivate(set)")
+    return !isConstant && accessors != .getter && !isPrivate && !isClosed
+  }
+
+  func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
+}
+
+/// A type as it is written in front of a property.
+struct WrittenType: Sendable {
+  /// The tokens.
+  let range: Range<Int>
+  /// The name, without `any`, `some`, generic arguments and question marks.
+  ///
+  /// It is nil for a function, a tuple, an array or a dictionary.
+  let path: [String]?
+  /// The first generic argument of the last name.
+  let argument: [String]?
+  /// Whether it is an array, a dictionary, a set, or another collection, also as an argument.
+  let isList: Bool
+}
+
+struct Function: Sendable {
+  let name: String
+  /// The indices of the parentheses around its parameters.
+  let parameters: ClosedRange<Int>
+  /// The indices of its braces.
+  let body: ClosedRange<Int>?
+}
+
+/// An import of a module.
+struct Import: Sendable {
+  let module: String
+  let place: Place
+}

@@ -1,0 +1,13 @@
+/// What a type is in the architecture of an app.
+package enum Kind: String, CaseIterable, Sendable {
+  /// A type that conforms to `Reducer`.
+  case reducer
+  /// A type that conforms to `Logic`.
+  case logic
+  /// A class that conforms to `ViewState`.
+  case viewState
+  /// An observable class that takes actions, has a responder, or belongs to a view.
+  case model
+  /// A type that conforms to `View` or `ViewModifier`.
+  case view
+}

@@ -1,0 +1,239 @@
+/// The files of a project, with the kinds of their types.
+///
+/// Types are known by their names only. A project's own `Reducer` isn't Corbel's. If files in several folders declare the same name, a name
+/// means the declaration whose folder is nearest.
+package struct Project: Sendable {
+  /// A type or an extension: the index of its file, and its index in that file.
+  struct Reference: Hashable, Sendable {
+    let file: Int
+    let type: Int
+  }
+
+  package let files: [SourceFile]
+  private var declarations: [String: [Reference]] = [:]
+  private var extensions: [Reference: [Reference]] = [:]
+  private var owners: [Reference: Reference] = [:]
+  private var kinds: [Reference: Kind] = [:]
+
+  package init(_ files: [SourceFile]) {
+    self.files = files
+    for reference in references where self[reference].keyword != .extension {
+      declarations[self[reference].path.joined(separator: "."), default: []].append(reference)
+    }
+    for reference in references where self[reference].keyword == .extension {
+      guard let owner = find(self[reference].path, from: reference) else { continue }
+      owners[reference] = owner
+      extensions[owner, default: []].append(reference)
+    }
+    for reference in references {
+      if let kind = kindByConformance(of: reference) { kinds[reference] = kind }
+    }
+    let held = classesInViews()
+    for reference in references where isModel(reference, heldByViews: held) {
+      kinds[reference] = .model
+    }
+  }
+
+  subscript(reference: Reference) -> TypeDeclaration {
+    files[reference.file].types[reference.type]
+  }
+
+  func code(of reference: Reference) -> Code { files[reference.file].code }
+
+  /// All types and extensions, but those of tests.
+  var references: [Reference] {
+    files.indices.filter { !files[$0].isTest }.flatMap { file in
+      files[file].types.indices.map { Reference(file: file, type: $0) }
+    }
+  }
+
+  /// The kind of a type, or of the type that an extension extends.
+  ///
+  /// An extension of a type that no file declares has the kind that its own conformances give it.
+  func kind(of reference: Reference) -> Kind? {
+    kinds[owners[reference] ?? reference]
+  }
+
+  /// The declaration of a type and all its extensions.
+  func parts(of reference: Reference) -> [Reference] {
+    [reference] + (extensions[reference] ?? [])
+  }
+
+  /// The types of a kind, without extensions.
+  func types(_ kind: Kind) -> [Reference] {
+    references.filter { owners[$0] == nil && kinds[$0] == kind }
+  }
+
+  // MARK: - Names
+
+  /// The type that a name means at a place.
+  func find(_ path: [String], from reference: Reference) -> Reference? {
+    var outer = self[reference].path
+    if self[reference].keyword == .extension, path == outer { outer = [] }
+    // The innermost type that declares the name comes first, then the top level, then the name
+    // without that of its module.
+    while true {
+      if let found = nearest(outer + path, to: reference) { return found }
+      if let alias = alias(path, in: outer, from: reference) { return alias }
+      if outer.isEmpty { break }
+      outer.removeLast()
+    }
+    return path.count > 1 ? nearest(Array(path.dropFirst()), to: reference) : nil
+  }
+
+  private func nearest(_ path: [String], to reference: Reference) -> Reference? {
+    let folders = files[reference.file].folders
+    return declarations[path.joined(separator: ".")]?.max { left, right in
+      common(folders, files[left.file].folders) < common(folders, files[right.file].folders)
+    }
+  }
+
+  private func common(_ left: [Substring], _ right: [Substring]) -> Int {
+    zip(left, right).prefix { $0 == $1 }.count
+  }
+
+  /// The type that a `typealias` of another type gives another name.
+  private func alias(_ path: [String], in outer: [String], from reference: Reference) -> Reference?
+  {
+    guard let name = path.last,
+      let owner = nearest(outer + path.dropLast(), to: reference),
+      let target = parts(of: owner).lazy.compactMap({ self[$0].aliases[name] }).first,
+      target != path
+    else { return nil }
+    return nearest(target, to: reference) ?? nearest(self[owner].path + target, to: reference)
+  }
+
+  // MARK: - Kinds
+
+  private func kindByConformance(of reference: Reference) -> Kind? {
+    if owners[reference] != nil { return nil }
+    for part in parts(of: reference) {
+      for name in self[part].inherited {
+        if let kind = kind(ofProtocol: name, from: part, depth: 0) {
+          return self[reference].keyword == .protocol ? nil : kind
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let protocols: [String: Kind] = [
+    "Logic": .logic, "Reducer": .reducer, "View": .view, "ViewModifier": .view,
+    "ViewState": .viewState,
+  ]
+
+  /// The kind of a type that conforms to a protocol, also through a protocol of the project.
+  private func kind(ofProtocol name: [String], from reference: Reference, depth: Int) -> Kind? {
+    guard depth < 5 else { return nil }
+    if let declared = find(name, from: reference),
+      [.class, .protocol].contains(self[declared].keyword),
+      !isOfCorbel(declared)
+    {
+      return self[declared].inherited.lazy
+        .compactMap { kind(ofProtocol: $0, from: declared, depth: depth + 1) }.first
+    }
+    let isPlain = name.count == 1 || ["Corbel", "SwiftUI"].contains(name[0])
+    return isPlain ? name.last.flatMap { Self.protocols[$0] } : nil
+  }
+
+  /// Whether a type is Corbel's own, so that its name means what it means in other packages.
+  private func isOfCorbel(_ reference: Reference) -> Bool {
+    files[reference.file].folders.contains("Corbel")
+  }
+
+  private func isObservable(_ reference: Reference) -> Bool {
+    self[reference].keyword == .class
+      && (self[reference].has("Observable") || self[reference].inherits("ObservableObject"))
+  }
+
+  private func isModel(_ reference: Reference, heldByViews held: Set<Reference>) -> Bool {
+    guard isObservable(reference), kinds[reference] == nil else { return false }
+    if held.contains(reference) { return true }
+    let parts = parts(of: reference).map { self[$0] }
+    return parts.contains { $0.path.last?.hasSuffix("Model") ?? false }
+      || parts.contains { $0.functions.contains { $0.name == "send" } }
+      || nearest(self[reference].path + ["Action"], to: reference) != nil
+      || parts.contains { $0.aliases["Action"] != nil }
+      || parts.contains { part in
+        part.properties.contains { property in
+          property.type?.path?.last == "Responder"
+            || property.value.flatMap { code(of: reference).at($0.lowerBound) }?.text == "Responder"
+        }
+      }
+  }
+
+  /// The observable classes that a view has in a property.
+  private func classesInViews() -> Set<Reference> {
+    var found: Set<Reference> = []
+    for view in types(.view) {
+      for property in self[view].properties {
+        if let type = type(of: property, in: view), isObservable(type) { found.insert(type) }
+      }
+    }
+    return found
+  }
+
+  // MARK: - Properties
+
+  /// The name of a property's type: as it is written, as its initial value begins, or as the argument
+  /// of `@Environment`.
+  func typeName(of property: Property, in reference: Reference) -> [String]? {
+    if let type = property.type { return type.path }
+    if let type = property.attributes.lazy.compactMap(\.type).first { return type }
+    return property.value.flatMap {
+      DeclarationReader.constructedType($0, in: code(of: reference))
+    }
+  }
+
+  func type(of property: Property, in reference: Reference) -> Reference? {
+    typeName(of: property, in: reference).flatMap { find($0, from: reference) }
+  }
+
+  /// What a property of a view is for the view, if it is a model or a part of one.
+  func role(of property: Property, in view: Reference) -> Role? {
+    guard !property.isStatic, !property.isComputed,
+      let name = typeName(of: property, in: view)
+    else { return nil }
+    guard let type = find(name, from: view), !isOfCorbel(type) else {
+      let isCorbels = name.count == 1 || name.first == "Corbel"
+      return isCorbels && ["Store", "StoreOf"].contains(name.last) ? .store : nil
+    }
+    switch kind(of: type) {
+    case .model: return .model
+    case .viewState: return .viewState
+    case .logic: return .logic
+    case .reducer, .view, nil: return nil
+    }
+  }
+
+  enum Role {
+    case store, model, viewState, logic
+  }
+
+  /// The state of the reducer whose store a property is.
+  func state(of property: Property, in view: Reference) -> Reference? {
+    var path: [String]
+    if let type = property.type {
+      guard let argument = type.argument else { return nil }
+      path = type.path?.last == "StoreOf" ? argument + ["State"] : argument
+    } else if let value = property.value, let state = initialState(value, in: code(of: view)) {
+      path = state
+    } else {
+      return nil
+    }
+    return find(path, from: view)
+  }
+
+  /// The type after `initialState:` in a value that makes a store.
+  private func initialState(_ value: Range<Int>, in code: Code) -> [String]? {
+    guard let label = value.first(where: { code[$0].isWord("initialState") }) else { return nil }
+    var path: [String] = []
+    var index = label + 2
+    while let token = code.at(index), token.isName {
+      path.append(token.text)
+      guard code.at(index + 1)?.isSymbol(".") == true else { break }
+      index += 2
+    }
+    return path.isEmpty ? nil : path
+  }
+}

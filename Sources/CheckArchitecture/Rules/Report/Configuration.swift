@@ -1,0 +1,63 @@
+/// What a project wants to be checked.
+///
+/// It is read from lines of words. A `#` begins a comment:
+///
+/// ```text
+/// exclude Sources/Generated      # the files below a folder, or one file
+/// disable computed-list          # a rule
+/// allow Theme.default            # a shared instance that is a constant
+/// ```
+package struct Configuration: Equatable, Sendable {
+  /// Paths from the folder of the configuration.
+  package private(set) var excluded: [String] = []
+  private(set) var disabled: Set<Rule> = []
+  private(set) var allowed: Set<String> = []
+  private(set) var singletons: Set<String> = ["default", "shared", "standard"]
+  private(set) var viewFrameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit"]
+
+  package init() {}
+
+  /// Reads a configuration.
+  ///
+  /// - Parameter text: The content of the file.
+  /// - Throws: ``Mistake`` for the first line that has no meaning.
+  package init(_ text: String) throws(Mistake) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+      guard let key = words.first else { continue }
+      guard words.count > 1 else {
+        throw Mistake(line: number + 1, message: "'\(key)' needs a value.")
+      }
+      for value in words.dropFirst().map(String.init) {
+        switch key {
+        case "exclude": excluded.append(value.hasSuffix("/") ? String(value.dropLast()) : value)
+        case "disable":
+          guard let rule = Rule(rawValue: value) else {
+            throw Mistake(
+              line: number + 1, message: "There is no rule '\(value)'. The rules are \(Rule.list).")
+          }
+          disabled.insert(rule)
+        case "allow": allowed.insert(value)
+        case "singleton": singletons.insert(value)
+        case "view-framework": viewFrameworks.insert(value)
+        default:
+          throw Mistake(
+            line: number + 1,
+            message: "'\(key)' has no meaning. Use 'exclude', 'disable', 'allow', 'singleton' or "
+              + "'view-framework'.")
+        }
+      }
+    }
+  }
+
+  /// A line of a configuration that has no meaning.
+  package struct Mistake: Error, Equatable {
+    package let line: Int
+    package let message: String
+  }
+}
+
+extension Rule {
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}

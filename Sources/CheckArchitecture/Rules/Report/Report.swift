@@ -1,0 +1,133 @@
+/// The result of a check.
+package struct Report: Sendable {
+  /// The findings, in the order of their files and places.
+  package let findings: [Finding]
+  /// How many files declare types of a kind.
+  ///
+  /// A file can have several.
+  package let fileCounts: [Kind: Int]
+  /// How many files declare no type of any kind.
+  package let otherCount: Int
+  /// How many files belong to tests.
+  package let testCount: Int
+  package let fileCount: Int
+
+  /// Checks a project.
+  package init(_ project: Project, configuration: Configuration = Configuration()) {
+    var counts: [Kind: Int] = [:]
+    var others = 0
+    let sources = project.files.indices.filter { !project.files[$0].isTest }
+    for index in sources {
+      let kinds = Set(
+        project.files[index].types.indices.compactMap { type in
+          project.kind(of: Project.Reference(file: index, type: type))
+        })
+      for kind in kinds { counts[kind, default: 0] += 1 }
+      if kinds.isEmpty { others += 1 }
+    }
+    fileCounts = counts
+    otherCount = others
+    testCount = project.files.count - sources.count
+    fileCount = sources.count
+    findings = Self.findings(in: project, configuration)
+  }
+
+  private static func findings(in project: Project, _ configuration: Configuration) -> [Finding] {
+    let rules = Rule.allCases.filter { !configuration.disabled.contains($0) }
+    let found = Dictionary(
+      grouping: rules.flatMap { $0.findings(in: project, configuration) }, by: \.path)
+    return project.files.filter { !$0.isTest }.flatMap { file -> [Finding] in
+      var findings = Set(found[file.path] ?? [])
+      for silence in file.code.comments.lazy.compactMap({ Silence($0, in: file.code) }) {
+        if let rule = silence.rule, configuration.disabled.contains(rule) { continue }
+        let silenced = findings.filter {
+          $0.rule == silence.rule && $0.place.line == silence.line && silence.hasReason
+        }
+        findings.subtract(silenced)
+        if rules.contains(.silencing),
+          let problem = silence.problem(hasSilenced: !silenced.isEmpty)
+        {
+          findings.insert(
+            Finding(
+              rule: .silencing, path: file.path, place: silence.comment.place, message: problem))
+        }
+      }
+      return findings.sorted {
+        ($0.place, $0.rule.rawValue, $0.message) < ($1.place, $1.rule.rawValue, $1.message)
+      }
+    }
+  }
+}
+
+// MARK: - Text
+
+extension Report {
+  /// The findings in the form that Xcode shows as warnings, and the numbers of files.
+  package var text: String {
+    (findings.map(\.description) + [summary]).joined(separator: "\n")
+  }
+
+  package var summary: String {
+    let kinds = Kind.allCases.map { "\(fileCounts[$0] ?? 0) with \($0.plural)" }
+    let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count)."
+    return
+      "Looked at \(fileCount) files, \(kinds.joined(separator: ", ")) and \(otherCount) with none "
+      + "of these, and at \(testCount) files of tests. \(found)"
+  }
+
+  /// The same as an object of JSON.
+  package var json: String {
+    let counts = Kind.allCases.map { ($0.rawValue, "\(fileCounts[$0] ?? 0)") }
+    let files =
+      [("all", "\(fileCount)")] + counts + [("other", "\(otherCount)"), ("test", "\(testCount)")]
+    let list = findings.map { "    \($0.json)" }.joined(separator: ",\n")
+    return """
+      {
+        "files": \(Self.object(files)),
+        "findings": [\(findings.isEmpty ? "" : "\n\(list)\n  ")]
+      }
+      """
+  }
+
+  fileprivate static func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { "\(quoted($0)): \($1)" }.joined(separator: ", ") + "}"
+  }
+
+  fileprivate static func quoted(_ text: String) -> String {
+    let digits = Array("0123456789abcdef")
+    return "\""
+      + text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case _ where scalar.value < 32:
+          "\\u00\(digits[Int(scalar.value / 16)])\(digits[Int(scalar.value % 16)])"
+        default: String(scalar)
+        }
+      }.joined() + "\""
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  package var description: String {
+    "\(path):\(place.line):\(place.column): warning: \(message) [\(rule.rawValue)]"
+  }
+
+  fileprivate var json: String {
+    Report.object([
+      ("rule", Report.quoted(rule.rawValue)), ("path", Report.quoted(path)),
+      ("line", "\(place.line)"), ("column", "\(place.column)"), ("message", Report.quoted(message)),
+    ])
+  }
+}
+
+extension Kind {
+  fileprivate var plural: String {
+    switch self {
+    case .reducer: "reducers"
+    case .logic: "logics"
+    case .viewState: "view states"
+    case .model: "models"
+    case .view: "views"
+    }
+  }
+}

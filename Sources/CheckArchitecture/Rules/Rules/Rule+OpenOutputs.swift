@@ -1,0 +1,23 @@
+extension Rule {
+  /// Finds properties of models that code outside can set.
+  ///
+  /// A property that isn't observed is no output, and neither is a weak reference.
+  static func openOutputs(in project: Project) -> [Finding] {
+    project.types(.model).flatMap { model in
+      project.parts(of: model).flatMap { part in
+        project[part].properties.filter { property in
+          property.hasOpenSetter && !property.isStatic && !property.has("ObservationIgnored")
+            && property.modifiers.isDisjoint(with: ["weak", "unowned", "unowned(safe)"])
+        }.map { property in
+          Rule.openOutput.finding(
+            "Code outside the model '\(project[model].path.joined(separator: "."))' can set its output "
+              + "'\(property.name)', without an action that a test could expect. "
+              + (property.isComputed
+                ? "Remove the setter, and add an action."
+                : "Declare it 'private(set)', and add an action if a view has to change it."),
+            at: property.index, in: project.files[part.file])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension Rule {
+  /// Finds imports of view frameworks in files with a reducer, a logic, or an extension of one.
+  ///
+  /// An import within `#if canImport(SwiftUI)` counts too: on the systems that have the framework, the
+  /// code beside it can use it.
+  static func viewImports(in project: Project, _ configuration: Configuration) -> [Finding] {
+    project.files.indices.flatMap { index -> [Finding] in
+      let file = project.files[index]
+      let parts = file.types.indices.map { Project.Reference(file: index, type: $0) }
+      guard !file.isTest,
+        let part = parts.first(where: { [.reducer, .logic].contains(project.kind(of: $0)) }),
+        let kind = project.kind(of: part)
+      else { return [] }
+      let name = project[part].path.joined(separator: ".")
+      return file.imports.filter { configuration.viewFrameworks.contains($0.module) }.map { found in
+        Finding(
+          rule: .viewImport, path: file.path, place: found.place,
+          message:
+            "This file imports \(found.module), and has code of the \(kind.rawValue) '\(name)'. "
+            + "That code could then depend on views, which a test doesn't have. Move what needs "
+            + "\(found.module) to a file of its own.")
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A rule that the check can find broken.
+///
+/// The raw value is its name in findings, in silencing comments and in the configuration.
+package enum Rule: String, CaseIterable, Sendable {
+  case twoModels = "two-models"
+  case mutatedOutput = "mutated-output"
+  case viewImport = "view-import"
+  case singleton
+  case openOutput = "open-output"
+  case computedList = "computed-list"
+  case missingTest = "missing-test"
+  case silencing
+
+  func findings(in project: Project, _ configuration: Configuration) -> [Finding] {
+    switch self {
+    case .twoModels: Self.twoModels(in: project)
+    case .mutatedOutput: Self.mutatedOutputs(in: project)
+    case .viewImport: Self.viewImports(in: project, configuration)
+    case .singleton: Self.singletons(in: project, configuration)
+    case .openOutput: Self.openOutputs(in: project)
+    case .computedList: Self.computedLists(in: project)
+    case .missingTest: Self.missingTests(in: project)
+    // The check finds these when it applies the silencing comments.
+    case .silencing: []
+    }
+  }
+
+  func finding(_ message: String, at index: Int, in file: SourceFile) -> Finding {
+    Finding(rule: self, path: file.path, place: file.code[index].place, message: message)
+  }
+}
+
+extension Project {
+  /// The indices of a type's tokens, without those of the types in it.
+  func ownTokens(of reference: Project.Reference) -> [Int] {
+    let type = self[reference]
+    var own: [Int] = []
+    var index = type.body.lowerBound
+    while index <= type.body.upperBound {
+      if let nested = type.nested.first(where: { $0.lowerBound == index }) {
+        index = nested.upperBound + 1
+      } else {
+        own.append(index)
+        index += 1
+      }
+    }
+    return own
+  }
+}

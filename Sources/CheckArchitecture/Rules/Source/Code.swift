@@ -1,0 +1,71 @@
+/// The tokens of a file, with the pairs of brackets and the conditions around each token.
+package struct Code: Sendable {
+  /// One alternative of an `#if`: the index of its `#if`, and its number.
+  struct Branch: Hashable, Sendable {
+    let start: Int
+    var number: Int
+  }
+
+  package let tokens: [Token]
+  package let comments: [Comment]
+  /// The other bracket of each bracket.
+  private let partners: [Int: Int]
+  private let branches: [[Branch]]
+
+  package init(_ text: String) {
+    let tokenizer = Tokenizer(text)
+    tokens = tokenizer.tokens
+    comments = tokenizer.comments
+    var pairing = Pairing()
+    var branches: [[Branch]] = []
+    for (index, token) in tokens.enumerated() {
+      pairing.read(token, at: index)
+      branches.append(pairing.branches)
+    }
+    partners = pairing.partners
+    self.branches = branches
+  }
+
+  package subscript(index: Int) -> Token { tokens[index] }
+
+  package var indices: Range<Int> { tokens.indices }
+
+  /// The token at an index, or nil outside the file.
+  package func at(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+  /// The index of a bracket's partner.
+  ///
+  /// A bracket without a partner ends with the file.
+  package func partner(of index: Int) -> Int { partners[index] ?? tokens.count - 1 }
+
+  /// Whether the tokens belong to different alternatives of one `#if`.
+  func areAlternatives(_ first: Int, _ second: Int) -> Bool {
+    branches[first].contains { one in
+      branches[second].contains { $0.start == one.start && $0.number != one.number }
+    }
+  }
+}
+
+/// Pairs the brackets of a file, and follows its conditions.
+///
+/// The compiler demands that each alternative of an `#if` closes the brackets that it opens.
+private struct Pairing {
+  private(set) var partners: [Int: Int] = [:]
+  private(set) var branches: [Code.Branch] = []
+  private var open: [Int] = []
+
+  mutating func read(_ token: Token, at index: Int) {
+    switch token.kind {
+    case .symbol where ["{", "(", "["].contains(token.text): open.append(index)
+    case .symbol where ["}", ")", "]"].contains(token.text):
+      guard let opening = open.popLast() else { return }
+      partners[opening] = index
+      partners[index] = opening
+    case .condition where token.text.hasPrefix("#if"):
+      branches.append(Code.Branch(start: index, number: 0))
+    case .condition where token.text.hasPrefix("#endif"): _ = branches.popLast()
+    case .condition where !branches.isEmpty: branches[branches.count - 1].number += 1
+    default: break
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A piece of Swift code, with the place where it begins.
+package struct Token: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A name or a keyword. The text of a name in backticks has no backticks.
+    case word
+    /// A name in backticks, which is never a keyword.
+    case escapedWord
+    /// An operator, a bracket or a separator.
+    case symbol
+    /// A number, a regular expression, or the text of a string. Code in a string has its own tokens.
+    case literal
+    /// An attribute: `@` and its name.
+    case attribute
+    /// A macro: `#` and its name.
+    case macro
+    /// `#if`, `#elseif`, `#else` or `#endif`, with its condition.
+    case condition
+  }
+
+  package let kind: Kind
+  package let text: String
+  package let place: Place
+  /// Whether only white space and comments come before this token in its line.
+  package let startsLine: Bool
+  /// Whether white space or a comment comes before this token.
+  package let isSpaced: Bool
+
+  package func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
+  package func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
+  /// Whether this is a name, and not a keyword that begins a declaration or a statement.
+  package var isName: Bool {
+    kind == .escapedWord || (kind == .word && !Self.keywords.contains(text))
+  }
+
+  private static let keywords: Set<String> = [
+    "actor", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
+    "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "for", "func", "guard", "if",
+    "import",
+    "in", "init", "is", "let", "macro", "operator", "precedencegroup", "protocol", "repeat",
+    "return",
+    "struct", "subscript", "switch", "throw", "throws", "try", "typealias", "var", "where", "while",
+  ]
+}
+
+/// A line and a column of a file, both counted from one.
+///
+/// As in the compiler's messages, the column counts bytes.
+package struct Place: Hashable, Comparable, Sendable {
+  package let line: Int
+  package let column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (left: Place, right: Place) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A comment that begins with `//`.
+package struct Comment: Hashable, Sendable {
+  /// The text after the slashes.
+  package let text: String
+  package let place: Place
+  /// Whether there is nothing else in the line.
+  package let isAlone: Bool
+}

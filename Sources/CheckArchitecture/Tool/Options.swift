@@ -1,0 +1,77 @@
+import ArchitectureRules
+import Foundation
+
+/// The arguments of the command.
+struct Options {
+  static let help = """
+    Checks the architecture of the files below some folders.
+
+    Usage: check-architecture [--json] [--configuration <file>] [--tests <folder>]… [<folder>]…
+
+      --json                  Prints one object of JSON.
+      --configuration <file>  The configuration, if it isn't '.corbel-architecture'.
+      --tests <folder>        A folder with tests. A folder whose name ends in 'Tests' is known as one.
+
+    Without a folder, everything below the current one is checked. The status is 0 if nothing is found, 1
+    if a rule is broken, and 2 if the check can't be made. The article "Rules" describes the rules.
+    """
+
+  private(set) var needsHelp = false
+  private(set) var isJSON = false
+  private(set) var paths: [String] = []
+  private(set) var tests: [String] = []
+  private(set) var configuration = Configuration()
+  /// The folder of the configuration, with a slash at its end.
+  private var root = ""
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    var file: String?
+    func value(of option: String) throws -> String {
+      guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
+      return value
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": needsHelp = true
+      case "--json": isJSON = true
+      case "--configuration": file = try value(of: argument)
+      case "--tests": tests.append(try value(of: argument))
+      case _ where argument.hasPrefix("-"):
+        throw Failure("\(argument) is no option.\n\n\(Self.help)")
+      default: paths.append(argument)
+      }
+    }
+    if paths.isEmpty { paths = ["."] }
+    try read(file)
+  }
+
+  private mutating func read(_ file: String?) throws {
+    let path = file ?? ".corbel-architecture"
+    root = Self.url(path).deletingLastPathComponent().path + "/"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      if let file { throw Failure("\(file) can't be read.") }
+      return
+    }
+    do throws(Configuration.Mistake) {
+      configuration = try Configuration(String(decoding: data, as: UTF8.self))
+    } catch {
+      throw Failure("\(path):\(error.line): \(error.message)")
+    }
+  }
+
+  /// Whether the configuration excludes a file.
+  func excludes(_ path: String) -> Bool {
+    if configuration.excluded.isEmpty { return false }
+    let path = Self.absolute(path)
+    return configuration.excluded.contains { excluded in
+      path == root + excluded || path.hasPrefix("\(root)\(excluded)/")
+    }
+  }
+
+  private static func absolute(_ path: String) -> String { url(path).path }
+
+  private static func url(_ path: String) -> URL {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath()
+  }
+}

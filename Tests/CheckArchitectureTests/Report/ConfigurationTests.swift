@@ -1,0 +1,48 @@
+import ArchitectureRules
+import Testing
+
+@Suite("The configuration of the check") struct ConfigurationTests {
+  @Test("comments, blank lines and several values in a line")
+  func values() throws {
+    let configuration = try Configuration(
+      "# Generated.\n\nexclude Sources/Generated/ Other.swift # both\r\ndisable singleton\n")
+    #expect(configuration.excluded == ["Sources/Generated", "Other.swift"])
+  }
+
+  @Test("the first line without a meaning is reported")
+  func mistakes() {
+    let expected: [(String, Int, String)] = [
+      ("exclude a\nexclude", 2, "'exclude' needs a value."),
+      (
+        "disable singletons", 1,
+        "There is no rule 'singletons'. The rules are two-models, mutated-output, view-import, "
+          + "singleton, open-output, computed-list, missing-test, silencing."
+      ),
+      (
+        "\nignore a", 2,
+        "'ignore' has no meaning. Use 'exclude', 'disable', 'allow', 'singleton' or 'view-framework'."
+      ),
+    ]
+    for (text, line, message) in expected {
+      let mistake = #expect(throws: Configuration.Mistake.self) { _ = try Configuration(text) }
+      #expect(mistake?.line == line)
+      #expect(mistake?.message == message)
+    }
+  }
+
+  @Test("names of shared instances and view frameworks can be added, and an instance allowed")
+  func names() throws {
+    let file = SourceFile(
+      path: "A.swift",
+      text: """
+        import Charts
+        struct A: Reducer { let a = Log.main, b = Theme.default, c = Disk.default }
+        """)
+    let test = SourceFile(path: "ATests.swift", text: "", isTest: true)
+    let configuration = try Configuration(
+      "singleton main\nview-framework Charts\nallow Theme.default")
+    let report = Report(Project([file, test]), configuration: configuration)
+    #expect(report.findings.map(\.rule) == [.viewImport, .singleton, .singleton])
+    #expect(report.findings.map(\.place.column) == [1, 29, 62])
+  }
+}

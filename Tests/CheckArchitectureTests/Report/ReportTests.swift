@@ -1,0 +1,67 @@
+import ArchitectureRules
+import Testing
+
+@Suite("The report of the check") struct ReportTests {
+  private let report = Report(
+    Project([
+      SourceFile(
+        path: "Sources/\"A\".swift",
+        text: """
+          struct A: Reducer {}
+          struct AView: View {}
+          @Observable final class B: ViewState {}
+          extension A { let log = Log.shared }
+          """),
+      SourceFile(path: "Sources/C.swift", text: "struct C: Logic {}\n@Observable class CModel {}"),
+      SourceFile(path: "Sources/D.swift", text: "struct D {}"),
+      SourceFile(
+        path: "Tests/Tests.swift", text: "@Test func a() { A(); C(); CModel() }", isTest: true),
+    ]))
+
+  @Test("findings have the form of a compiler's warnings, and files are counted by kind")
+  func text() {
+    #expect(
+      report.text == """
+        Sources/"A".swift:4:25: warning: The reducer 'A' reaches for 'Log.shared'. A test can't \
+        replace it, and shares it with all other tests. Pass it to the initializer. [singleton]
+        Looked at 3 files, 1 with reducers, 1 with logics, 1 with view states, 1 with models, 1 with \
+        views and 1 with none of these, and at 1 files of tests. Findings: 1.
+        """)
+  }
+
+  @Test("the same in JSON")
+  func json() {
+    #expect(
+      report.json == """
+        {
+          "files": {"all": 3, "reducer": 1, "logic": 1, "viewState": 1, "model": 1, "view": 1, \
+        "other": 1, "test": 1},
+          "findings": [
+            {"rule": "singleton", "path": "Sources/\\"A\\".swift", "line": 4, "column": 25, \
+        "message": "The reducer 'A' reaches for 'Log.shared'. A test can't replace it, and shares it \
+        with all other tests. Pass it to the initializer."}
+          ]
+        }
+        """)
+  }
+
+  @Test("without findings, both say so")
+  func nothing() {
+    let report = Report(Project([SourceFile(path: "D.swift", text: "struct D {}")]))
+    #expect(report.text.hasSuffix(" No findings."))
+    #expect(report.json.hasSuffix("\"findings\": []\n}"))
+  }
+
+  @Test("of equal names, the one in the nearest folder counts")
+  func nearest() {
+    let report = Report(
+      Project([
+        SourceFile(path: "One/View.swift", text: "struct A: View { let a: B; let b: B }"),
+        SourceFile(path: "One/B.swift", text: "struct B {}"),
+        SourceFile(path: "Two/View.swift", text: "struct A: View { let a: B; let b: B }"),
+        SourceFile(path: "Two/B.swift", text: "@Observable class B {}"),
+        SourceFile(path: "BTests.swift", text: "", isTest: true),
+      ]))
+    #expect(report.findings.map(\.path) == ["Two/View.swift"])
+  }
+}
