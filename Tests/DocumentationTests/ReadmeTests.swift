@@ -58,8 +58,12 @@ import Testing
       switch (command.output.1, command.output.2) {
       case ("run", let target?): #expect(executables.contains(String(target)))
       case ("test", nil): #expect(manifestText.contains(".testTarget("))
+      case ("package", nil): break
       default: Issue.record("'\(command.output.0)' is not known to work.")
       }
+    }
+    for command in text.matches(of: /swift package (?:--\S+ )*([a-z-]*)/) {
+      #expect(manifestText.contains("verb: \"\(command.output.1)\""))
     }
   }
 
