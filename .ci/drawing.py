@@ -36,6 +36,12 @@ def escape(text):
     return xml.sax.saxutils.escape(text)
 
 
+def width_of(text, size):
+    """About the width of a text, in which code stands between backticks, in any usual font."""
+    code = sum(len(part) for part in text.split("`")[1::2])
+    return size * ADVANCE * (code + 0.92 * (len(text) - text.count("`") - code))
+
+
 class Drawing:
     """The elements of one picture in one theme."""
 
@@ -144,6 +150,9 @@ def diagram(text, theme):
             boxes[name] = x, y, width, height
             drawing.rect(x, y, width, height, kind, dashed=kind == "plain")
             title, _, caption = (part.strip() for part in label.partition("|"))
+            longest = max(width_of(title, 13), *(width_of(part, 12) for part in caption.split("/ ")))
+            if longest > width - 20:
+                raise ValueError(f"The box '{name}' is too narrow for its text.")
             drawing.words(x + 10, y + 19, title, 13, weight="bold")
             for row, part in enumerate(caption.split("/ ") if caption else []):
                 drawing.words(x + 10, y + 37 + 16 * row, part.strip(), 12, "dim")
@@ -232,6 +241,8 @@ def way(text, theme):
             else:
                 drawing.mono(MARGIN + 270, middle + 4.5, file, 12, "dim")
             if remark:
+                if MARGIN + 280 + width_of(f"`{file}`", 12) + width_of(remark, 12.5) > width - MARGIN - 12:
+                    raise ValueError(f"The line of '{file}' has no room for '{remark}'.")
                 drawing.sans(width - MARGIN - 12, middle + 4.5, remark, 12.5, anchor="end")
         y += height
         if (heading, steps) != tuple(parts[-1]):
