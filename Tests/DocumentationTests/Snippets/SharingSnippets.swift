@@ -176,7 +176,7 @@ struct SharingSnippets {
   func fileStorage(at url: URL) -> PreferencesStorage {
     PreferencesStorage(
       load: {
-        guard FileManager.default.fileExists(atPath: url.path()) else { return nil }
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         return try JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))
       },
       save: { preferences in
