@@ -60,7 +60,7 @@ struct Options {
     }
   }
 
-  /// Whether the configuration excludes a file.
+  /// Returns whether the configuration excludes a file.
   func excludes(_ path: String) -> Bool {
     if configuration.excluded.isEmpty { return false }
     let path = Self.absolute(path)

@@ -1,7 +1,7 @@
 /// Finds the imports and the types of a file, with their members.
 ///
-/// It looks at the beginnings of declarations only, and skips what is between brackets. In the bodies
-/// of functions it finds the types that are declared there, and nothing else.
+/// The reader looks only at the beginnings of declarations, and skips the text between brackets. In
+/// the bodies of functions, it finds only the types that are declared there.
 struct DeclarationReader {
   let code: Code
   private(set) var imports: [Import] = []
@@ -14,7 +14,7 @@ struct DeclarationReader {
 
   // MARK: - Members
 
-  /// What stands in front of a declaration.
+  /// The attributes and modifiers before a declaration.
   private struct Prefix {
     var attributes: [Attribute] = []
     var modifiers: Set<String> = []
@@ -61,10 +61,10 @@ struct DeclarationReader {
     }
   }
 
-  /// Whether a dot comes before the token, so that it is no keyword.
+  /// Returns whether a dot comes before the token, so that the token is not a keyword.
   private func isMember(_ index: Int) -> Bool { code.at(index - 1)?.isSymbol(".") == true }
 
-  /// Whether something can be declared after a modifier.
+  /// Returns whether a declaration can follow a modifier.
   private func beginsMember(_ token: Token?) -> Bool {
     guard let token else { return false }
     return [.word, .escapedWord, .attribute, .condition].contains(token.kind) || token.isSymbol("(")
@@ -73,7 +73,7 @@ struct DeclarationReader {
   private func declaresType(_ index: Int) -> Bool {
     guard !isMember(index), let name = code.at(index + 1), name.isName else { return false }
     let after = code.at(index + 2)
-    // 'class func' and 'class var' are no types, and neither is an argument's label.
+    // 'class func' and 'class var' don't declare types, and an argument's label doesn't either.
     return after.map { ["{", ":", "<", "."].contains($0.text) || $0.isWord("where") } ?? false
       || after?.kind == .condition
   }
@@ -97,7 +97,7 @@ struct DeclarationReader {
     }
   }
 
-  /// The attributes and modifiers of a type in the body of a function.
+  /// Returns the attributes and modifiers of a type in the body of a function.
   private func prefix(before index: Int) -> Prefix {
     var prefix = Prefix()
     var index = index - 1
@@ -189,7 +189,7 @@ struct DeclarationReader {
       if token.isWord("where") {
         while let token = code.at(next), !token.isSymbol("{") { next += 1 }
       } else if token.isName, let (path, end) = readPath(at: next) {
-        // '~Copyable' takes a conformance away.
+        // '~Copyable' removes a conformance.
         if code.at(next - 1)?.isSymbol("~") != true { inherited.append(path) }
         next = end
       } else if token.isSymbol("<") {
@@ -325,9 +325,9 @@ struct DeclarationReader {
     return names.contains("set") || names.contains("_modify") ? .getterAndSetter : .getter
   }
 
-  /// The end of a property's initial value.
+  /// Returns the end of a property's initial value.
   ///
-  /// A value ends where a line begins that can't go on with it, or at accessors.
+  /// A value ends before accessors, and before a line that can't continue the value.
   private func endOfValue(at start: Int) -> Int {
     var index = start
     while let token = code.at(index) {
@@ -356,7 +356,7 @@ struct DeclarationReader {
 
   // MARK: - Names of types
 
-  /// Reads names with dots between them, and skips their generic arguments, but the last ones.
+  /// Reads names with dots between them, and skips all generic arguments except the last ones.
   private func readPath(at index: Int) -> (path: [String], end: Int)? {
     guard let first = code.at(index), [.word, .escapedWord].contains(first.kind) else { return nil }
     var path = [first.text]
@@ -372,7 +372,7 @@ struct DeclarationReader {
     }
   }
 
-  /// The index after generic arguments.
+  /// Returns the index after generic arguments.
   private func skipArguments(at start: Int) -> Int {
     var depth = 0
     var index = start
@@ -449,7 +449,8 @@ struct DeclarationReader {
 
   // MARK: - Reading for the rules
 
-  /// The type that a value's first words construct: `Model` in `Model(…)` and `Model.init(…)`.
+  /// Returns the type that a value's first words construct: `Model` in `Model(…)` and
+  /// `Model.init(…)`.
   static func constructedType(_ range: Range<Int>, in code: Code) -> [String]? {
     var path: [String] = []
     var index = range.lowerBound

@@ -5,7 +5,7 @@ package struct TypeDeclaration: Sendable {
   }
 
   package let keyword: Keyword
-  /// The names of the types around it and its own, such as `ItemList.State`.
+  /// The names of the enclosing types and of this type, such as `ItemList.State`.
   package let path: [String]
   /// The types after the colon, without generic arguments.
   let inherited: [[String]]
@@ -13,7 +13,7 @@ package struct TypeDeclaration: Sendable {
   let modifiers: Set<String>
   /// The index of its name.
   let name: Int
-  /// The indices of its braces and of what is between them.
+  /// The indices of its braces and of the tokens between them.
   let body: ClosedRange<Int>
   var properties: [Property] = []
   var functions: [Function] = []
@@ -42,13 +42,13 @@ struct Property: Sendable {
   let modifiers: Set<String>
   /// The index of its name.
   let index: Int
-  /// Its type as it is written, if it is.
+  /// Its type as the source states it, if there is one.
   let type: WrittenType?
   /// The tokens of its initial value.
   let value: Range<Int>?
   let accessors: Accessors?
 
-  /// What the braces after a property say.
+  /// The meaning of the braces after a property.
   enum Accessors: Sendable {
     case observers
     case getter

@@ -1,4 +1,4 @@
-/// What a type is in the architecture of an app.
+/// The role of a type in the architecture of an app.
 package enum Kind: String, CaseIterable, Sendable {
   /// A type that conforms to `Reducer`.
   case reducer

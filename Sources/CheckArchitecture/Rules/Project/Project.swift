@@ -1,7 +1,7 @@
 /// The files of a project, with the kinds of their types.
 ///
-/// Types are known by their names only. A project's own `Reducer` isn't Corbel's. If files in several folders declare the same name, a name
-/// means the declaration whose folder is nearest.
+/// Types are known by their names only. A project's own `Reducer` isn't Corbel's. If files in
+/// several folders declare the same name, a name means the declaration whose folder is nearest.
 package struct Project: Sendable {
   /// A type or an extension: the index of its file, and its index in that file.
   struct Reference: Hashable, Sendable {
@@ -40,33 +40,33 @@ package struct Project: Sendable {
 
   func code(of reference: Reference) -> Code { files[reference.file].code }
 
-  /// All types and extensions, but those of tests.
+  /// All types and extensions, except the types and extensions of tests.
   var references: [Reference] {
     files.indices.filter { !files[$0].isTest }.flatMap { file in
       files[file].types.indices.map { Reference(file: file, type: $0) }
     }
   }
 
-  /// The kind of a type, or of the type that an extension extends.
+  /// Returns the kind of a type, or of the type that an extension extends.
   ///
   /// An extension of a type that no file declares has the kind that its own conformances give it.
   func kind(of reference: Reference) -> Kind? {
     kinds[owners[reference] ?? reference]
   }
 
-  /// The declaration of a type and all its extensions.
+  /// Returns the declaration of a type and all its extensions.
   func parts(of reference: Reference) -> [Reference] {
     [reference] + (extensions[reference] ?? [])
   }
 
-  /// The types of a kind, without extensions.
+  /// Returns the types of a kind, without extensions.
   func types(_ kind: Kind) -> [Reference] {
     references.filter { owners[$0] == nil && kinds[$0] == kind }
   }
 
   // MARK: - Names
 
-  /// The type that a name means at a place.
+  /// Returns the type that a name means at a place.
   func find(_ path: [String], from reference: Reference) -> Reference? {
     var outer = self[reference].path
     if self[reference].keyword == .extension, path == outer { outer = [] }
@@ -92,7 +92,7 @@ package struct Project: Sendable {
     zip(left, right).prefix { $0 == $1 }.count
   }
 
-  /// The type that a `typealias` of another type gives another name.
+  /// Returns the type that a `typealias` of another type gives another name.
   private func alias(_ path: [String], in outer: [String], from reference: Reference) -> Reference?
   {
     guard let name = path.last,
@@ -122,7 +122,8 @@ package struct Project: Sendable {
     "ViewState": .viewState,
   ]
 
-  /// The kind of a type that conforms to a protocol, also through a protocol of the project.
+  /// Returns the kind of a type that conforms to a protocol, also through a protocol of the
+  /// project.
   private func kind(ofProtocol name: [String], from reference: Reference, depth: Int) -> Kind? {
     guard depth < 5 else { return nil }
     if let declared = find(name, from: reference),
@@ -136,7 +137,8 @@ package struct Project: Sendable {
     return isPlain ? name.last.flatMap { Self.protocols[$0] } : nil
   }
 
-  /// Whether a type is Corbel's own, so that its name means what it means in other packages.
+  /// Returns whether a type is Corbel's own, so that its name has the same meaning as in other
+  /// packages.
   private func isOfCorbel(_ reference: Reference) -> Bool {
     files[reference.file].folders.contains("Corbel")
   }
@@ -162,7 +164,7 @@ package struct Project: Sendable {
       }
   }
 
-  /// The observable classes that a view has in a property.
+  /// Returns the observable classes that a view has in a property.
   private func classesInViews() -> Set<Reference> {
     var found: Set<Reference> = []
     for view in types(.view) {
@@ -175,8 +177,8 @@ package struct Project: Sendable {
 
   // MARK: - Properties
 
-  /// The name of a property's type: as it is written, as its initial value begins, or as the argument
-  /// of `@Environment`.
+  /// Returns the name of a property's type: as it is written, as its initial value begins, or as
+  /// the argument of `@Environment`.
   func typeName(of property: Property, in reference: Reference) -> [String]? {
     if let type = property.type { return type.path }
     if let type = property.attributes.lazy.compactMap(\.type).first { return type }
@@ -189,7 +191,7 @@ package struct Project: Sendable {
     typeName(of: property, in: reference).flatMap { find($0, from: reference) }
   }
 
-  /// What a property of a view is for the view, if it is a model or a part of one.
+  /// Returns the role of a view's property, if the property is a model or a part of a model.
   func role(of property: Property, in view: Reference) -> Role? {
     guard !property.isStatic, !property.isComputed,
       let name = typeName(of: property, in: view)
@@ -210,7 +212,7 @@ package struct Project: Sendable {
     case store, model, viewState, logic
   }
 
-  /// The state of the reducer whose store a property is.
+  /// Returns the state of the reducer whose store a property is.
   func state(of property: Property, in view: Reference) -> Reference? {
     var path: [String]
     if let type = property.type {
@@ -224,7 +226,7 @@ package struct Project: Sendable {
     return find(path, from: view)
   }
 
-  /// The type after `initialState:` in a value that makes a store.
+  /// Returns the type after `initialState:` in a value that makes a store.
   private func initialState(_ value: Range<Int>, in code: Code) -> [String]? {
     guard let label = value.first(where: { code[$0].isWord("initialState") }) else { return nil }
     var path: [String] = []

@@ -1,4 +1,4 @@
-/// A file of the project, with what it declares.
+/// A file of the project, with its declarations.
 package struct SourceFile: Sendable {
   package let path: String
   package let isTest: Bool

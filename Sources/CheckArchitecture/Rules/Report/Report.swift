@@ -2,13 +2,13 @@
 package struct Report: Sendable {
   /// The findings, in the order of their files and places.
   package let findings: [Finding]
-  /// How many files declare types of a kind.
+  /// The number of files that declare types of a kind.
   ///
-  /// A file can have several.
+  /// A file can have types of several kinds.
   package let fileCounts: [Kind: Int]
-  /// How many files declare no type of any kind.
+  /// The number of files that declare no type of any kind.
   package let otherCount: Int
-  /// How many files belong to tests.
+  /// The number of files that belong to tests.
   package let testCount: Int
   package let fileCount: Int
 
@@ -75,7 +75,7 @@ extension Report {
       + "of these, and at \(testCount) files of tests. \(found)"
   }
 
-  /// The same as an object of JSON.
+  /// The same content as a JSON object.
   package var json: String {
     let counts = Kind.allCases.map { ($0.rawValue, "\(fileCounts[$0] ?? 0)") }
     let files =

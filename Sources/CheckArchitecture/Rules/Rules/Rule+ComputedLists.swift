@@ -45,7 +45,8 @@ extension Rule {
     return code.at(index - 2)?.isWord("self") == true
   }
 
-  /// The field after the name of a store: `store.field`, `store.state.field` or `store[\.field]`.
+  /// Returns the field after the name of a store: `store.field`, `store.state.field` or
+  /// `store[\.field]`.
   private static func fieldRead(after index: Int, in code: Code) -> (name: String, place: Int)? {
     var next = index + 1
     if code.at(next)?.isSymbol("?") == true { next += 1 }
@@ -76,7 +77,7 @@ extension Rule {
     "compactMap", "filter", "flatMap", "shuffled", "sorted",
   ]
 
-  /// The name of a function after a field that makes a list of another order or length.
+  /// Returns the name of a function after a field that makes a list of another order or length.
   private static func computation(after index: Int, in code: Code) -> String? {
     var next = index + 1
     while let token = code.at(next) {

@@ -1,6 +1,6 @@
 extension Rule {
-  /// Finds code of a view that changes a property of its model or view state, or binds to a property
-  /// of its model.
+  /// Finds code of a view that changes a property of its model or view state, or binds to a
+  /// property of its model.
   static func mutatedOutputs(in project: Project) -> [Finding] {
     project.types(.view).flatMap { view in
       var roles: [String: Project.Role] = [:]
@@ -48,7 +48,8 @@ extension Rule {
     }
   }
 
-  /// Whether a name begins a path: no dot comes before it, but for that of `self`.
+  /// Returns whether a name begins a path: no dot comes before the name, except the dot after
+  /// `self`.
   private static func isStart(_ index: Int, in code: Code) -> Bool {
     if code.at(index + 1)?.isSymbol(":") == true, code.at(index - 1)?.isSymbol("?") != true {
       return false
@@ -88,7 +89,7 @@ extension Rule {
 
     var text: String { names.joined(separator: ".") }
 
-    /// Whether the path is assigned to, or ends in a function that changes what comes before it.
+    /// Returns whether the path is assigned to, or ends with a mutating function.
     mutating func removeMutation(in code: Code) -> Bool {
       guard let next = code.at(end) else { return false }
       if next.kind == .symbol, Self.assignments.contains(next.text) { return true }
@@ -123,7 +124,7 @@ extension Rule {
 
   // MARK: - Other things of the same name
 
-  /// Whether a parameter or a variable around a place has the name of the property.
+  /// Returns whether a parameter or a variable around a place has the name of the property.
   private static func isShadowed(
     _ name: String, at place: Int, in type: TypeDeclaration, _ code: Code
   ) -> Bool {
@@ -164,7 +165,7 @@ extension Rule {
     return false
   }
 
-  /// Whether the closure that begins with a brace has a parameter of the name.
+  /// Returns whether the closure that begins with a brace has a parameter of the name.
   private static func namesParameter(_ name: String, of brace: Int, in code: Code) -> Bool {
     var index = brace + 1
     var isNamed = false

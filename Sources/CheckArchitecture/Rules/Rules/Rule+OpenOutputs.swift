@@ -1,7 +1,7 @@
 extension Rule {
   /// Finds properties of models that code outside can set.
   ///
-  /// A property that isn't observed is no output, and neither is a weak reference.
+  /// A property that isn't observed is not an output, and a weak reference isn't either.
   static func openOutputs(in project: Project) -> [Finding] {
     project.types(.model).flatMap { model in
       project.parts(of: model).flatMap { part in

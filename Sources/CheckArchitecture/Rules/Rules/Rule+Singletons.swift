@@ -1,5 +1,5 @@
 extension Rule {
-  /// Finds shared instances that a reducer, a logic or a model reaches for.
+  /// Finds uses of shared instances in a reducer, a logic or a model.
   static func singletons(in project: Project, _ configuration: Configuration) -> [Finding] {
     project.references.flatMap { part -> [Finding] in
       guard let kind = project.kindAround(part), [.reducer, .logic, .model].contains(kind) else {
@@ -21,8 +21,9 @@ extension Rule {
     }
   }
 
-  /// The name of the shared instance at a place, such as `UserDefaults.standard`, or nil if the name
-  /// means something else: a function, a case, or a constant of a structure or an enumeration.
+  /// Returns the name of the shared instance at a place, such as `UserDefaults.standard`, or nil if
+  /// the name means something else: a function, a case, or a constant of a structure or an
+  /// enumeration.
   private static func singleton(
     at index: Int, in part: Project.Reference, of project: Project
   ) -> String? {
@@ -59,17 +60,18 @@ extension Rule {
     return start
   }
 
-  /// Whether a place is among the parameters of an initializer, whose caller can pass another value.
+  /// Returns whether a place is in the parameters of an initializer, where a caller can pass
+  /// another value.
   private static func isDefaultArgument(_ index: Int, of type: TypeDeclaration) -> Bool {
     type.functions.contains { $0.name == "init" && $0.parameters.contains(index) }
   }
 }
 
 extension Project {
-  /// The kind of a type, or of the type around it.
+  /// Returns the kind of a type, or of the type around it.
   ///
-  /// An extension of a type within a reducer, such as its state, belongs to the reducer. A type that
-  /// is declared within another one is found together with that one.
+  /// An extension of a type within a reducer, such as its state, belongs to the reducer. A type
+  /// that is declared within another one is found together with that one.
   fileprivate func kindAround(_ part: Project.Reference) -> Kind? {
     if let kind = kind(of: part) { return kind }
     guard self[part].keyword == .extension else { return nil }
@@ -77,7 +79,8 @@ extension Project {
     return outer.isEmpty ? nil : find(Array(outer), from: part).flatMap { kind(of: $0) }
   }
 
-  /// The indices of a type's tokens, without those of nested types that have a kind of their own.
+  /// Returns the indices of a type's tokens, without those of nested types that have a kind of
+  /// their own.
   fileprivate func tokensWithoutTypesOfKinds(_ part: Project.Reference) -> [Int] {
     let bodies = files[part.file].types.indices
       .map { Project.Reference(file: part.file, type: $0) }

@@ -1,6 +1,6 @@
-/// A rule that the check can find broken.
+/// A rule that the check looks for.
 ///
-/// The raw value is its name in findings, in silencing comments and in the configuration.
+/// The raw value is the rule's name in findings, in silencing comments and in the configuration.
 package enum Rule: String, CaseIterable, Sendable {
   case twoModels = "two-models"
   case mutatedOutput = "mutated-output"
@@ -31,7 +31,7 @@ package enum Rule: String, CaseIterable, Sendable {
 }
 
 extension Project {
-  /// The indices of a type's tokens, without those of the types in it.
+  /// Returns the indices of a type's tokens, without the tokens of nested types.
   func ownTokens(of reference: Project.Reference) -> [Int] {
     let type = self[reference]
     var own: [Int] = []

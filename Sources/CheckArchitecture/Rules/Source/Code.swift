@@ -30,15 +30,15 @@ package struct Code: Sendable {
 
   package var indices: Range<Int> { tokens.indices }
 
-  /// The token at an index, or nil outside the file.
+  /// Returns the token at an index, or nil outside the file.
   package func at(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
-  /// The index of a bracket's partner.
+  /// Returns the index of a bracket's partner.
   ///
   /// A bracket without a partner ends with the file.
   package func partner(of index: Int) -> Int { partners[index] ?? tokens.count - 1 }
 
-  /// Whether the tokens belong to different alternatives of one `#if`.
+  /// Returns whether the tokens belong to different alternatives of one `#if`.
   func areAlternatives(_ first: Int, _ second: Int) -> Bool {
     branches[first].contains { one in
       branches[second].contains { $0.start == one.start && $0.number != one.number }

@@ -7,7 +7,8 @@ package struct Token: Hashable, Sendable {
     case escapedWord
     /// An operator, a bracket or a separator.
     case symbol
-    /// A number, a regular expression, or the text of a string. Code in a string has its own tokens.
+    /// A number, a regular expression, or the text of a string. Code in a string has its own
+    /// tokens.
     case literal
     /// An attribute: `@` and its name.
     case attribute

@@ -194,8 +194,8 @@ struct Tokenizer {
     }
   }
 
-  /// Whether a slash begins a regular expression: nothing before it could be divided, and another
-  /// slash follows in the same line.
+  /// Returns whether a slash begins a regular expression: nothing before it could be divided, and
+  /// another slash follows in the same line.
   private func beginsRegex() -> Bool {
     if let last = tokens.last {
       switch last.kind {
