@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
     .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
     .plugin(name: "CheckArchitecture", targets: ["CheckArchitecture"]),
+    .plugin(name: "NewFeature", targets: ["NewFeature"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
@@ -79,6 +80,32 @@ let package = Package(
       exclude: ["HTTPSnapshots", "Support/server.py"]
         + mutants(in: "Client", "File", "Redaction", "Session", "Snapshot", "Tape"),
       swiftSettings: testSettings),
+
+    // The command 'swift package new-feature'.
+    .plugin(
+      name: "NewFeature",
+      capability: .command(
+        intent: .custom(
+          verb: "new-feature", description: "Writes a feature with its view and its tests."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The files of the feature are written into its target.")
+        ]),
+      dependencies: ["new-feature"], path: "Sources/NewFeature/Plugin"),
+    .executableTarget(
+      name: "new-feature", dependencies: ["FeatureGenerator"], path: "Sources/NewFeature/Tool",
+      swiftSettings: settings),
+    .target(
+      name: "FeatureGenerator", path: "Sources/NewFeature/Generator", swiftSettings: settings),
+    .testTarget(
+      name: "NewFeatureTests", dependencies: ["FeatureGenerator", "TestSupport"],
+      swiftSettings: settings),
+    // What the command writes, in each style, with the settings of a new package.
+    .target(
+      name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI"],
+      path: "Tests/NewFeatureSample/Sources", swiftSettings: strictness),
+    .testTarget(
+      name: "NewFeatureSampleTests", dependencies: ["NewFeatureSample", "CorbelTesting"],
+      path: "Tests/NewFeatureSample/Tests", swiftSettings: strictness),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(

@@ -28,7 +28,8 @@ import Testing
       let examples = try Repository.documents(in: "Examples", suffix: ".swift")
       let tests = try ["Store/ChildFeatureTests.swift", "Support/Shop.swift"]
         .map { try Repository.document("Tests/CorbelTestingTests/\($0)") }
-      return CodeIndex(snippetFiles + examples + tests)
+      let sample = try Repository.documents(in: "Tests/NewFeatureSample", suffix: ".swift")
+      return CodeIndex(snippetFiles + examples + tests + sample)
     } catch {
       Issue.record(error)
       return CodeIndex([])

@@ -1,0 +1,124 @@
+/// The name of a feature, which is a part of the names of its types.
+struct FeatureName: Equatable {
+  let text: String
+
+  /// Checks a name.
+  ///
+  /// - Parameters:
+  ///   - text: The name, as the person typed it.
+  ///   - style: The style of the feature, which decides about the names of its types.
+  /// - Throws: A ``NewFeatureError`` if types can't have such names.
+  init(_ text: String, style: FeatureStyle) throws(NewFeatureError) {
+    guard Self.isIdentifier(text) else { throw .notIdentifier(text) }
+    guard !Self.keywords.contains(text) else { throw .keyword(text) }
+    if let first = text.first, first.isLowercase {
+      throw .smallLetter(text, first.uppercased() + text.dropFirst())
+    }
+    self.text = text
+    for type in types(of: style) {
+      if let module = Self.modules(declaring: type) { throw .known(text, type, module) }
+    }
+  }
+
+  /// The names of the types that a feature with this name declares, those of its tests included.
+  func types(of style: FeatureStyle) -> [String] {
+    FeatureTemplate.template(for: style).files.map {
+      FeatureTemplate.fill($0.type, name: text, module: "")
+    }
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+      && text.unicodeScalars.contains { $0 != "_" }
+  }
+
+  /// The words that can't name a type without backticks.
+  private static let keywords: Set = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+    "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+    "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// The module whose type a type of the feature would hide, or nil.
+  private static func modules(declaring type: String) -> String? {
+    known.first { $0.types.contains(type) }?.module
+  }
+
+  /// Names that features use, and that a type of the same name would hide in the whole target.
+  private static let known: [(module: String, types: Set<String>)] = [
+    (
+      "Corbel",
+      [
+        "CallSite", "Child", "Children", "Dependencies", "Derived", "Diagnostic", "Edit",
+        "Editable", "Effect", "IdentifiedArray", "Loadable", "Logic", "Reduce", "Reducer",
+        "Responder", "Store", "StoreOf", "StoreProxy", "StoreTask", "ViewState",
+      ]
+    ),
+    (
+      "CorbelSwiftUI", ["FailureView", "Hosted", "LoadableView", "Resolved", "StoreStack"]
+    ),
+    (
+      "CorbelTesting", ["Gate", "ImmediateClock", "ResponderRecorder", "TestClock", "TestStore"]
+    ),
+    (
+      "Swift",
+      [
+        "Actor", "Array", "Bool", "Character", "Clock", "Codable", "Collection", "Dictionary",
+        "Double", "Duration", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int",
+        "KeyPath", "MainActor", "Never", "Optional", "Range", "Result", "Sendable", "Sequence",
+        "Set", "String", "Substring", "Task", "Void",
+      ]
+    ),
+    ("Observation", ["Observable"]),
+    ("Testing", ["Issue", "Suite", "Test", "Trait"]),
+    (
+      "SwiftUI",
+      [
+        "Alert", "Alignment", "Angle", "AnyView", "App", "Binding", "Button", "Canvas", "Circle",
+        "Color", "ColorPicker", "ContentUnavailableView", "DatePicker", "Divider", "EmptyView",
+        "Environment", "EnvironmentValues", "EquatableView", "FocusState", "Font", "ForEach",
+        "Form", "Gauge", "Grid", "Group", "Image", "Label", "Link", "List", "Menu",
+        "NavigationLink", "NavigationPath", "NavigationStack", "NavigationView", "Path", "Picker",
+        "ProgressView", "Scene", "ScrollView", "Section", "SecureField", "Shape", "Slider",
+        "Spacer", "State", "Stepper", "Tab", "Table", "TabView", "Text", "TextEditor",
+        "TextField", "TimelineView", "Toggle", "Transaction", "View", "ViewBuilder",
+        "ViewModifier",
+      ]
+    ),
+  ]
+}
+
+extension NewFeatureError {
+  fileprivate static func notIdentifier(_ text: String) -> Self {
+    NewFeatureError(
+      code: .name, fact: "'\(text)' can't be the name of a feature.",
+      remedy: """
+        The name becomes a part of the names of types. Use letters and digits, and begin with a \
+        capital letter, as in 'EditProfile'.
+        """)
+  }
+
+  fileprivate static func keyword(_ text: String) -> Self {
+    NewFeatureError(
+      code: .name, fact: "'\(text)' is a keyword of Swift, so it can't be the name of a feature.",
+      remedy: "Use a name that begins with a capital letter, as in 'EditProfile'.")
+  }
+
+  fileprivate static func smallLetter(_ text: String, _ suggestion: String) -> Self {
+    NewFeatureError(
+      code: .name, fact: "'\(text)' begins with a small letter.",
+      remedy: "The names of types begin with a capital letter. Use '\(suggestion)'.")
+  }
+
+  fileprivate static func known(_ text: String, _ type: String, _ module: String) -> Self {
+    NewFeatureError(
+      code: .nameTaken,
+      fact: "A feature named '\(text)' would declare '\(type)', which is a name in \(module).",
+      remedy: "In the whole target, the name would mean the new type. Use another name.")
+  }
+}

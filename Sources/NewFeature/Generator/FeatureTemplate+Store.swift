@@ -1,0 +1,182 @@
+extension FeatureTemplate {
+  static let store = FeatureTemplate(
+    files: [
+      File(
+        suffix: "", type: "<Name>",
+        text: #"""
+          import Corbel
+
+          /// The screen as a function of its state and an action.
+          ///
+          /// It changes the state, and returns the effects to start.
+          struct <Name>: Reducer {
+            struct State: Equatable {
+              /// The text that a person enters.
+              var text = ""
+              /// The progress of saving, and the text that was saved last.
+              var saving: Loadable<String> = .notLoaded
+            }
+
+            enum Action {
+              case textChanged(String)
+              case saveTapped
+              case saveFinished(Result<String, any Error>)
+              case cancelTapped
+            }
+
+            /// An event that the screen reports to its parent.
+            enum Output: Equatable, Sendable {
+              case saved(String)
+              case cancelled
+            }
+
+            /// Saves a text, and returns it as it was saved.
+            let save: @MainActor (String) async throws -> String
+
+            func reduce(into state: inout State, action: Action) -> Effect<Self> {
+              switch action {
+              case .textChanged(let text):
+                state.text = text
+                return .none
+              case .saveTapped:
+                state.saving.startLoading()
+                return .run(id: "save", policy: .cancelPrevious) { [text = state.text] in
+                  try await save(text)
+                } finish: {
+                  .saveFinished($0)
+                }
+              case .saveFinished(let result):
+                state.saving.finish(with: result)
+                guard case .success(let text) = result else { return .none }
+                return .respond(.saved(text))
+              case .cancelTapped:
+                // A cancelled effect sends nothing, so the state is reset here.
+                state.saving.cancelLoading()
+                return .merge(.cancel(id: "save"), .respond(.cancelled))
+              }
+            }
+          }
+
+          """#),
+      File(
+        suffix: "View", type: "<Name>View",
+        text: #"""
+          #if canImport(SwiftUI)
+            import Corbel
+            import CorbelSwiftUI
+            import SwiftUI
+
+            /// A screen that reads fields of a store, and sends actions.
+            struct <Name>View: View {
+              // MARK: - State
+
+              private let store: StoreOf<<Name>>
+
+              // MARK: - Lifecycle
+
+              init(store: StoreOf<<Name>>) {
+                self.store = store
+              }
+
+              // MARK: - Body
+
+              var body: some View {
+                Form {
+                  Section {
+                    TextField("Text", text: store.binding(\.text) { .textChanged($0) })
+                    problem
+                  }
+                  Section {
+                    Button("Save") { store.send(.saveTapped) }
+                      .disabled(store.saving.isLoading)
+                    Button("Cancel", role: .cancel) { store.send(.cancelTapped) }
+                  }
+                }
+                .navigationTitle("<Name>")
+              }
+
+              // MARK: - Support
+
+              @ViewBuilder private var problem: some View {
+                if let error = store.saving.error {
+                  Text("The text could not be saved: \("\(error)")")
+                    .foregroundStyle(.red)
+                }
+              }
+            }
+
+            #Preview {
+              <Name>View(store: .preview(<Name>.State(), reducer: <Name>(save: { $0 })))
+            }
+          #endif
+
+          """#),
+      File(
+        suffix: "Tests", isTest: true, type: "<Name>Tests",
+        text: #"""
+          import Corbel
+          import CorbelTesting
+          import Testing
+
+          @testable import <Module>
+
+          @Suite("The reducer of <Name>", .actionCoverage(of: <Name>.self))
+          @MainActor struct <Name>Tests {
+            private let saves = Gate<Void>()
+
+            @Test("begins without a text") func initialState() {
+              let store = makeStore()
+
+              #expect(store.state == <Name>.State(text: "", saving: .notLoaded))
+            }
+
+            @Test("saves the text, and reports it") func saving() async {
+              let store = makeStore()
+
+              store.send(.textChanged("Tea")) { $0.text = "Tea" }
+              store.send(.saveTapped) { $0.saving = .loading() }
+              saves.open()
+              await store.receive(.saveFinished(.success("Tea"))) { $0.saving = .loaded("Tea") }
+              store.receiveOutput(.saved("Tea"))
+
+              await store.finish()
+            }
+
+            @Test("shows why the text could not be saved") func failing() async {
+              let store = makeStore()
+
+              store.send(.saveTapped) { $0.saving = .loading() }
+              saves.fail(with: SaveError())
+              await store.receive(.saveFinished(.failure(SaveError()))) {
+                $0.saving = .failed(SaveError())
+              }
+
+              await store.finish()
+            }
+
+            @Test("reports that it was cancelled, and cancels the save") func cancelling() async {
+              let store = makeStore()
+
+              store.send(.saveTapped) { $0.saving = .loading() }
+              store.send(.cancelTapped) { $0.saving = .notLoaded }
+              store.receiveOutput(.cancelled)
+
+              await store.finish()
+            }
+
+            private func makeStore() -> TestStore<<Name>> {
+              TestStore(
+                initialState: <Name>.State(),
+                reducer: <Name>(save: { text in
+                  try await saves.value()
+                  return text
+                }))
+            }
+          }
+
+          private struct SaveError: Error, Equatable {}
+
+          """#),
+    ],
+    use: "<Name>View(store: …)")
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+
+/// The files that the command reads and writes.
+enum FileAccess {
+  /// Returns whether there is a file or a folder.
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  /// Returns the Swift files below a folder, relative to it and sorted.
+  static func swiftFiles(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
+  static func read(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// Writes a file, and makes the folders around it.
+  static func write(_ text: String, to path: String) throws {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    try FileManager.default.createDirectory(
+      atPath: "/\(folder)", withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}

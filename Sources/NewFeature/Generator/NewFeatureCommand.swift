@@ -1,0 +1,76 @@
+/// The command 'new-feature', apart from the plugin that describes the project to it.
+package struct NewFeatureCommand {
+  /// The end of the command.
+  package struct Outcome: Equatable, Sendable {
+    /// The text for the standard output.
+    package let output: String
+    /// The text for the standard error.
+    package let error: String
+    /// The exit status.
+    package var status: Int32 { isFailure ? 1 : 0 }
+    let isFailure: Bool
+  }
+
+  private let project: Project
+
+  package init(project: Project) {
+    self.project = project
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameter arguments: The arguments of the person.
+  /// - Returns: What to print, and the exit status.
+  package func run(_ arguments: [String]) -> Outcome {
+    // An argument that can't be read must not hide that the caller is a tool.
+    var wantsJSON = arguments.contains("--json")
+    do {
+      let options = try Options(arguments)
+      wantsJSON = options.wantsJSON
+      if options.wantsHelp {
+        return Outcome(output: "\(Options.usage)\n", error: "", isFailure: false)
+      }
+      let report = try report(options)
+      return Outcome(output: wantsJSON ? report.json : report.text, error: "", isFailure: false)
+    } catch {
+      return Outcome(
+        output: wantsJSON ? ErrorReport(error).json : "",
+        error: wantsJSON ? "" : "\(error.message)\n", isFailure: true)
+    }
+  }
+
+  private func report(_ options: Options) throws(NewFeatureError) -> Report {
+    if let folder = options.xcodeTemplateFolder {
+      return try writeTemplates(to: folder, isDryRun: options.isDryRun)
+    }
+    let plan = try FeaturePlan(options, in: project)
+    if !options.isDryRun {
+      for file in plan.files { try write(file.text, to: file.path) }
+    }
+    return Report(plan, isDryRun: options.isDryRun, in: project)
+  }
+
+  private func writeTemplates(
+    to folder: String, isDryRun: Bool
+  ) throws(NewFeatureError) -> Report {
+    let folder = folder.hasPrefix("/") ? folder : "\(project.folder)/\(folder)"
+    if !isDryRun {
+      // Templates are generated, so newer ones replace older ones.
+      for file in XcodeTemplates.files { try write(file.text, to: "\(folder)/\(file.path)") }
+    }
+    return Report(templatesIn: folder, isDryRun: isDryRun, project: project)
+  }
+
+  private func write(_ text: String, to path: String) throws(NewFeatureError) {
+    do {
+      try FileAccess.write(text, to: path)
+    } catch {
+      throw NewFeatureError(
+        code: .fileSystem, fact: "The file '\(project.relative(path))' can't be written: \(error)",
+        remedy: """
+          A plugin may only write into the folder of the package. Choose a folder in it that you \
+          may change.
+          """)
+    }
+  }
+}

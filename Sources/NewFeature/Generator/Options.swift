@@ -1,0 +1,100 @@
+/// The arguments that a person passes to the command.
+struct Options: Equatable {
+  var name: String?
+  var style = FeatureStyle.mvsl
+  /// The names after '--target', which may be repeated: Xcode passes all targets that are selected.
+  var targets: [String] = []
+  var tests: String?
+  var isDryRun = false
+  var wantsJSON = false
+  var wantsHelp = false
+  var xcodeTemplateFolder: String?
+
+  static let usage = """
+    Usage: swift package --allow-writing-to-package-directory new-feature <Name> [options]
+
+    Writes a feature with its view and its tests into a target of the package.
+
+      --style mvsl|store|model  A view state and a logic (default), a reducer in a store, or a
+                                model with a responder.
+      --target <target>         The target of the feature. Without it, the only target that
+                                depends on Corbel.
+      --tests <target>          The target of its tests. Without it, the only test target of the
+                                feature's target.
+      --dry-run                 Prints the files instead of writing them.
+      --json                    Prints the result, or the error, for tools.
+      --xcode-template <folder> Writes templates for Xcode's dialog 'New File from Template', and
+                                no feature.
+      --help                    Prints this text.
+    """
+
+  /// Reads the arguments.
+  ///
+  /// - Parameter arguments: The arguments after the command's name.
+  /// - Throws: A ``NewFeatureError`` if one of them is unknown, or has no value.
+  init(_ arguments: [String]) throws(NewFeatureError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let option = argument.hasPrefix("--") ? String(parts[0]) : argument
+      if argument.hasPrefix("--"), parts.count == 2 { rest = [String(parts[1])] + rest }
+      switch option {
+      case "--style": style = try Self.style(try Self.value(of: option, &rest))
+      case "--target": targets.append(try Self.value(of: option, &rest))
+      case "--tests": tests = try Self.value(of: option, &rest)
+      case "--xcode-template": xcodeTemplateFolder = try Self.value(of: option, &rest)
+      case "--dry-run": isDryRun = true
+      case "--json": wantsJSON = true
+      case "--help", "-h": wantsHelp = true
+      case _ where option.hasPrefix("-"): throw .unknownOption(option)
+      case _ where name == nil: name = option
+      default: throw .secondName(option)
+      }
+    }
+  }
+
+  private static func value(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(NewFeatureError) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+      throw .missingValue(option)
+    }
+    return value
+  }
+
+  private static func style(_ text: String) throws(NewFeatureError) -> FeatureStyle {
+    guard let style = FeatureStyle(rawValue: text) else { throw .unknownStyle(text) }
+    return style
+  }
+}
+
+extension NewFeatureError {
+  static let missingName = NewFeatureError(
+    code: .usage, fact: "The name of the feature is missing.",
+    remedy: "Pass a name, as in 'swift package new-feature Login'.")
+
+  fileprivate static func unknownOption(_ option: String) -> Self {
+    NewFeatureError(
+      code: .usage, fact: "'\(option)' is not an option of new-feature.",
+      remedy: "'swift package new-feature --help' lists the options.")
+  }
+
+  fileprivate static func missingValue(_ option: String) -> Self {
+    NewFeatureError(
+      code: .usage, fact: "The value of '\(option)' is missing.",
+      remedy: "'swift package new-feature --help' lists the options with their values.")
+  }
+
+  fileprivate static func unknownStyle(_ text: String) -> Self {
+    NewFeatureError(
+      code: .usage, fact: "'\(text)' is not a style of a feature.",
+      evidence: FeatureStyle.allCases.map { Evidence($0.rawValue, $0.title) },
+      remedy: "Use one of these styles.")
+  }
+
+  fileprivate static func secondName(_ text: String) -> Self {
+    NewFeatureError(
+      code: .usage, fact: "'\(text)' is a second name.",
+      remedy: "Each call writes one feature. Call the command again for the other one.")
+  }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+
+/// The answer of the command, for people or for tools.
+struct Report: Encodable, Equatable {
+  struct File: Encodable, Equatable {
+    /// The path from the folder of the project.
+    let path: String
+    /// The text of the file, in a dry run.
+    let contents: String?
+  }
+
+  var feature: String?
+  var style: String?
+  var target: String?
+  var tests: String?
+  /// The names of the types, in the order of the files.
+  var types: [String]?
+  let dryRun: Bool
+  let files: [File]
+  /// What to do next, in this order.
+  let next: [String]
+}
+
+extension Report {
+  init(_ plan: FeaturePlan, isDryRun: Bool, in project: Project) {
+    feature = plan.name
+    style = plan.style.rawValue
+    target = plan.targets.feature.name
+    tests = plan.targets.tests.name
+    types = plan.types
+    dryRun = isDryRun
+    files = plan.files.map {
+      File(path: project.relative($0.path), contents: isDryRun ? $0.text : nil)
+    }
+    let suite = plan.types.last ?? plan.name
+    let use = FeatureTemplate.template(for: plan.style).use
+    next = [
+      project.isXcodeProject
+        ? "If the project lists its files one by one, add the files to their targets."
+        : "Run the tests: swift test --filter \(suite)",
+      "Replace the text and the service 'save' with those of the feature.",
+      "Show the screen: \(FeatureTemplate.fill(use, name: plan.name, module: ""))",
+    ]
+  }
+
+  init(templatesIn folder: String, isDryRun: Bool, project: Project) {
+    dryRun = isDryRun
+    files = XcodeTemplates.files.map {
+      File(
+        path: project.relative("\(folder)/\($0.path)"), contents: isDryRun ? $0.text : nil)
+    }
+    let destination = "~/Library/Developer/Xcode/Templates/Corbel"
+    next = [
+      """
+      Copy the templates: mkdir -p \(destination) && \
+      cp -R "\(project.relative(folder))/" \(destination)/
+      """,
+      "Choose 'New File from Template' in Xcode, and look for the section 'Corbel'.",
+    ]
+  }
+
+  /// The answer for people.
+  var text: String {
+    let verb = dryRun ? "Would write" : "Wrote"
+    let what =
+      if let feature, let style = style.flatMap(FeatureStyle.init) {
+        "the feature '\(feature)' with \(style.title)"
+      } else {
+        "the templates for Xcode"
+      }
+    if dryRun {
+      let parts = files.map { "== \($0.path)\n\($0.contents ?? "")" }
+      return "\(verb) \(what):\n\n\(parts.joined(separator: "\n"))"
+    }
+    let steps = next.enumerated().map { "  \($0.offset + 1). \($0.element)\n" }
+    return """
+      \(verb) \(what):
+
+      \(files.map { "  \($0.path)\n" }.joined())
+      Next:
+
+      \(steps.joined())
+      """
+  }
+}
+
+/// The answer for tools if the command writes nothing.
+struct ErrorReport: Encodable {
+  struct Content: Encodable {
+    let code: String
+    let message: String
+  }
+
+  let error: Content
+
+  init(_ error: NewFeatureError) {
+    self.error = Content(code: error.code.rawValue, message: error.message)
+  }
+}
+
+extension Encodable {
+  /// The value as readable JSON, or an empty text if it can't be encoded.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try? encoder.encode(self)
+    return data.map { "\(String(decoding: $0, as: UTF8.self))\n" } ?? ""
+  }
+}

@@ -1,0 +1,159 @@
+/// The targets into which a feature and its tests are written.
+struct TargetChoice: Equatable {
+  let feature: ProjectModule
+  let tests: ProjectModule
+
+  /// Chooses the targets of a project.
+  ///
+  /// - Parameters:
+  ///   - options: The arguments, which may name the targets.
+  ///   - project: The project with its targets.
+  /// - Throws: A ``NewFeatureError`` if there is no such target, or more than one, or if it can't
+  ///   import what the feature needs.
+  init(_ options: Options, in project: Project) throws(NewFeatureError) {
+    var named: [ProjectModule] = []
+    for name in options.targets {
+      guard let module = project.modules.first(where: { $0.name == name }) else {
+        throw .unknownTarget(name, project.modules.filter { $0.kind != .test })
+      }
+      named.append(module)
+    }
+    feature = try Self.feature(named.filter { $0.kind != .test }, named, in: project)
+    let style = options.style
+    try feature.require("Corbel", for: "every feature needs")
+    if style == .store { try feature.require("CorbelSwiftUI", for: "the view of a store needs") }
+    let namedTests = named.filter { $0.kind == .test }.map(\.name)
+    tests = try Self.tests(options.tests.map { [$0] } ?? namedTests, of: feature, in: project)
+    try tests.require("CorbelTesting", for: "the tests of a feature need")
+  }
+
+  private static func feature(
+    _ candidates: [ProjectModule], _ named: [ProjectModule], in project: Project
+  ) throws(NewFeatureError) -> ProjectModule {
+    if candidates.count == 1 { return candidates[0] }
+    if candidates.count > 1 { throw .severalTargets(candidates, "Several targets were named.") }
+    if let test = named.first { throw .testTarget(test) }
+    let modules = project.modules.filter { $0.kind != .test }
+    let found = modules.filter { $0.dependencies?.contains("Corbel") ?? true }
+    if found.count == 1 { return found[0] }
+    if found.isEmpty { throw .noTarget(modules) }
+    throw .severalTargets(found, "Several targets can have the feature.")
+  }
+
+  private static func tests(
+    _ names: [String], of feature: ProjectModule, in project: Project
+  ) throws(NewFeatureError) -> ProjectModule {
+    let all = project.modules.filter { $0.kind == .test }
+    if let name = names.first {
+      guard names.count == 1 else {
+        throw .severalTests(all.filter { names.contains($0.name) }, feature)
+      }
+      guard let module = all.first(where: { $0.name == name }) else {
+        throw .unknownTests(name, all)
+      }
+      guard module.allDependencies?.contains(feature.name) ?? true else {
+        throw .testsWithoutFeature(module, feature)
+      }
+      return module
+    }
+    let found = all.filter { $0.dependencies?.contains(feature.name) ?? true }
+    let able = found.filter { $0.canImport("CorbelTesting") }
+    if let only = able.count == 1 ? able.first : found.count == 1 ? found.first : nil {
+      return only
+    }
+    if let match = able.first(where: { $0.name == "\(feature.name)Tests" }) { return match }
+    throw found.isEmpty ? .noTests(feature) : .severalTests(found, feature)
+  }
+}
+
+extension ProjectModule {
+  fileprivate func require(_ product: String, for use: String) throws(NewFeatureError) {
+    if !canImport(product) { throw .missingProduct(product, self, use) }
+  }
+}
+
+extension NewFeatureError {
+  private static func list(_ modules: [ProjectModule]) -> String {
+    modules.isEmpty ? "none" : modules.map(\.name).joined(separator: ", ")
+  }
+
+  fileprivate static func unknownTarget(_ name: String, _ modules: [ProjectModule]) -> Self {
+    NewFeatureError(
+      code: .target, fact: "There is no target '\(name)' with Swift sources.",
+      evidence: [Evidence("Targets", list(modules))], remedy: "Use one of these targets.")
+  }
+
+  fileprivate static func noTarget(_ modules: [ProjectModule]) -> Self {
+    NewFeatureError(
+      code: .target, fact: "No target depends on Corbel.",
+      evidence: [Evidence("Targets", list(modules))],
+      remedy: """
+        Add the product to the target of the feature:
+
+          .product(name: "Corbel", package: "Corbel")
+        """)
+  }
+
+  fileprivate static func severalTargets(_ modules: [ProjectModule], _ fact: String) -> Self {
+    NewFeatureError(
+      code: .target, fact: fact, evidence: [Evidence("Targets", list(modules))],
+      remedy: "Choose one of them with '--target'.")
+  }
+
+  fileprivate static func testTarget(_ module: ProjectModule) -> Self {
+    NewFeatureError(
+      code: .target, fact: "'\(module.name)' is a test target.",
+      remedy: "Name the target of the feature with '--target', and this one with '--tests'.")
+  }
+
+  fileprivate static func unknownTests(_ name: String, _ modules: [ProjectModule]) -> Self {
+    NewFeatureError(
+      code: .tests, fact: "There is no test target '\(name)'.",
+      evidence: [Evidence("Test targets", list(modules))], remedy: "Use one of these targets.")
+  }
+
+  fileprivate static func testsWithoutFeature(
+    _ tests: ProjectModule, _ feature: ProjectModule
+  ) -> Self {
+    NewFeatureError(
+      code: .tests, fact: "The test target '\(tests.name)' doesn't depend on '\(feature.name)'.",
+      remedy: "Add '\(feature.name)' to its dependencies, or choose another target with '--tests'.")
+  }
+
+  fileprivate static func noTests(_ feature: ProjectModule) -> Self {
+    NewFeatureError(
+      code: .tests, fact: "No test target depends on '\(feature.name)'.",
+      remedy: """
+        A feature is written with its tests. Add a test target to the package:
+
+          .testTarget(
+            name: "\(feature.name)Tests",
+            dependencies: [
+              "\(feature.name)",
+              .product(name: "CorbelTesting", package: "Corbel"),
+            ])
+        """)
+  }
+
+  fileprivate static func severalTests(
+    _ modules: [ProjectModule], _ feature: ProjectModule
+  ) -> Self {
+    NewFeatureError(
+      code: .tests, fact: "Several test targets can test '\(feature.name)'.",
+      evidence: [Evidence("Test targets", list(modules))],
+      remedy: "Choose one of them with '--tests'.")
+  }
+
+  fileprivate static func missingProduct(
+    _ product: String, _ module: ProjectModule, _ use: String
+  ) -> Self {
+    NewFeatureError(
+      code: module.kind == .test ? .tests : .target,
+      fact: "The target '\(module.name)' doesn't depend on \(product), which \(use).",
+      remedy: """
+        Add the product to its dependencies:
+
+          .product(name: "\(product)", package: "Corbel")
+        """)
+  }
+}

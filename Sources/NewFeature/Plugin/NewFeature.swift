@@ -1,0 +1,105 @@
+import Foundation
+import PackagePlugin
+
+/// Writes a feature into the package in which it runs.
+///
+/// The plugin describes the package's targets to the tool 'new-feature', which does everything else.
+@main struct NewFeature: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let package = context.package
+    try run(
+      context.tool(named: "new-feature").url,
+      ["--package", package.directoryURL.filePath]
+        + package.targets.flatMap { description(of: $0) } + ["--"] + arguments)
+  }
+
+  private func description(of target: any Target) -> [String] {
+    guard let target = target as? SwiftSourceModuleTarget, let kind = kind(of: target) else {
+      return []
+    }
+    let direct = target.dependencies.map { dependency in
+      switch dependency {
+      case .target(let target): target.name
+      case .product(let product): product.name
+      @unknown default: ""
+      }
+    }
+    let all = direct + target.recursiveTargetDependencies.map(\.name)
+    return [
+      "--module", target.name, target.moduleName, kind, target.directoryURL.filePath,
+      direct.joined(separator: ","), all.joined(separator: ","),
+    ]
+  }
+
+  private func kind(of target: SwiftSourceModuleTarget) -> String? {
+    switch target.kind {
+    case .generic: "library"
+    case .executable: "executable"
+    case .test: "test"
+    default: nil
+    }
+  }
+
+  /// Runs the tool, which prints the answer.
+  private func run(_ tool: URL, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    // The tool has printed the reason.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+}
+
+extension URL {
+  /// The path without a slash at its end.
+  fileprivate var filePath: String {
+    let path = path(percentEncoded: false)
+    return path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension NewFeature: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      let project = context.xcodeProject
+      try run(
+        context.tool(named: "new-feature").url,
+        ["--xcode-project", project.directoryURL.filePath]
+          + project.targets.flatMap { description(of: $0) } + ["--"] + arguments)
+    }
+
+    private func description(of target: XcodeTarget) -> [String] {
+      let sources = target.inputFiles.filter { $0.url.pathExtension == "swift" }.map(\.url)
+      guard let folder = commonFolder(of: sources) else { return [] }
+      // A module has the name of its target, with underscores for what an identifier can't have.
+      let module = String(target.displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+      // A project doesn't say by which name a target depends on a package's product.
+      return [
+        "--module", target.displayName, module, kind(of: target), folder.filePath, "?", "?",
+      ]
+    }
+
+    private func kind(of target: XcodeTarget) -> String {
+      switch target.product?.kind {
+      case .application, .executable: "executable"
+      case .other(let kind) where kind.contains("test"): "test"
+      default: target.displayName.hasSuffix("Tests") ? "test" : "library"
+      }
+    }
+
+    /// The innermost folder with all files.
+    private func commonFolder(of files: [URL]) -> URL? {
+      guard var folder = files.first?.deletingLastPathComponent() else { return nil }
+      for file in files {
+        while !file.filePath.hasPrefix("\(folder.filePath)/"), folder.filePath != "" {
+          folder.deleteLastPathComponent()
+        }
+      }
+      return folder
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+import Corbel
+
+/// The screen as a function of its state and an action.
+///
+/// It changes the state, and returns the effects to start.
+struct Profile: Reducer {
+  struct State: Equatable {
+    /// The text that a person enters.
+    var text = ""
+    /// The progress of saving, and the text that was saved last.
+    var saving: Loadable<String> = .notLoaded
+  }
+
+  enum Action {
+    case textChanged(String)
+    case saveTapped
+    case saveFinished(Result<String, any Error>)
+    case cancelTapped
+  }
+
+  /// An event that the screen reports to its parent.
+  enum Output: Equatable, Sendable {
+    case saved(String)
+    case cancelled
+  }
+
+  /// Saves a text, and returns it as it was saved.
+  let save: @MainActor (String) async throws -> String
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .textChanged(let text):
+      state.text = text
+      return .none
+    case .saveTapped:
+      state.saving.startLoading()
+      return .run(id: "save", policy: .cancelPrevious) { [text = state.text] in
+        try await save(text)
+      } finish: {
+        .saveFinished($0)
+      }
+    case .saveFinished(let result):
+      state.saving.finish(with: result)
+      guard case .success(let text) = result else { return .none }
+      return .respond(.saved(text))
+    case .cancelTapped:
+      // A cancelled effect sends nothing, so the state is reset here.
+      state.saving.cancelLoading()
+      return .merge(.cancel(id: "save"), .respond(.cancelled))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@testable import NewFeatureSample
+
+@Suite("The reducer of Profile", .actionCoverage(of: Profile.self))
+@MainActor struct ProfileTests {
+  private let saves = Gate<Void>()
+
+  @Test("begins without a text") func initialState() {
+    let store = makeStore()
+
+    #expect(store.state == Profile.State(text: "", saving: .notLoaded))
+  }
+
+  @Test("saves the text, and reports it") func saving() async {
+    let store = makeStore()
+
+    store.send(.textChanged("Tea")) { $0.text = "Tea" }
+    store.send(.saveTapped) { $0.saving = .loading() }
+    saves.open()
+    await store.receive(.saveFinished(.success("Tea"))) { $0.saving = .loaded("Tea") }
+    store.receiveOutput(.saved("Tea"))
+
+    await store.finish()
+  }
+
+  @Test("shows why the text could not be saved") func failing() async {
+    let store = makeStore()
+
+    store.send(.saveTapped) { $0.saving = .loading() }
+    saves.fail(with: SaveError())
+    await store.receive(.saveFinished(.failure(SaveError()))) {
+      $0.saving = .failed(SaveError())
+    }
+
+    await store.finish()
+  }
+
+  @Test("reports that it was cancelled, and cancels the save") func cancelling() async {
+    let store = makeStore()
+
+    store.send(.saveTapped) { $0.saving = .loading() }
+    store.send(.cancelTapped) { $0.saving = .notLoaded }
+    store.receiveOutput(.cancelled)
+
+    await store.finish()
+  }
+
+  private func makeStore() -> TestStore<Profile> {
+    TestStore(
+      initialState: Profile.State(),
+      reducer: Profile(save: { text in
+        try await saves.value()
+        return text
+      }))
+  }
+}
+
+private struct SaveError: Error, Equatable {}

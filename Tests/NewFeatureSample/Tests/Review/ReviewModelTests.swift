@@ -1,0 +1,72 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@testable import NewFeatureSample
+
+@Suite("The model of Review", .actionCoverage(of: ReviewModel.ResponderAction.self))
+@MainActor struct ReviewModelTests {
+  private let saves = Gate<Void>()
+  private let owner = ResponderRecorder<ReviewModel.ResponderAction>()
+
+  @Test("begins without a saved text") func initialState() {
+    let model = makeModel()
+
+    #expect(model.saving == .notLoaded)
+  }
+
+  @Test("saves the text, and reports it") func saving() async {
+    let model = makeModel()
+
+    await expectChanges(
+      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
+    ) {
+      await $0.expect(\.saving, .loading())
+      owner.expectNone()
+      saves.open()
+      await $0.expect(\.saving, .loaded("Tea"))
+    }
+
+    owner.expect(.saved("Tea"))
+  }
+
+  @Test("shows why the text could not be saved") func failing() async {
+    let model = makeModel()
+
+    await expectChanges(
+      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
+    ) {
+      await $0.expect(\.saving, .loading())
+      saves.fail(with: SaveError())
+      await $0.expect(\.saving, .failed(SaveError()))
+    }
+
+    owner.expectNone()
+  }
+
+  @Test("reports that it was cancelled, and drops a later end of the save")
+  func cancelling() async {
+    let model = makeModel()
+
+    await expectChanges(
+      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
+    ) {
+      await $0.expect(\.saving, .loading())
+      await model.send(.cancelTapped)
+      await $0.expect(\.saving, .notLoaded)
+      saves.open()
+    }
+
+    owner.expect(.cancelled)
+  }
+
+  private func makeModel() -> ReviewModel {
+    ReviewModel(
+      save: { text in
+        try await saves.value()
+        return text
+      }, responder: owner.responder)
+  }
+}
+
+private struct SaveError: Error, Equatable {}

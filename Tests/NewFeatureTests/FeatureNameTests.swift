@@ -1,0 +1,120 @@
+import FeatureGenerator
+import TestSupport
+import Testing
+
+@Suite("The name of a feature") struct FeatureNameTests {
+  private let fixture: FeatureFixture
+
+  init() throws {
+    fixture = try FeatureFixture()
+  }
+
+  @Test("may be any identifier", arguments: ["Login", "EditProfile2", "Größe", "_Draft", "登録"])
+  func accepted(name: String) {
+    #expect(fixture.run(name, "--dry-run").status == 0)
+  }
+
+  @Test(
+    "can't have other characters", arguments: ["2Login", "Log in", "Log-In", "A/B", "_", "`A`"])
+  func rejected(name: String) {
+    #expect(
+      fixture.run(name, "--dry-run").error == """
+        '\(name)' can't be the name of a feature.
+
+        The name becomes a part of the names of types. Use letters and digits, and begin with a \
+        capital letter, as in 'EditProfile'.
+
+        """)
+  }
+
+  @Test("can't be a keyword", arguments: ["class", "Self", "Any", "Type", "Protocol", "switch"])
+  func keyword(name: String) {
+    #expect(
+      fixture.run(name, "--dry-run").error == """
+        '\(name)' is a keyword of Swift, so it can't be the name of a feature.
+
+        Use a name that begins with a capital letter, as in 'EditProfile'.
+
+        """)
+  }
+
+  @Test("begins with a capital letter") func smallLetter() {
+    #expect(
+      fixture.run("editProfile", "--dry-run").error == """
+        'editProfile' begins with a small letter.
+
+        The names of types begin with a capital letter. Use 'EditProfile'.
+
+        """)
+  }
+
+  @Test("can't hide a type that features use") func known() {
+    #expect(
+      fixture.run("Progress", "--dry-run").error == """
+        A feature named 'Progress' would declare 'ProgressView', which is a name in SwiftUI.
+
+        In the whole target, the name would mean the new type. Use another name.
+
+        """)
+    #expect(fixture.run("Store", "--style", "store", "--dry-run").status == 1)
+    // The types of this style are named 'StoreLogic', 'StoreView' and so on.
+    #expect(fixture.run("Store", "--style", "mvsl", "--dry-run").status == 0)
+  }
+
+  @Test("can't be taken by a type of the target") func taken() throws {
+    try fixture.folder.write("\nstruct Other {}\nfinal class LoginView {}", to: "App/Old.swift")
+
+    #expect(
+      fixture.run("Login").error == """
+        The target 'App' has a type 'LoginView' already.
+
+          Declared at:  App/Old.swift:3
+
+        No file was written. Use another name for the feature, or rename the type.
+
+        """)
+  }
+
+  @Test("can't be taken by a type of the test target") func takenByTests() throws {
+    try fixture.folder.write("@Suite struct LoginLogicTests {}", to: "AppTests/Old.swift")
+
+    #expect(
+      fixture.run("Login").error.hasPrefix(
+        "The target 'AppTests' has a type 'LoginLogicTests' already.\n"))
+  }
+
+  @Test(
+    "is free if only a nested type, a comment or a string has it",
+    arguments: [
+      "enum Outer { struct LoginView {} }",
+      "// struct LoginView {}",
+      "/* /* class */ struct LoginView {} */",
+      #"let text = "\(a { "}" }) struct LoginView {}""#,
+      ##"let text = #"" struct LoginView {}"#"##,
+      "let text = \"\"\"\n  \" struct LoginView {}\n  \"\"\"",
+      "extension LoginView {}",
+      "let `struct` = LoginView()",
+      "func makeLoginView() {}",
+    ])
+  func free(source: String) throws {
+    try fixture.folder.write(source, to: "App/Old.swift")
+
+    #expect(fixture.run("Login", "--dry-run").error.isEmpty)
+  }
+
+  @Test(
+    "is taken by every kind of type, wherever it stands",
+    arguments: [
+      "class LoginView {}", "public actor LoginView {}", "enum LoginView {}",
+      "protocol LoginView {}", "typealias LoginView = Int", "struct `LoginView` {}",
+      "#if canImport(SwiftUI)\n  struct LoginView {}\n#endif",
+      "let a = \"{\"\nlet b = #\"{\"#  // {\nstruct\n  LoginView {}",
+      "let a = \"\"\"\n  {\n  \"\"\"\nstruct LoginView {}",
+      "func a() {} /* { */ struct LoginView {}",
+    ])
+  func takenBy(source: String) throws {
+    try fixture.folder.write(source, to: "App/Old.swift")
+
+    #expect(fixture.run("Login", "--dry-run").error.contains("a type 'LoginView' already."))
+  }
+}

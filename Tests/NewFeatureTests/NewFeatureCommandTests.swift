@@ -1,0 +1,288 @@
+import FeatureGenerator
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command 'new-feature'") struct NewFeatureCommandTests {
+  private let fixture: FeatureFixture
+
+  init() throws {
+    fixture = try FeatureFixture()
+  }
+
+  @Test("says what it has written, and what to do next") func report() throws {
+    let outcome = fixture.run("Login")
+
+    #expect(
+      outcome.output == """
+        Wrote the feature 'Login' with a view state and a logic:
+
+          App/Login/LoginViewState.swift
+          App/Login/LoginLogic.swift
+          App/Login/LoginView.swift
+          AppTests/Login/LoginLogicTests.swift
+
+        Next:
+
+          1. Run the tests: swift test --filter LoginLogicTests
+          2. Replace the text and the service 'save' with those of the feature.
+          3. Show the screen: LoginView(save: …, responder: …)
+
+        """)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.status == 0)
+  }
+
+  @Test(
+    "writes the files of each style",
+    arguments: [
+      ("mvsl", ["LoginLogic.swift", "LoginView.swift", "LoginViewState.swift"]),
+      ("store", ["Login.swift", "LoginView.swift"]),
+      ("model", ["LoginModel.swift", "LoginView.swift"]),
+    ])
+  func files(style: String, names: [String]) throws {
+    #expect(fixture.run("Login", "--style", style).status == 0)
+
+    let folder = "\(fixture.folder.path)/App/Login"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
+  }
+
+  @Test("the tests import the module of the target") func module() throws {
+    _ = fixture.run("Login", "--style=store")
+
+    let tests = try fixture.folder.text(of: "AppTests/Login/LoginTests.swift")
+    #expect(tests.contains("\n@testable import App\n"))
+    #expect(tests.contains("@MainActor struct LoginTests {"))
+  }
+
+  @Test("no placeholder is left", arguments: ["mvsl", "store", "model"])
+  func placeholders(style: String) {
+    let output = fixture.run("Login", "--style", style, "--dry-run").output
+
+    #expect(!output.contains("<Name>"))
+    #expect(!output.contains("<Module>"))
+  }
+
+  @Test("a dry run prints the files, and writes nothing") func dryRun() throws {
+    let outcome = fixture.run("Login", "--style", "model", "--dry-run")
+
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        Would write the feature 'Login' with a model with a responder:
+
+        == App/Login/LoginModel.swift
+        import Corbel
+        import Observation
+
+        /// A class that takes actions, publishes values, and reports events to a responder.
+        @MainActor @Observable final class LoginModel {
+
+        """))
+    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder.path)/App/Login"))
+  }
+
+  @Test("a file that exists is not overwritten, and no other file is written") func overwriting()
+    throws
+  {
+    try fixture.folder.makeFolder("App/Login")
+    try fixture.folder.write("// Mine", to: "App/Login/LoginView.swift")
+
+    let outcome = fixture.run("Login")
+
+    #expect(
+      outcome.error == """
+        The file 'App/Login/LoginView.swift' exists already.
+
+        No file was written. Use another name for the feature, or move the file.
+
+        """)
+    #expect(outcome.status == 1)
+    #expect(try fixture.folder.text(of: "App/Login/LoginView.swift") == "// Mine")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: "\(fixture.folder.path)/App/Login")
+    #expect(names == ["LoginView.swift"])
+  }
+
+  @Test("a file that can't be written is reported") func unwritable() throws {
+    try fixture.folder.write("a file", to: "App/Login")
+
+    let outcome = fixture.run("Login")
+
+    #expect(
+      outcome.error.hasPrefix("The file 'App/Login/LoginViewState.swift' can't be written: "))
+    #expect(
+      outcome.error.hasSuffix(
+        """
+
+
+        A plugin may only write into the folder of the package. Choose a folder in it that you may \
+        change.
+
+        """))
+  }
+
+  @Test("help lists the options") func help() {
+    let outcome = fixture.run("--help")
+
+    for option in [
+      "--style", "--target", "--tests", "--dry-run", "--json", "--xcode-template", "--help",
+    ] {
+      #expect(outcome.output.contains("  \(option) "))
+    }
+    #expect(outcome.status == 0)
+  }
+
+  @Test("a project of Xcode has other steps") func xcodeProject() throws {
+    var fixture = fixture
+    fixture.isXcodeProject = true
+
+    let outcome = fixture.run("Login", "--target", "App", "--target", "AppTests")
+
+    #expect(
+      outcome.output.contains(
+        "1. If the project lists its files one by one, add the files to their targets.\n"))
+  }
+
+  @Test("Xcode doesn't tell what a target depends on, so nothing is missing") func unknown() throws
+  {
+    var fixture = fixture
+    fixture.modules = fixture.modules.map {
+      .fixture(fixture.folder.path, $0.name, $0.kind, nil)
+    }
+
+    #expect(fixture.run("Login", "--style", "store").status == 0)
+  }
+
+  // MARK: - Tools
+
+  private struct Answer: Decodable {
+    struct File: Decodable {
+      let path: String
+      let contents: String?
+    }
+
+    struct Failure: Decodable {
+      let code: String
+      let message: String
+    }
+
+    let feature, style, target, tests: String?
+    let types, next: [String]?
+    let files: [File]?
+    let dryRun: Bool?
+    let error: Failure?
+  }
+
+  private func answer(_ outcome: NewFeatureCommand.Outcome) throws -> Answer {
+    #expect(outcome.error.isEmpty)
+    return try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+  }
+
+  @Test("answers tools in JSON") func json() throws {
+    let answer = try answer(fixture.run("Login", "--style", "store", "--json"))
+
+    #expect(answer.feature == "Login")
+    #expect(answer.style == "store")
+    #expect(answer.target == "App")
+    #expect(answer.tests == "AppTests")
+    #expect(answer.types == ["Login", "LoginView", "LoginTests"])
+    #expect(
+      answer.files?.map(\.path) == [
+        "App/Login/Login.swift", "App/Login/LoginView.swift", "AppTests/Login/LoginTests.swift",
+      ])
+    #expect(answer.files?.allSatisfy { $0.contents == nil } == true)
+    #expect(answer.dryRun == false)
+    #expect(answer.next?.first == "Run the tests: swift test --filter LoginTests")
+    #expect(answer.error == nil)
+  }
+
+  @Test("a dry run in JSON has the contents of the files") func jsonDryRun() throws {
+    let answer = try answer(fixture.run("Login", "--json", "--dry-run"))
+
+    #expect(answer.dryRun == true)
+    let first = try #require(answer.files?.first?.contents)
+    #expect(first.contains("@Observable final class LoginViewState: ViewState {"))
+  }
+
+  @Test(
+    "an error in JSON has a code",
+    arguments: [
+      (["Login", "--json", "--style", "other"], "usage"), (["--json"], "usage"),
+      (["login", "--json"], "name"), (["List", "--json", "--style", "store"], "nameTaken"),
+      (["Login", "--json", "--target", "Other"], "target"),
+      (["Login", "--json", "--tests", "Other"], "tests"),
+    ])
+  func jsonError(arguments: [String], code: String) throws {
+    let command = NewFeatureCommand(
+      project: Project(folder: fixture.folder.path, modules: fixture.modules))
+    let outcome = command.run(arguments)
+
+    let error = try #require(try answer(outcome).error)
+    #expect(error.code == code)
+    #expect(!error.message.isEmpty)
+    #expect(outcome.status == 1)
+  }
+
+  // MARK: - Options
+
+  @Test(
+    "messages about the arguments",
+    arguments: [
+      (
+        ["Login", "--colour"],
+        """
+        '--colour' is not an option of new-feature.
+
+        'swift package new-feature --help' lists the options.
+
+        """
+      ),
+      (
+        ["Login", "--style", "redux"],
+        """
+        'redux' is not a style of a feature.
+
+          mvsl:   a view state and a logic
+          store:  a reducer in a store
+          model:  a model with a responder
+
+        Use one of these styles.
+
+        """
+      ),
+      (
+        ["Login", "--target"],
+        """
+        The value of '--target' is missing.
+
+        'swift package new-feature --help' lists the options with their values.
+
+        """
+      ),
+      (
+        ["Login", "Logout"],
+        """
+        'Logout' is a second name.
+
+        Each call writes one feature. Call the command again for the other one.
+
+        """
+      ),
+      (
+        [],
+        """
+        The name of the feature is missing.
+
+        Pass a name, as in 'swift package new-feature Login'.
+
+        """
+      ),
+    ])
+  func arguments(arguments: [String], message: String) {
+    let command = NewFeatureCommand(
+      project: Project(folder: fixture.folder.path, modules: fixture.modules))
+
+    #expect(command.run(arguments).error == message)
+  }
+}

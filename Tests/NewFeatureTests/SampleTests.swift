@@ -1,0 +1,42 @@
+import FeatureGenerator
+import Foundation
+import TestSupport
+import Testing
+
+/// The sample is compiled and tested with this package, and type-checked with a stand-in for SwiftUI.
+@Suite("The sample of what the command writes") struct SampleTests {
+  private static let sample = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "NewFeatureSample")
+
+  private struct Answer: Decodable {
+    struct File: Decodable {
+      let path: String
+      let contents: String
+    }
+
+    let files: [File]
+  }
+
+  @Test(
+    "is what the command writes. '.ci/new-feature --sample' writes it again",
+    arguments: [("Note", "mvsl"), ("Profile", "store"), ("Review", "model")])
+  func isUpToDate(name: String, style: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["Sources", "Tests"] { try folder.makeFolder(name) }
+    let modules = [("Sources", ProjectModule.Kind.library), ("Tests", .test)].map { name, kind in
+      ProjectModule(
+        name: name, module: "NewFeatureSample", kind: kind, folder: "\(folder.path)/\(name)",
+        dependencies: nil, allDependencies: nil)
+    }
+
+    let outcome = NewFeatureCommand(project: Project(folder: folder.path, modules: modules))
+      .run([name, "--style", style, "--dry-run", "--json"])
+
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+    #expect(!answer.files.isEmpty)
+    for file in answer.files {
+      let path = Self.sample.appending(path: file.path).path(percentEncoded: false)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == file.contents)
+    }
+  }
+}
