@@ -90,9 +90,9 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "The files of the feature are written into its target.")
         ]),
-      dependencies: ["new-feature"], path: "Sources/NewFeature/Plugin"),
+      dependencies: ["NewFeatureTool"], path: "Sources/NewFeature/Plugin"),
     .executableTarget(
-      name: "new-feature", dependencies: ["FeatureGenerator"], path: "Sources/NewFeature/Tool",
+      name: "NewFeatureTool", dependencies: ["FeatureGenerator"], path: "Sources/NewFeature/Tool",
       swiftSettings: settings),
     .target(
       name: "FeatureGenerator", path: "Sources/NewFeature/Generator", swiftSettings: settings),

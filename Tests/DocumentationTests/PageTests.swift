@@ -19,7 +19,7 @@ import Testing
 
   @Test("the scripts that they name exist", arguments: pages) func scripts(path: String) throws {
     let text = try Repository.document(path).lines.joined(separator: "\n")
-    for script in text.matches(of: /\.ci\/[\w.]*\w/).map({ String($0.output) }) {
+    for script in text.matches(of: /\.ci\/[\w.-]*\w/).map({ String($0.output) }) {
       #expect(Repository.exists(script), "\(path) names \(script)")
     }
   }

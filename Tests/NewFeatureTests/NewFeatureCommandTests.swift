@@ -147,9 +147,10 @@ import Testing
   @Test("Xcode doesn't tell what a target depends on, so nothing is missing") func unknown() throws
   {
     var fixture = fixture
-    fixture.modules = fixture.modules.map {
-      .fixture(fixture.folder.path, $0.name, $0.kind, nil)
-    }
+    fixture.modules = [
+      .fixture(fixture.folder.path, "App", .library, nil),
+      .fixture(fixture.folder.path, "AppTests", .test, nil),
+    ]
 
     #expect(fixture.run("Login", "--style", "store").status == 0)
   }

@@ -35,7 +35,7 @@ import Testing
     let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
     #expect(!answer.files.isEmpty)
     for file in answer.files {
-      let path = Self.sample.appending(path: file.path).path(percentEncoded: false)
+      let path = Self.sample.appending(path: file.path).path
       #expect(try String(contentsOfFile: path, encoding: .utf8) == file.contents)
     }
   }

@@ -54,20 +54,16 @@ import Testing
     #expect(tests.contains("@testable import ___VARIABLE_moduleName:identifier___\n"))
   }
 
-  @Test("are described as property lists") func descriptions() throws {
+  @Test("ask for the name of the feature, and those of tests also for its module")
+  func descriptions() throws {
     _ = fixture.run("--xcode-template", "Templates")
 
     for folder in folders {
       let text = try fixture.folder.text(of: "Templates/\(folder)/TemplateInfo.plist")
-      let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
-      let values = try #require(list as? [String: Any])
       #expect(
-        values["Kind"] as? String == "Xcode.IDEFoundation.TextSubstitutionFileTemplateKind")
-      let options = try #require(values["Options"] as? [[String: Any]])
-      let identifiers = options.map { $0["Identifier"] as? String }
-      #expect(
-        identifiers
-          == (folder.hasPrefix("Tests") ? ["productName", "moduleName"] : ["productName"]))
+        text.contains("<string>Xcode.IDEFoundation.TextSubstitutionFileTemplateKind</string>"))
+      #expect(text.contains("<string>productName</string>"))
+      #expect(text.contains("<string>moduleName</string>") == folder.hasPrefix("Tests of"))
     }
   }
 

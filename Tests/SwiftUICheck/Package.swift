@@ -49,6 +49,10 @@ let package = Package(
     linked("LoginExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
     linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),
+    // The repository's package compiles this with the settings of a new package.
+    .target(
+      name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
+      swiftSettings: strictness + macros + [sdk, .defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "ExampleApp",
       dependencies: [
@@ -60,8 +64,8 @@ let package = Package(
       name: "SwiftUICheckTests",
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
-        "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "SessionExample",
-        "SwiftUI",
+        "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "NewFeatureSample",
+        "SessionExample", "SwiftUI",
       ],
       exclude: ["Adapter/Adapter.mutants"], swiftSettings: settings),
   ],

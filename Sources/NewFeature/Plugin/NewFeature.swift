@@ -3,12 +3,12 @@ import PackagePlugin
 
 /// Writes a feature into the package in which it runs.
 ///
-/// The plugin describes the package's targets to the tool 'new-feature', which does everything else.
+/// The plugin describes the package's targets to 'NewFeatureTool', which does everything else.
 @main struct NewFeature: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let package = context.package
     try run(
-      context.tool(named: "new-feature").url,
+      context.tool(named: "NewFeatureTool").url,
       ["--package", package.directoryURL.filePath]
         + package.targets.flatMap { description(of: $0) } + ["--"] + arguments)
   }
@@ -67,7 +67,7 @@ extension URL {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       let project = context.xcodeProject
       try run(
-        context.tool(named: "new-feature").url,
+        context.tool(named: "NewFeatureTool").url,
         ["--xcode-project", project.directoryURL.filePath]
           + project.targets.flatMap { description(of: $0) } + ["--"] + arguments)
     }
