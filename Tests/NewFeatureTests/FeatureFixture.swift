@@ -2,30 +2,30 @@ import FeatureGenerator
 import TestSupport
 import Testing
 
-/// A package on disk with a target 'App' and its tests, in which a test runs the command.
+/// A package on disk, in which a test runs the command.
 struct FeatureFixture {
   let folder: TemporaryFolder
-  var modules: [ProjectModule]
+  var modules: [ProjectModule] = []
   var isXcodeProject = false
 
-  init() throws {
-    folder = try TemporaryFolder()
-    for name in ["App", "AppTests"] { try folder.makeFolder(name) }
-    modules = [
-      .fixture(folder.path, "App", .library, ["Corbel", "CorbelSwiftUI"]),
-      .fixture(folder.path, "AppTests", .test, ["App", "CorbelTesting"]),
+  /// Makes a package with a target 'App' and its tests, or with other targets.
+  init(
+    _ targets: [(name: String, kind: ProjectModule.Kind, dependencies: Set<String>)] = [
+      ("App", .library, ["Corbel", "CorbelSwiftUI"]),
+      ("AppTests", .test, ["App", "CorbelTesting"]),
     ]
+  ) throws {
+    folder = try TemporaryFolder()
+    for target in targets {
+      try folder.makeFolder(target.name)
+      modules.append(.fixture(folder.path, target.name, target.kind, target.dependencies))
+    }
   }
 
   func run(_ arguments: String...) -> NewFeatureCommand.Outcome {
     NewFeatureCommand(
       project: Project(folder: folder.path, modules: modules, isXcodeProject: isXcodeProject)
     ).run(arguments)
-  }
-
-  /// Adds a target, which has no folder.
-  mutating func add(_ name: String, _ kind: ProjectModule.Kind, _ dependencies: Set<String>) {
-    modules.append(.fixture(folder.path, name, kind, dependencies))
   }
 }
 

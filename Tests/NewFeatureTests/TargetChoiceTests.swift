@@ -3,18 +3,6 @@ import TestSupport
 import Testing
 
 @Suite("The targets of a feature") struct TargetChoiceTests {
-  private func fixture(
-    _ targets: [(name: String, kind: ProjectModule.Kind, dependencies: Set<String>)]
-  ) throws -> FeatureFixture {
-    var fixture = try FeatureFixture()
-    fixture.modules = []
-    for target in targets {
-      try fixture.folder.makeFolder(target.name)
-      fixture.add(target.name, target.kind, target.dependencies)
-    }
-    return fixture
-  }
-
   private func paths(_ fixture: FeatureFixture, _ arguments: String...) -> [String] {
     let command = NewFeatureCommand(
       project: Project(folder: fixture.folder.path, modules: fixture.modules))
@@ -25,7 +13,7 @@ import Testing
   }
 
   @Test("are the only ones that depend on Corbel and on the feature") func only() throws {
-    let fixture = try fixture([
+    let fixture = try FeatureFixture([
       ("Core", .library, []), ("App", .executable, ["Corbel"]),
       ("CoreTests", .test, ["Core"]), ("AppTests", .test, ["App", "CorbelTesting"]),
     ])
@@ -34,7 +22,7 @@ import Testing
   }
 
   @Test("are named if there are several") func named() throws {
-    let fixture = try fixture([
+    let fixture = try FeatureFixture([
       ("Home", .library, ["Corbel"]), ("Inbox", .library, ["Corbel"]),
       ("HomeTests", .test, ["Home", "CorbelTesting"]),
       ("InboxTests", .test, ["Inbox", "CorbelTesting"]),
@@ -66,7 +54,7 @@ import Testing
   }
 
   @Test("have to exist") func unknown() throws {
-    let fixture = try fixture([
+    let fixture = try FeatureFixture([
       ("App", .library, ["Corbel"]), ("AppTests", .test, ["App", "CorbelTesting"]),
     ])
 
@@ -98,7 +86,7 @@ import Testing
   }
 
   @Test("have to depend on Corbel") func withoutCorbel() throws {
-    let fixture = try fixture([("App", .library, []), ("AppTests", .test, ["App"])])
+    let fixture = try FeatureFixture([("App", .library, []), ("AppTests", .test, ["App"])])
 
     #expect(
       fixture.run("Login").error == """
@@ -123,7 +111,7 @@ import Testing
   }
 
   @Test("need more products for a store, and for the tests") func products() throws {
-    let fixture = try fixture([
+    let fixture = try FeatureFixture([
       ("App", .library, ["Corbel"]), ("AppTests", .test, ["App"]),
     ])
 
@@ -137,7 +125,7 @@ import Testing
   }
 
   @Test("include a test target of the feature") func tests() throws {
-    let alone = try fixture([
+    let alone = try FeatureFixture([
       ("App", .library, ["Corbel"]), ("OtherTests", .test, ["CorbelTesting"]),
     ])
     #expect(
@@ -161,7 +149,7 @@ import Testing
         Add 'App' to its dependencies, or choose another target with '--tests'.
 
         """)
-    let several = try fixture([
+    let several = try FeatureFixture([
       ("App", .library, ["Corbel"]), ("UnitTests", .test, ["App", "CorbelTesting"]),
       ("MoreTests", .test, ["App", "CorbelTesting"]),
     ])
