@@ -57,7 +57,6 @@ import Testing
     for command in commands {
       switch (command.output.1, command.output.2) {
       case ("run", let target?): #expect(executables.contains(String(target)))
-      case ("package", nil): #expect(manifestText.contains("verb: \"new-feature\""))
       case ("test", nil): #expect(manifestText.contains(".testTarget("))
       case ("package", nil): break
       default: Issue.record("'\(command.output.0)' is not known to work.")
