@@ -409,6 +409,18 @@ import Testing
     #expect(try response(await exchange(request, .stub("It is light."))).body.count == 12)
   }
 
+  @Test("a secret of four characters is found in another place, and a shorter one is not")
+  func shortest() async throws {
+    let request = URLRequest("https://api.test/a", headers: ["X-Token": "q7w9"])
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await exchange(request, .stub("It is q7w9."))
+    }
+    #expect(error?.reason == .secretFound)
+    let shorter = URLRequest("https://api.test/a", headers: ["X-Token": "q7w"])
+    let body = try response(await exchange(shorter, .stub("It is q7w."))).body
+    #expect(body == Data("It is q7w.".utf8))
+  }
+
   @Test("a later secret is found in earlier exchanges") func laterSecret() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await tape.record(.stub()) { client in

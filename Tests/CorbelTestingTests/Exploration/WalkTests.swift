@@ -40,6 +40,18 @@ import Testing
     #expect(walk?.script.contains { $0.hasSuffix(".send(137)") } == true)
   }
 
+  @Test("a walk is not shrunk to a simpler one that fails in another way")
+  func otherFailure() async throws {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
+      walk.subject(makeStore())
+      walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
+      walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
+      walk.invariant("no number is zero") { !$0.contains("0") }
+    }
+    #expect(walk?.fact.contains("'no number is large'") == true)
+    #expect(walk?.script.contains { $0.hasSuffix(".send(137)") } == true)
+  }
+
   @Test("an outcome is shrunk to the simplest one that fails") func outcome() async throws {
     let walk = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()

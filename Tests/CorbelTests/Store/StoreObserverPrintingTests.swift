@@ -73,6 +73,13 @@ struct StoreObserverPrintingTests {
       ])
   }
 
+  @Test("a text of more than two hundred characters is cut", arguments: [200, 201])
+  func longText(count: Int) {
+    let name = String(repeating: "a", count: count)
+    let shown = "\"\(name.prefix(200))\"" + (count > 200 ? "…" : "")
+    #expect(text { $0.name = name } == ["sent: 0\n  name: nil → \(shown)"])
+  }
+
   @Test("an action that changes nothing is printed alone")
   func nothing() {
     #expect(text { _ in } == ["sent: 0"])

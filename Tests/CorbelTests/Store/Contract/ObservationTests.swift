@@ -76,6 +76,29 @@ struct ObservationTests {
     #expect(changes.value == 1)
   }
 
+  private struct Bytes {
+    var number: UInt64 = 0
+    var first: UInt8 = 0
+    var second: UInt8 = 0
+    var third: UInt8 = 0
+  }
+
+  @Test("a reader is notified of a change of each of the last bytes of its field")
+  func lastBytes() {
+    let store = Store<Bytes, Int>(initialState: Bytes()) { state, index in
+      switch index {
+      case 0: state.first += 1
+      case 1: state.second += 1
+      default: state.third += 1
+      }
+    }
+    for index in 0..<3 {
+      let changes = trackChanges { _ = store.state }
+      store.send(index)
+      #expect(changes.value == 1, "\(index)")
+    }
+  }
+
   @Test("a reader is not notified of a change of another field")
   func otherField() {
     let changes = trackChanges { _ = store.count }
