@@ -26,7 +26,7 @@ extension Rule {
         isList(property, in: state, of: project)
       else { return nil }
       let remedy =
-        "Declare it with 'derived', which computes it once after a change of what it is made of."
+        "Declare it with 'derived', which computes it once after a change of its inputs."
       if property.isComputed {
         return Rule.computedList.finding(
           "'\(name)' is a computed list of the state. The view computes it in each evaluation, and is "

@@ -17,8 +17,8 @@ extension Rule {
           rule: .viewImport, path: file.path, place: found.place,
           message:
             "This file imports \(found.module), and has code of the \(kind.rawValue) '\(name)'. "
-            + "That code could then depend on views, which a test doesn't have. Move what needs "
-            + "\(found.module) to a file of its own.")
+            + "That code could then depend on views, which a test doesn't have. Move the "
+            + "code that needs \(found.module) to its own file.")
       }
     }
   }
