@@ -70,7 +70,7 @@ package struct SourceText {
 
   /// Returns a closure without the common indentation of the lines after its first line.
   private static func outdented(_ closure: Substring) -> String {
-    let lines = closure.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = closure.split(separator: "\n")
     let others = lines.dropFirst().filter { !$0.trimmed.isEmpty }
     let margin = others.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return ([lines[0]] + others.map { $0.dropFirst(margin) }).joined(separator: "\n")

@@ -249,6 +249,18 @@ import Testing
     #expect(message.contains("\n  Recorded:  nothing\n"))
   }
 
+  @Test("a request that is recorded once fails when it is sent again") func sentAgain()
+    async throws
+  {
+    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    let client = HTTPClient.stub().snapshotting(try tape.open())
+    _ = try await get("https://api.test/a", client)
+    let message = await message { _ = try await get("https://api.test/a", client) }
+    #expect(
+      message.hasPrefix(
+        "'GET https://api.test/a' is recorded once, but was sent once more.\n"))
+  }
+
   @Test("several requests that are not recorded are counted at the end") func severalUnmatched()
     async throws
   {

@@ -323,6 +323,13 @@ private let examples = [
     #expect(same == (count == 196 ? count : 0))
   }
 
+  @Test("an element that has moved is the only change")
+  func moved() {
+    #expect(
+      ListDifference.changes(from: [1, 2, 3], to: [3, 1, 2])
+        == [.added(0), .same(0, 1), .same(1, 2), .removed(2)])
+  }
+
   @Test("it turns any list into any other")
   func random() {
     var random = SeededGenerator(seed: 1)
