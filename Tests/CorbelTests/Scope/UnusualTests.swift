@@ -365,6 +365,18 @@ import Testing
     }
   }
 
+  // A test may call a reducer by itself while a store of the same feature is in use.
+  @Test("a reducer that is called without a store changes no child of a store")
+  func reducerAlone() throws {
+    let store = FamilyStore(.full())
+    let editor = try #require(store.editorChild)
+    editor.send("other")
+    var state = store.state
+    _ = Family().reduce(into: &state, action: .editor("counted"))
+    #expect(state.editor?.count == 1)
+    #expect(editor.count == 0)
+  }
+
   @Test("readers are notified of a child's last change if the same action removes it")
   func lastChange() throws {
     let store = FamilyStore(.full()) { state, action in

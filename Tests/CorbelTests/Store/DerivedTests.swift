@@ -46,6 +46,22 @@ import Testing
     #expect(store[Shelf.summary] == "3 m 10 0")
   }
 
+  private func doubled(_ input: KeyPath<Script.State, Int>) -> Derived<Script.State, Int> {
+    Script.derived(input) { $0 * 2 }
+  }
+
+  @Test("values of other inputs are other values, though one function declares them")
+  func otherInputs() {
+    let store = ScriptStore(
+      Script { state, _ in
+        (state.count, state.other) = (1, 2)
+        return .none
+      })
+    store.send("change")
+    #expect(store[doubled(\.count)] == 2)
+    #expect(store[doubled(\.other)] == 4)
+  }
+
   @Test("it is computed once per change of its inputs, with any number of readers")
   func once() {
     let store = store
