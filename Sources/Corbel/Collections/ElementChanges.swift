@@ -1,8 +1,8 @@
-/// The changes of an ``IdentifiedArray`` since the last comparison.
+/// The changes of an ``IdentifiedArray`` since a store last compared the array.
 ///
-/// Each comparison stores a new stamp in the array. If a later comparison finds that stamp, the
-/// array is the compared array or a copy of it, and ``extent`` covers all changes since the earlier
-/// comparison.
+/// Each comparison stores a new stamp in the array. If the next comparison finds that stamp, the
+/// array is the compared array or a copy of it, and ``extent`` covers all changes since the last
+/// comparison. Otherwise, every element may have changed.
 @usableFromInline
 struct ElementChanges: Sendable {
   /// The part of an array that may have changed.
@@ -22,7 +22,7 @@ struct ElementChanges: Sendable {
   @usableFromInline static var nowhere: Int { -1 }
   @usableFromInline static var everywhere: Int { -2 }
 
-  /// Creates the record of an array that was never compared: all of it counts as changed.
+  /// Creates the record of an array that was never compared: the whole array counts as changed.
   @inlinable init() {
     stamp = 0
     position = Self.everywhere

@@ -76,9 +76,10 @@ extension ElementIDs: Hashable {
 }
 
 extension ElementIDs: ExpressibleByArrayLiteral {
-  /// Creates ids to compare with, as in `items.ids == [1, 2]`.
+  /// Creates a list of ids for a comparison, as in `items.ids == [1, 2]`.
   ///
-  /// - Parameter ids: The ids in their order. The first of several equal ids counts.
+  /// - Parameter ids: The ids in their order. If an id occurs again, only its first position
+  ///   counts.
   public init(arrayLiteral ids: ID...) {
     self.init(IdentifierIndex())
     for id in ids { _ = index.append(id) }

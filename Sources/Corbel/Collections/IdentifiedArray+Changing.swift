@@ -29,7 +29,7 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Replaces the element that has the same id, or appends the new element if there is none.
+  /// Replaces the element with the same id, or appends the new element if its id is new.
   ///
   /// - Parameter element: The element.
   /// - Returns: The replaced element, or nil if the id was new.
@@ -86,14 +86,14 @@ extension IdentifiedArray {
     return remove(at: storage.count - 1)
   }
 
-  /// Removes a number of elements at the beginning, and traps if the array has fewer.
+  /// Removes a number of elements at the beginning, and traps if the array has fewer elements.
   ///
   /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeFirst(_ count: Int) {
     removeSubrange(..<count)
   }
 
-  /// Removes a number of elements at the end, and traps if the array has fewer.
+  /// Removes a number of elements at the end, and traps if the array has fewer elements.
   ///
   /// - Parameter count: The number of elements to remove.
   @inlinable public mutating func removeLast(_ count: Int) {
@@ -113,7 +113,7 @@ extension IdentifiedArray {
   /// screens.removeSubrange(1...)
   /// ```
   ///
-  /// - Parameter positions: The positions.
+  /// - Parameter positions: The positions of the elements to remove.
   @inlinable public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
     let positions = positions.relative(to: storage)
     guard !positions.isEmpty else { return }
@@ -162,14 +162,14 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// Moves the elements at some positions before another element, and keeps their order.
+  /// Moves the elements at some positions to a common place, and keeps their relative order.
   ///
   /// Call this from `onMove` in SwiftUI. You can pass an `IndexSet`.
   ///
   /// - Parameters:
   ///   - offsets: The positions, in any order.
-  ///   - destination: The position, before the move, of the element that then follows the moved
-  ///     elements. To move elements to the end, pass the number of elements.
+  ///   - destination: The position, counted before the move, of the element that follows the moved
+  ///     elements. To move elements to the end, pass the number of elements in the array.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {

@@ -122,9 +122,9 @@ public struct IdentifiedArray<Element: Identifiable> {
       if newValue.id != id { Self.refuse(newValue, under: id) }
       updateOrAppend(newValue)
     }
-    // With `get` and `set`, two references to the element would exist during a change, so the
-    // change would copy the element. The toolchain has this accessor only under the name with an
-    // underscore.
+    // Without `_modify`, a change would use `get` and `set`. The array and the caller would then
+    // both refer to the contents of the element, so the change would copy the contents. The
+    // toolchain has this accessor only under the name with an underscore.
     _modify {
       let position = ids.firstIndex(of: id)
       var element = position.map { take(at: $0) }
@@ -143,7 +143,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   ///   - id: The id. The body may give the element an id that no other element has.
   ///   - body: Changes the element.
   /// - Returns: The result of the body, or nil if no element has the id.
-  /// - Throws: The error of the body. Earlier changes of the body remain.
+  /// - Throws: The error of the body. Changes that the body made before the error remain.
   @discardableResult
   @inlinable public mutating func update<Result>(
     id: Element.ID, _ body: (inout Element) throws -> Result
@@ -170,8 +170,8 @@ extension IdentifiedArray {
 
   /// Ends the change of an element that `take` removed temporarily.
   ///
-  /// If the element is nil, it is removed for good. If the position is nil, no element had the id,
-  /// and a new element is appended.
+  /// A nil element means that the caller set the element to nil, and so its removal is final. A nil
+  /// position means that no element had the id, so a new element is appended.
   @inlinable mutating func put(_ element: Element?, at position: Int?, under id: Element.ID) {
     switch (element, position) {
     case (let element?, let position?):
@@ -189,7 +189,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Returns an index of the ids that may be changed, which is a copy if the index was shared.
+  /// Returns an index that may be changed: the current index, or a copy if the index is shared.
   @usableFromInline mutating func uniqueIndex() -> IdentifierIndex<Element.ID> {
     if !isKnownUniquelyReferenced(&ids.index) { setIndex(IdentifierIndex(copying: ids.index)) }
     return ids.index

@@ -21,7 +21,7 @@ final class IdentifierIndex<ID: Hashable> {
     positions.reserveCapacity(capacity)
   }
 
-  /// Adds an id and returns nil, or returns the position of the id if it already exists.
+  /// Adds an id and returns nil, or returns the position of the id if the id already exists.
   @inlinable func append(_ id: ID) -> Int? {
     if let present = positions.updateValue(order.count, forKey: id) {
       positions[id] = present

@@ -1,8 +1,9 @@
-/// The construction of values in a tree of containers, which makes each kept value once.
+/// The construction of the values that a tree of containers keeps.
 ///
-/// A running factory holds no lock of the whole tree, so a slow factory delays only the threads
-/// that wait for its value. A wait that could never end, on one thread or across several, stops the
-/// program with a message that shows the cycle.
+/// If several threads need the same value of a container, one thread makes the value, and the
+/// others wait. A running factory holds no lock of the whole tree, so a slow factory delays only
+/// the threads that wait for its value. If values need each other, on one thread or across several,
+/// the wait could never end. The program then stops with a message that shows the cycle.
 final class Construction: Sendable {
   /// A value that a thread is making.
   private final class Job: Sendable {
@@ -47,11 +48,11 @@ final class Construction: Sendable {
     waits.withLock { $0[System.threadNumber] = nil }
   }
 
-  /// Returns the cycle that this wait would close, or nil.
+  /// Returns the types of the cycle that a wait would close, or nil if there is no cycle.
   private static func cycle(_ wait: Wait, in waits: [UInt: Wait]) -> [any Any.Type]? {
     var (types, job): ([any Any.Type], Job) = ([], wait.job)
-    // A listed wait counts only while its job is not done: a thread may remove its wait late, and
-    // may list a wait after the job is done.
+    // `waits` may contain a wait whose job is done: a thread may add the wait after the job is
+    // done, and may remove the wait late. Such a wait belongs to no cycle.
     while job.thread != System.threadNumber, !job.isDone.withLock({ $0 }) {
       guard let next = waits[job.thread] else { return nil }
       types += next.path.drop { $0 != job.type }

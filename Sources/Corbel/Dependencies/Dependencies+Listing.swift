@@ -46,7 +46,7 @@ extension Dependencies: CustomStringConvertible {
   }
 }
 
-/// Returns a name with escapes, so that Mermaid doesn't read a part of the name as HTML.
+/// Returns the name with escapes for the characters that Mermaid would misread.
 private func escaped(_ name: String) -> String {
   name.replacing("<", with: "#lt;").replacing(">", with: "#gt;").replacing("\"", with: "#quot;")
 }

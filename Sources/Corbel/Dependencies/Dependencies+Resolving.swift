@@ -6,21 +6,22 @@ extension Dependencies {
     fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
   }
 
-  /// Returns the value of a type or a key, or nil if nothing is registered under its identity.
+  /// Returns the value of a type or a key, or nil if no registration provides a value.
   @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier = .init(T.self)) -> T? {
     guard let (object, lifetime) = source(id) else { return nil }
-    // An identity belongs to one type or one key, so the object under it is an `Instance` or a
-    // `Recipe` of that type. A checked cast would cost more than the whole lookup.
+    // Each identifier belongs to one type or one key, so the found object is an `Instance` or a
+    // `Recipe` of `T`. A checked cast would cost more than the whole lookup.
     if case .transient = lifetime {
       return unsafeDowncast(object, to: Recipe<T>.self).value(in: self)
     }
     return unsafeDowncast(object, to: Instance<T>.self).value
   }
 
-  /// Returns the source of a value in this container, or nil if nothing is registered.
+  /// Returns the source of an identifier's value, or nil if no registration provides a value.
   @usableFromInline func source(_ id: ObjectIdentifier) -> Source? {
-    // A singleton that is being made must not keep a value that differs from child to child. In
-    // that case, the noted source is ignored, so that `checkCaptive` below reports the mistake.
+    // A singleton must not keep a value that differs from child to child. While a singleton is
+    // being made, the noted source of such a value is ignored, so that `checkCaptive` below reports
+    // the mistake.
     if let known = noted(id), !known.lifetime.isPerChild || Factory.singleton(in: self) == nil {
       return known
     }
@@ -59,7 +60,9 @@ extension Dependencies {
 
   private var root: Dependencies { parent?.root ?? self }
 
-  /// Returns the nearest registration with an identity, and the container that has it.
+  /// Returns the registration of the type or key with an identifier, and its container.
+  ///
+  /// The container is this container or the nearest parent that has such a registration.
   func registration(of id: ObjectIdentifier) -> (any Registration, home: Dependencies)? {
     for container in sequence(first: self, next: \.parent) {
       if let registration = container.registry[id] { return (registration, container) }

@@ -4,7 +4,7 @@ extension Dependencies.Builder {
   /// Registers a value that exists already.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value that the container returns for the type.
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
@@ -44,7 +44,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
+  ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func singleton<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -80,7 +80,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
+  ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func scoped<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
@@ -114,7 +114,7 @@ extension Dependencies.Builder {
   ///   - type: The type to register, often a protocol; it can be inferred.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - make: Makes a value. The closure resolves the value's dependencies from its argument.
+  ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func transient<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value

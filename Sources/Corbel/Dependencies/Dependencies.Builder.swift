@@ -12,8 +12,8 @@ extension Dependencies {
   /// ```
   ///
   /// Registering a type again replaces the earlier registration. Two types with the same name have
-  /// separate registrations, and so do a type and its optional. A registration after
-  /// ``build(_:diagnostics:)`` doesn't affect a container that was built before.
+  /// separate registrations. A type and its optional also have separate registrations. A
+  /// registration after ``build(_:diagnostics:)`` doesn't affect a container that was built before.
   public struct Builder: Sendable {
     var registry = Registry()
 
@@ -28,7 +28,8 @@ extension Dependencies {
     ///
     /// - Parameters:
     ///   - context: Where the container is used.
-    ///   - diagnostics: Receives mistakes, such as a key without a test value.
+    ///   - diagnostics: Receives mistakes in the use of the container, such as a key without a test
+    ///     value.
     /// - Returns: The container.
     /// - Throws: A ``DependencyError`` that lists every mistake.
     public func build(
@@ -75,9 +76,10 @@ extension Dependencies {
 
     /// Declares a type that each child of the container has to provide, such as a session's user.
     ///
-    /// Scoped and transient types can then need the type, and are checked when this container is
-    /// built. Creating a child that doesn't register the type throws an error. Instead of a value,
-    /// a child can register the same expectation, which then applies to the child's own children.
+    /// Scoped and transient types can then need the type: building this container doesn't report
+    /// the type as missing. Creating a child that doesn't register the type throws an error. A
+    /// child can also expect the type again, instead of registering a value. Then the child's own
+    /// children have to register the type.
     ///
     /// ```swift
     /// let dependencies = try Dependencies {
@@ -88,7 +90,7 @@ extension Dependencies {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type.
+    ///   - type: The type that each child has to provide.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     public mutating func expects<Value: Sendable>(

@@ -9,7 +9,7 @@ extension Dependencies {
   ///
   /// A factory and its value can't keep the resolver. The resolver also has the properties of
   /// `Dependencies`. If a singleton would keep a scoped value, or a value needs itself, the program
-  /// stops with the path to the mistake.
+  /// stops with a message that shows the path of types to the mistake.
   @dynamicMemberLookup
   public struct Resolver: ~Copyable, Sendable {
     // The reference is unmanaged because the compiler 6.3.1 crashes if a borrowed noncopyable type
@@ -101,10 +101,10 @@ extension Dependencies {
     }
   }
 
-  /// Creates a child of a container without keeping the container alive.
+  /// A function that creates a child of a container, and doesn't keep the container alive.
   ///
-  /// The argument registers types, overrides keys and provides the types that the container
-  /// expects. The function throws the same errors as ``child(_:)``.
+  /// The function's argument registers types, overrides keys and provides the types that the
+  /// container expects. The function throws the same errors as ``child(_:)``.
   public typealias ChildProvider =
     @Sendable (_ register: (inout Builder) -> Void) throws(DependencyError) -> Dependencies
 }

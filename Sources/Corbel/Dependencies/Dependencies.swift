@@ -10,8 +10,8 @@
 /// can use a container from any thread.
 ///
 /// A container owns the values that it keeps. When the container is deallocated, it releases these
-/// values, the newest first. A value must not own its container, because neither would ever be
-/// deallocated. If a value has to resolve types later, give it a
+/// values, the newest first. A value must not own its container, because the two would keep each
+/// other alive. If a value has to resolve types later, give the value a
 /// ``Resolver/provider(of:fileID:line:)``. A child owns its parent.
 public final class Dependencies: Sendable {
   /// Where the container is used: in the app, in a preview or in a test.
@@ -22,7 +22,7 @@ public final class Dependencies: Sendable {
   let expectations: [any Registration]
   let diagnostics: DiagnosticReporter
   let instances = Lock(Instances())
-  /// The construction of values, which all containers of a tree share.
+  /// The object that makes the kept values; all containers of a tree share this object.
   let construction: Construction
 
   private init(
@@ -44,11 +44,12 @@ public final class Dependencies: Sendable {
     while instances.withLock({ $0.removeNewest() }) != nil {}
   }
 
-  /// Creates a container without registrations, in which keys have their defaults for a context.
+  /// Creates a container without registrations; its keys have their defaults for the context.
   ///
   /// - Parameters:
   ///   - context: Where the container is used.
-  ///   - diagnostics: Receives mistakes, such as a key without a test value.
+  ///   - diagnostics: Receives mistakes in the use of the container, such as a key without a test
+  ///     value.
   public convenience init(
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
   ) {
@@ -61,7 +62,8 @@ public final class Dependencies: Sendable {
   ///
   /// - Parameters:
   ///   - context: Where the container is used.
-  ///   - diagnostics: Receives mistakes, such as a key without a test value.
+  ///   - diagnostics: Receives mistakes in the use of the container, such as a key without a test
+  ///     value.
   ///   - register: Registers types and overrides keys.
   /// - Throws: A ``DependencyError`` that lists every mistake; see ``Builder/build(_:diagnostics:)``.
   public convenience init(
@@ -73,7 +75,7 @@ public final class Dependencies: Sendable {
 
   // MARK: Children
 
-  /// Creates a child container for a part of the app with a lifetime of its own.
+  /// Creates a child container for a part of the app that has its own lifetime.
   ///
   /// The child makes its own scoped values, and shares singletons and the values of keys with this
   /// container. The child's own values are released together with the child. If this container
@@ -105,7 +107,7 @@ public final class Dependencies: Sendable {
   /// Returns the value of a type: a kept value or a new one.
   ///
   /// Resolving a type that is not registered stops the program with a message that names the type.
-  /// An optional type resolves to nil instead: `resolve(Logger?.self)`.
+  /// The optional of such a type resolves to nil instead: `resolve(Logger?.self)`.
   ///
   /// - Parameters:
   ///   - type: The type; it can be inferred.
@@ -135,7 +137,8 @@ public final class Dependencies: Sendable {
   }
 }
 
-/// A type that identifies a key.
+/// A type that identifies a key in the registry.
 ///
-/// One type can be both a key and a registered type, so the key type itself can't identify both.
+/// A type can be a key and also a registered type. So a key is registered under `KeyIdentity<Key>`,
+/// and `Key` itself stays free for a registration as a type.
 @usableFromInline enum KeyIdentity<Key: DependencyKey> {}

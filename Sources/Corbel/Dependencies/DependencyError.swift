@@ -12,13 +12,13 @@ public struct DependencyError: Error, Sendable {
   public enum Problem: Sendable, Equatable {
     /// An initializer takes a type that is not registered.
     ///
-    /// `nearest` has the names of registered types with similar names.
+    /// `nearest` contains the registered types whose names are similar.
     case missing(String, neededBy: String, registeredAt: String, nearest: [String])
     /// A type needs itself; the path leads from the type back to the same type.
     case cycle([String])
     /// A singleton would keep a value that differs from child to child.
     ///
-    /// The path leads to that value.
+    /// The path leads from the singleton to that value.
     case captive([String])
     /// A child doesn't provide a type that its parent expects.
     case unprovided(String, expectedAt: String)

@@ -11,10 +11,12 @@
 /// }
 /// ```
 ///
-/// A tree of containers reads the default value when a container first needs it, and all containers
-/// of the tree share the value. Write a default that has state as a computed property, because all
-/// tests would share a `static let`. The idea comes from SwiftUI's environment, and the three
-/// values come from swift-dependencies.
+/// Each tree of containers reads the default value once, when one of the containers first needs the
+/// value. All containers of the tree share the value. If a default has state, make it a computed
+/// property, as in the example: all tests would share the state of a `static let`.
+///
+/// The idea of keys with defaults comes from SwiftUI's environment. The distinction between live,
+/// preview and test values comes from swift-dependencies.
 public protocol DependencyKey<Value>: SendableMetatype {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -27,8 +29,9 @@ public protocol DependencyKey<Value>: SendableMetatype {
 
   /// The value for tests.
   ///
-  /// A test has to override a key that doesn't declare a test value. Otherwise, the container
-  /// reports a diagnostic once, and uses the key's value for previews.
+  /// A test has to override a key that doesn't declare a test value. Otherwise, the test's
+  /// container reports a diagnostic when the key is first read, and uses the key's value for
+  /// previews.
   static var testValue: Value { get }
 }
 
@@ -36,7 +39,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value for previews, which the container reports as a mistake in a test.
+  /// The value for previews; in a test, the container reports that the test value is missing.
   public static var testValue: Value {
     Factory.keysWithoutTestValue.append(Self.self)
     return previewValue

@@ -1,11 +1,11 @@
-/// A running factory: the type that it makes, its container, and the singleton that needs it.
+/// A running factory: the type of its value, its container, and the singleton that keeps the value.
 ///
 /// Each thread has a stack of running factories. Every type that a factory resolves is checked
 /// against the stack, even if the factory uses a property of `Dependencies`, a provider, or a
 /// captured container instead of its resolver.
 struct Factory {
   private let type: any Any.Type
-  /// The container that lends its resolver to the factory.
+  /// The container from which the factory resolves its needs.
   private let container: ObjectIdentifier
   /// The singleton that will keep the value, directly or within another value.
   private let singleton: (any Any.Type)?
@@ -62,8 +62,9 @@ struct Factory {
 
   /// Stops the program if an outer factory of this thread makes the same type.
   ///
-  /// A transient value may contain a few values of its own type. So `run` calls this only at every
-  /// 64th level of nested factories. `Construction` finds the cycles of kept values earlier.
+  /// A transient value may contain a few values of its own type, and this check would stop such a
+  /// program too. So `run` calls this function only at every 64th level of nested factories.
+  /// `Construction` finds a cycle of kept values earlier.
   private static func checkCycle(of type: any Any.Type, _ depth: Int) {
     guard let start = path.dropLast().lastIndex(where: { $0 == type }) else { return }
     fatalError(Diagnostic.dependencyCycle(Array(path[start...]), depth: depth).description)

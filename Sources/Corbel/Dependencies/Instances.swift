@@ -7,7 +7,7 @@ struct Instances: Sendable {
 
   /// The sources of the values that this container has resolved.
   ///
-  /// Another container may keep such a value.
+  /// This includes the values that a parent keeps.
   var sources: [ObjectIdentifier: Source] = [:]
   private var order: [Object] = []
   private var jobs: [ObjectIdentifier: Object] = [:]
@@ -39,7 +39,7 @@ struct Instances: Sendable {
 @usableFromInline final class Instance<Value>: @unchecked Sendable {
   // Sendable: the value is constant, and registered types and the values of keys are `Sendable`.
   // The conformance is unchecked because `Optional` resolves its wrapped type without requiring
-  // that this type is `Sendable`.
+  // that the wrapped type is `Sendable`.
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }

@@ -1,4 +1,4 @@
-/// A registration that knows the type of its values, and makes a value without an `Instance`.
+/// A registration that knows the type of its values, and can make a value without an `Instance`.
 @usableFromInline final class Recipe<Value>: Registration {
   let id: ObjectIdentifier
   let type: any Any.Type

@@ -1,7 +1,7 @@
 extension Registry {
   /// Checks the registrations with initializers, and whether all expected types are registered.
   ///
-  /// This takes time in proportion to the size of the graph.
+  /// The check takes time in proportion to the number of registrations and their needs.
   ///
   /// - Parameter parent: The parent of the container that is being built; nil if there is no
   ///   parent.
@@ -25,17 +25,19 @@ private struct RegistryCheck {
   enum Mark {
     case onPath
     case shared
-    /// The value differs from child to child, by itself or because it needs `next`.
+    /// The value differs from child to child, because of its lifetime or a need.
+    ///
+    /// `next` is the position of the need; nil if the lifetime is the cause.
     case perChild(next: Int?)
   }
 
   let parent: Dependencies?
-  /// The number of registrations to check; the later registrations belong to parents.
+  /// The number of the container's own registrations; those of parents follow in `registry`.
   let count: Int
   var registry: Registry
   var problems: [DependencyError.Problem] = []
   var marks: [Mark?] = []
-  /// The positions of the registrations on the path, with the number of visited needs.
+  /// The registrations on the path, each with its position, number of visited needs, and mark.
   var path: [(position: Int, visited: Int, mark: Mark)] = []
 
   /// Visits a registration and everything that it needs.
@@ -67,8 +69,8 @@ private struct RegistryCheck {
       problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
     }
-    // A parent's singletons were checked when the parent was built, and the registrations of
-    // children don't affect them.
+    // A parent's singletons were checked when the parent was built, and the registrations of a
+    // child don't affect the parent's singletons.
     if needed >= count, registry.all[needed].lifetime == .singleton { return }
     switch marks[needed] {
     case nil: enter(needed)

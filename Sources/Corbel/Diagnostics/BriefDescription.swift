@@ -1,18 +1,18 @@
 /// Describes a value in one line for a message: `list(rowSelected("tea"))`.
 ///
-/// If the complete description exceeds the limit, the result shows only the path of the value's
-/// cases, with `…` for long payloads: `list(row(3, renamed(…)))`. A type with a description of its
-/// own, such as a type that hides a password, is shown with that description.
+/// If the complete description exceeds the limit or has a line break, the result shows only the
+/// path of the value's cases, with `…` for long payloads: `list(row(3, renamed(…)))`. A type with a
+/// description of its own, such as a type that hides a password, is shown with that description.
 ///
 /// Formatting stops at the limit, so a large collection in an action costs little. Even so, call
-/// this only for a message.
+/// this function only when a message needs the description.
 ///
 /// - Parameters:
 ///   - value: The value, such as an action.
 ///   - limit: The maximum number of characters of a whole description.
 /// - Returns: The description.
 package func briefDescription(of value: Any, limit: Int = 60) -> String {
-  // Messages put quotes around the description, so a string gets none of its own.
+  // Messages put quotes around the description, so a string is returned without quotes.
   if let text = value as? String { return text.count > limit ? text.prefix(limit) + "…" : text }
   return WholeDescription(of: value, limit: limit)?.text ?? casePath(
     of: value, partLimit: limit / 3)
@@ -24,7 +24,7 @@ package func caseName(of value: Any) -> String {
   CaseParts(of: value)?.name ?? String(describing: value)
 }
 
-/// Returns the path of cases within a value, with short payloads.
+/// Returns the nested cases of a value with short payloads, as in `list(row(3, renamed(…)))`.
 ///
 /// Returns nil if the value is not an enum case with a payload.
 private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? {
@@ -65,7 +65,7 @@ private struct WholeDescription {
   private let limit: Int
   private var isTooLong = false
 
-  /// Creates the description of a value, or nil if the description exceeds the limit.
+  /// Creates a description, or nil if the description exceeds the limit or has a line break.
   init?(of value: Any, limit: Int) {
     self.limit = limit
     append(value)

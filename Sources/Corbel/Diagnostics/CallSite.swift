@@ -1,6 +1,6 @@
 /// The location of a call in the source.
 ///
-/// Diagnostics and observers show the call site. Default arguments create it:
+/// Diagnostics and observers show the call site. The default arguments of a call create it:
 ///
 /// ```swift
 /// store.send(.incremented)  // the call site is this line

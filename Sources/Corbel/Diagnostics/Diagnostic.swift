@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - label: The name of the value.
-    ///   - value: The value, which is formatted at once.
+    ///   - value: The value, which the initializer formats.
     public init(_ label: String, _ value: some Any) {
       self.label = label
       self.value = String(describing: value)
@@ -43,7 +43,7 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
 
   /// The mistake, in one sentence.
   public let fact: String
-  /// The location and the values.
+  /// The location of the mistake, and the values that belong to the mistake.
   public let evidence: [Evidence]
   /// The consequence, in one sentence.
   public let consequence: String
@@ -54,7 +54,7 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - fact: The mistake, in one sentence.
-  ///   - evidence: The location and the values.
+  ///   - evidence: The location of the mistake, and the values that belong to the mistake.
   ///   - consequence: The consequence, in one sentence.
   ///   - remedy: The remedy.
   public init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {

@@ -48,8 +48,8 @@ public struct DiagnosticReporter: Sendable {
   public static let silent = DiagnosticReporter { _ in }
 
   private static func receiveAsStandard(_ diagnostic: Diagnostic) {
-    // The runtime finds the conformance in any module of the process, so CorbelTesting doesn't have
-    // to register anything.
+    // The runtime finds a conformance of `RunningTest` in any module of the process, so
+    // CorbelTesting doesn't have to register anything.
     if let test = RunningTest.self as? any DiagnosticReceiving.Type {
       test.receive(diagnostic)
     } else {

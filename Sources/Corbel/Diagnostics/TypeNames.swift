@@ -1,6 +1,6 @@
-/// The names of types in a message, as they are written in the source.
+/// The names of types in a message, spelled as in the source.
 ///
-/// Types with equal names are shown with their modules.
+/// If two types have the same name, both are shown with their modules.
 struct TypeNames {
   private let types: [any Any.Type]
   private var shared: Set<String> = []
@@ -39,7 +39,7 @@ struct TypeNames {
 
   // MARK: Similar names
 
-  /// Returns up to three names of types that are most similar to the name of another type.
+  /// Returns the names, at most three, that are the most similar to the name of a type.
   func nearest(to type: any Any.Type) -> [String] {
     let name = Self.name(type).lowercased()
     let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
@@ -71,7 +71,7 @@ struct TypeNames {
   }
 }
 
-/// The type of an optional, for access to the wrapped type.
+/// An optional type, for access to its wrapped type.
 protocol OptionalType {
   static var wrappedType: any Any.Type { get }
 }

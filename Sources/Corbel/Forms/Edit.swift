@@ -1,7 +1,7 @@
-/// A new value for one field of a form, as the payload of one action for all fields.
+/// A new value for one field of a form.
 ///
-/// The state lists its editable fields in ``Editable/fields``. An edit of another field doesn't
-/// compile.
+/// One action with an edit as its payload covers all fields of the form. The state lists its
+/// editable fields in ``Editable/fields``. An edit of any other property doesn't compile.
 ///
 /// ```swift
 /// case .edited(let edit):
@@ -68,7 +68,7 @@ public struct Edit<State: Editable> {
   /// Returns whether the edit changes a certain field.
   ///
   /// - Parameter field: The key path of the field in `State.Fields`.
-  /// - Returns: Whether the edit has a value for the field, even an unchanged one.
+  /// - Returns: Whether the edit has a value for the field, even if that value changes nothing.
   public func changes(_ field: PartialKeyPath<State.Fields>) -> Bool {
     self.field == field
   }
@@ -100,7 +100,7 @@ extension Edit {
   /// Creates an edit of a field in the editable part.
   ///
   /// - Parameters:
-  ///   - field: The field of the part.
+  ///   - field: The key path of the field in the editable part.
   ///   - value: The new value.
   public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
   where State.Fields: WritableKeyPath<State, Form> {
@@ -124,8 +124,8 @@ extension Edit {
 
   /// Returns whether the edit changes a certain field.
   ///
-  /// - Parameter field: The field of the part.
-  /// - Returns: Whether the edit has a value for the field, even an unchanged one.
+  /// - Parameter field: The key path of the field in the editable part.
+  /// - Returns: Whether the edit has a value for the field, even if that value changes nothing.
   public func changes<Form>(_ field: PartialKeyPath<Form>) -> Bool
   where State.Fields: WritableKeyPath<State, Form> {
     self.field == field
@@ -133,7 +133,7 @@ extension Edit {
 
   /// Returns the new value of a field.
   ///
-  /// - Parameter field: The field of the part.
+  /// - Parameter field: The key path of the field in the editable part.
   /// - Returns: The value, or nil if the edit changes another field.
   public func value<Form, Value: Equatable>(of field: WritableKeyPath<Form, Value>) -> Value?
   where State.Fields: WritableKeyPath<State, Form> {
@@ -143,7 +143,7 @@ extension Edit {
 
   /// Returns the key path of a field in the state, for reading the value of the field.
   ///
-  /// - Parameter field: The field of the part.
+  /// - Parameter field: The key path of the field in the editable part.
   /// - Returns: The key path of the property.
   public static func keyPath<Form, Value>(
     of field: WritableKeyPath<Form, Value>

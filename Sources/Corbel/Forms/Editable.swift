@@ -29,7 +29,7 @@
 /// A generic type can't have a stored static property. In a generic state, write
 /// `static var fields: Fields { Fields() }`.
 public protocol Editable {
-  /// A type with one property for each field: the key path of the field in the state.
+  /// A type with one property for each field: a property's value is the key path of the field.
   ///
   /// If all fields of one part are editable, `Fields` is the type of the part's key path.
   associatedtype Fields

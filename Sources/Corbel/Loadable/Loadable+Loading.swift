@@ -1,4 +1,4 @@
-/// The identity of a load, with which a loadable accepts only the result of its latest load.
+/// The identity of a load, so that a loadable accepts only the result of its latest load.
 ///
 /// ``Loadable/startLoading()`` returns a token.
 ///
@@ -46,7 +46,7 @@ extension Loadable {
     }
   }
 
-  /// Ends a load with a result, unless a later load or an assignment has replaced it.
+  /// Ends a load with a result, unless a later load or an assignment has replaced the load.
   ///
   /// - Parameters:
   ///   - result: The result. After a failure, the loadable keeps the previous value.
@@ -59,7 +59,7 @@ extension Loadable {
     return true
   }
 
-  /// Stops loading, and returns to the previous value or the earlier error.
+  /// Stops loading, and restores the previous value or the earlier error.
   ///
   /// Nothing happens if the value is not being loaded. A reducer calls this when it cancels the
   /// effect that loads the value.
@@ -72,7 +72,7 @@ extension Loadable {
     }
   }
 
-  /// Stops a load, unless a later load has started, and returns to the earlier value or error.
+  /// Stops a load and restores the earlier value or error, unless a later load has started.
   ///
   /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
@@ -87,15 +87,16 @@ extension Loadable {
   /// await Loadable.load(\.user, of: self) { try await service.user() }
   /// ```
   ///
-  /// The property is loading, and then has the value or the error. It keeps the previous value
-  /// during the load and after an error. If the task is cancelled, the property returns to its
-  /// earlier value or error. If another load of the property has started in the meantime, this
-  /// load's result is dropped: an older load never overwrites a newer one.
+  /// The property is first in the state `loading`, and then has the value or the error. The
+  /// property keeps the previous value during the load and after an error. If the task is
+  /// cancelled, the property returns to its earlier value or error. If another load of the property
+  /// has started in the meantime, this load's result is dropped: an older load never overwrites a
+  /// newer one.
   ///
   /// - Parameters:
   ///   - property: The key path of the property in the object.
   ///   - object: The object that has the property.
-  ///   - operation: Loads the value, on the main actor up to its first suspension.
+  ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
   ///   load.
   @MainActor @discardableResult

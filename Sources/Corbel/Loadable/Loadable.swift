@@ -1,4 +1,4 @@
-/// A value that is not loaded, loading, loaded, or failed.
+/// A value with the state of its loading: not loaded, loading, loaded or failed.
 ///
 /// ```swift
 /// var user: Loadable<User> = .notLoaded
@@ -32,7 +32,7 @@ public struct Loadable<Value> {
     self.load = load
   }
 
-  /// A loadable that has not been requested.
+  /// A loadable whose value has not been requested.
   public static var notLoaded: Self {
     Self(.notLoaded)
   }
@@ -72,7 +72,7 @@ public struct Loadable<Value> {
     }
   }
 
-  /// The value, if it is loaded and not loading again.
+  /// The loaded value; nil in the other states, even if there is a previous value.
   public var loadedValue: Value? {
     if case .loaded(let value) = phase { value } else { nil }
   }
@@ -126,8 +126,8 @@ public struct Loadable<Value> {
 
   /// Transforms the loaded value into another loadable.
   ///
-  /// In the other states, this transforms the previous value, if any. The value of the result
-  /// becomes the new previous value.
+  /// In the other states, this transforms the previous value, if any. The `value` of the
+  /// transform's result becomes the previous value of the returned loadable.
   ///
   /// - Parameter transform: Makes a loadable from the value.
   /// - Returns: The result of the transform if the value is loaded; otherwise a loadable in the

@@ -1,13 +1,17 @@
-// The isolation of a function is part of its type, but functions can't be overloaded by isolation.
-// So the container's builder takes functions of any isolation, and reads the isolation of each one.
-// The compiler allows only asynchronous calls of such a function, because it can't know the
-// isolation of the caller. After a check at run time, the function is called as a function without
-// isolation. This is safe: `@isolated(any)` doesn't change how a function is called or stored, and
-// only adds the isolation to the captures of the closure (SE-0431). On arm64e, the signature of a
-// function pointer depends on parameters and results, and not on isolation: compiled for arm64e,
-// closures of both types are signed and called with the same discriminator. Structures hold the
-// functions, because a function type with a parameter pack can't be cast by itself. The structures
-// also avoid metadata of such function types, which older systems don't have.
+// The container's builder takes functions of any isolation, and reads the isolation of each
+// function. One `@isolated(any)` method does this, because functions can't be overloaded by
+// isolation. The compiler allows only asynchronous calls of an `@isolated(any)` function, because
+// the compiler can't know whether the caller has the same isolation.
+//
+// So the code below removes the isolation from the type, and `Recipe` checks the isolation at run
+// time before the call. This is safe: `@isolated(any)` doesn't change how a function is called or
+// stored, and only adds the isolation to the captures of the closure (SE-0431). On arm64e, the
+// signature of a function pointer depends on the parameters and the results, and not on the
+// isolation: compiled for arm64e, closures of both types have the same discriminator.
+//
+// The cast converts structures that hold the function, because a function type with a parameter
+// pack can't be cast by itself. The structures also avoid the metadata of such a function type,
+// which older systems don't have.
 
 private struct Isolated<Value, each Argument> {
   let function: @isolated(any) @Sendable (repeat each Argument) -> Value

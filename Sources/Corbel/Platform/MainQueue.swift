@@ -13,9 +13,10 @@ package enum MainQueue {
 
     /// Whether the caller runs on the main queue, or the main queue waits for the caller.
     ///
-    /// If code of the main actor calls `sync` on another queue, the block is still isolated to the
-    /// main actor, but `getSpecific` returns the values of the other queue. On Apple's systems, the
-    /// block runs on the main thread, so `isMainThread` is true in the block.
+    /// When main-actor code calls `sync` on another queue, the main queue waits for the block, and
+    /// the block is still isolated to the main actor. In the block, `getSpecific` returns the
+    /// values of the other queue. On Apple's systems, the block runs on the main thread, so
+    /// `isMainThread` is true.
     package static var isCurrent: Bool {
       System.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }

@@ -13,7 +13,7 @@
   internal import ucrt
 #endif
 
-/// The system calls that need no Foundation.
+/// The functions of the operating system that Corbel calls directly, without Foundation.
 enum System {
   /// Writes a text and a line break to standard error.
   static func writeToStandardError(_ text: String) {

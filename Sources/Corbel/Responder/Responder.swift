@@ -2,8 +2,8 @@
 ///
 /// A responder is one closure on the main actor. The creator of a feature passes a responder to the
 /// feature, and the feature sends its events to the responder without knowing the receiver. The
-/// idea is the responder chain of UIKit and AppKit, with a type for the events. A responder needs
-/// no other part of Corbel:
+/// idea comes from the responder chain of UIKit and AppKit; here, the events have a type. A
+/// responder needs no other part of Corbel:
 ///
 /// ```swift
 /// let parent = Responder<CounterModel.ResponderAction> { action in
@@ -14,8 +14,9 @@
 /// let model = CounterModel(responder: parent)
 /// ```
 ///
-/// A responder keeps the captures of its closure alive. If the parent owns the child, capture the
-/// parent weakly, or use ``Store/responder(action:)``, which captures the store weakly.
+/// A responder keeps the captures of its closure alive. If the parent owns the child, avoid a
+/// reference cycle: capture the parent weakly, or use ``Store/responder(action:)``, which captures
+/// the store weakly.
 public struct Responder<Action>: Sendable {
   private let receive: @MainActor (Action) -> Void
 
@@ -38,14 +39,14 @@ public struct Responder<Action>: Sendable {
     Self { _ in }
   }
 
-  /// Makes a responder for a part from the responder for the whole.
+  /// Makes a responder that turns the actions of a part into actions of this responder.
   ///
   /// ```swift
   /// let whole = Responder<Notes.Action> { app.send($0) }
   /// let part: Responder<Editor.Output> = whole.scope { .editorFinished($0) }
   /// ```
   ///
-  /// - Parameter action: Makes an action of the whole from an action of the part.
+  /// - Parameter action: Makes an action of this responder from an action of the part.
   /// - Returns: A responder that takes the part's actions.
   public func scope<Part>(
     action: @escaping @MainActor (Part) -> Action

@@ -62,7 +62,7 @@
   /// Connects the receiver, and delivers the kept actions to it before the method returns.
   ///
   /// Actions that arrive during the delivery follow the kept ones. A second connection changes
-  /// nothing, and the relay reports this as a mistake.
+  /// nothing, and the relay reports the second connection as a mistake.
   ///
   /// - Parameters:
   ///   - receiver: The receiver, which the relay does not keep alive.

@@ -24,14 +24,14 @@
 extension Logic {
   /// Loads a value into a field of the view state.
   ///
-  /// The field is loading, and then has the value or the error. It keeps the previous value during
-  /// the load and after an error. If the task is cancelled, the field returns to its earlier value
-  /// or error. If another load of the field has started in the meantime, this load's result is
-  /// dropped: an older load never overwrites a newer one.
+  /// The field is first in the state `loading`, and then has the value or the error. The field
+  /// keeps the previous value during the load and after an error. If the task is cancelled, the
+  /// field returns to its earlier value or error. If another load of the field has started in the
+  /// meantime, this load's result is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - field: The field of the view state.
-  ///   - operation: Loads the value, on the main actor up to its first suspension.
+  ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
   ///   load.
   @discardableResult

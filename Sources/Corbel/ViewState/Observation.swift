@@ -7,9 +7,10 @@ internal import Observation
 /// ```
 ///
 /// The function may read any `Observable`: a ``Store``, a ``ViewState``, another model. Each call
-/// observes the values that it reads. The next call happens on a later turn of the main actor,
-/// because most observables announce a change before they make it. Several changes in one turn lead
-/// to one call. Changes that the function itself makes don't lead to another call.
+/// observes the values that it reads. After a change, the next call happens on a later turn of the
+/// main actor, because most observables announce a change before the new value can be read. Several
+/// changes in one turn lead to one call. Changes that the function itself makes don't lead to
+/// another call.
 ///
 /// In a class that has a method named `observe`, as every `NSObject` does, write
 /// ``ObservationToken/init(_:)`` instead.

@@ -10,10 +10,12 @@ public import Observation
 /// ```
 ///
 /// The function may read any `Observable` that changes on the main actor. If several changes happen
-/// while no task waits, the sequence skips all but the latest value. The sequence ends when all
-/// observed objects are deallocated, or when the iterating task is cancelled.
+/// before the task requests the next value, the sequence skips all but the latest value. The
+/// sequence ends when all observed objects are deallocated, or when the iterating task is
+/// cancelled.
 ///
-/// Where `values` is the name of a property or a method, write ``ObservedValues/init(_:)`` instead.
+/// In a type that has its own property or method named `values`, write ``ObservedValues/init(_:)``
+/// instead.
 ///
 /// - Parameter read: Reads the value.
 /// - Returns: The sequence. Each iteration observes the values separately.
@@ -23,19 +25,19 @@ public import Observation
   ObservedValues(read)
 }
 
-/// Makes an asynchronous sequence of a function's value, which ends when an object is deallocated.
+/// Makes an asynchronous sequence of values that ends when the observed object is deallocated.
 ///
 /// ```swift
 /// for await count in values(of: store, { $0.count }) { show(count) }
 /// ```
 ///
-/// The sequence doesn't keep the object alive. If several changes happen while no task waits, the
-/// sequence skips all but the latest value. Where `values` is the name of a property or a method,
-/// write ``ObservedValues/init(of:_:)`` instead.
+/// The sequence doesn't keep the object alive. If several changes happen before the task requests
+/// the next value, the sequence skips all but the latest value. In a type that has its own property
+/// or method named `values`, write ``ObservedValues/init(of:_:)`` instead.
 ///
 /// - Parameters:
 ///   - source: The object, such as a ``Store`` or a ``ViewState``.
-///   - read: Reads the value from it.
+///   - read: Reads the value from the object.
 /// - Returns: The sequence. Each iteration observes the values separately.
 @MainActor public func values<Source: AnyObject & Observable, Value: Sendable>(
   of source: Source, _ read: @escaping @MainActor (Source) -> Value
@@ -73,7 +75,7 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - source: The object, which the sequence does not keep alive.
-  ///   - read: Reads the value from it.
+  ///   - read: Reads the value from the object.
   @MainActor public init<Source: AnyObject & Observable>(
     of source: Source, _ read: @escaping @MainActor (Source) -> Value
   ) {
@@ -165,8 +167,8 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
 /// A function that is called once: at a change, or when no more changes are possible.
 ///
-/// When the observed objects are deallocated, they release their observers and give no other sign.
-/// This deallocates the alarm, whose `deinit` then calls the function.
+/// Observed objects release their observers when the objects are deallocated, and give no other
+/// sign. The release deallocates the alarm, and the alarm's `deinit` then calls the function.
 private final class Alarm: Sendable {
   private let action: Lock<(@Sendable (_ isOver: Bool) -> Void)?>
 

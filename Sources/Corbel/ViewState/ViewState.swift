@@ -11,6 +11,7 @@ public import Observation
 /// }
 /// ```
 ///
-/// A view state has no methods; the methods belong to a ``Logic``. With this split of the view
-/// model, the view can bind to its state, and a test can call the logic without a view.
+/// A view state has no methods; the methods belong to a ``Logic``. Together, a view state and a
+/// logic replace a view model. The view can bind to the state, and a test can call the logic
+/// without a view.
 @MainActor public protocol ViewState: AnyObject, Observable {}

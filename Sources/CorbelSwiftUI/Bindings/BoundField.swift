@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
-  /// A field and the action for its changes, as the argument of a binding's key path.
+  /// A field and the action for its changes, as the argument of the subscript behind a binding.
   ///
-  /// The argument is equal in each evaluation of a view, so SwiftUI sees the same binding. A
-  /// binding made from closures would be different each time.
+  /// Each evaluation of a view makes an equal argument, so SwiftUI sees the same binding. A binding
+  /// made from closures would be different each time.
   struct BoundField<State, Value, Action>: Hashable {
     let field: KeyPath<State, Value>
     let place: BindingPlace

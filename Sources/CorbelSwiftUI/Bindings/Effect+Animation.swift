@@ -14,10 +14,11 @@
     /// .animation(.default)
     /// ```
     ///
-    /// This covers every action that the effect sends, even an action that waits for its turn. It
-    /// also covers the changes that a parent makes for an output of a child's effect.
+    /// The animation covers every action that the effect sends, even an action that waits for its
+    /// turn. If an action of a child's effect leads to an output, the animation also covers the
+    /// changes that the parent makes for the output.
     ///
-    /// - Parameter animation: The animation; nil for none.
+    /// - Parameter animation: The animation; nil for no animation.
     /// - Returns: The effect.
     public func animation(_ animation: Animation? = .default) -> Self {
       enclosed { change in withAnimation(animation, change) }

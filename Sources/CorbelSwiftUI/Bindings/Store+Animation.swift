@@ -10,13 +10,13 @@
     /// ```
     ///
     /// The animation covers only the change of the action itself. To animate the changes of the
-    /// action's effects, use `animation` of an effect.
+    /// action's effect, apply `animation(_:)` to the effect.
     ///
     /// - Parameters:
     ///   - action: What happened.
-    ///   - animation: The animation; nil for none.
-    ///   - fileID: The place of the call, for diagnostics and observers.
-    ///   - line: The place of the call, for diagnostics and observers.
+    ///   - animation: The animation; nil for no animation.
+    ///   - fileID: The file of the call, for diagnostics and observers.
+    ///   - line: The line of the call, for diagnostics and observers.
     /// - Returns: A handle on everything the action started.
     @discardableResult
     public func send(
@@ -31,8 +31,8 @@
     /// - Parameters:
     ///   - action: What happened.
     ///   - transaction: The transaction.
-    ///   - fileID: The place of the call, for diagnostics and observers.
-    ///   - line: The place of the call, for diagnostics and observers.
+    ///   - fileID: The file of the call, for diagnostics and observers.
+    ///   - line: The line of the call, for diagnostics and observers.
     /// - Returns: A handle on everything the action started.
     @discardableResult
     public func send(

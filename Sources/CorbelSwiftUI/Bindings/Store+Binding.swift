@@ -10,15 +10,15 @@
     /// ```
     ///
     /// Each evaluation of the view returns an equal binding, so SwiftUI may keep using the closure
-    /// of an earlier evaluation. So the closure must make the action from the new value alone, and
-    /// must not capture values that change between evaluations.
+    /// of an earlier evaluation. Therefore, the closure must make the action from the new value
+    /// alone, and must not capture values that change between evaluations.
     ///
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///
     /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
     /// animates the change. If the store belongs to a child that no longer exists, a write does
-    /// nothing: a focused text field writes once more when its view disappears.
+    /// nothing. For example, a focused text field writes once more when its view disappears.
     ///
     /// - Parameters:
     ///   - field: The field to read.

@@ -47,7 +47,7 @@
 
     /// A binding of a field in the editable part of the state.
     ///
-    /// - Parameter field: The field of the part.
+    /// - Parameter field: The key path of the field in the editable part.
     public subscript<Form, Value: Equatable>(
       dynamicMember field: WritableKeyPath<Form, Value>
     ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {

@@ -15,7 +15,7 @@
     ///
     /// - Parameters:
     ///   - action: What happened.
-    ///   - animation: The animation; nil for none.
+    ///   - animation: The animation; nil for no animation.
     public func send(_ action: R.Action, animation: Animation?) {
       send(action, within: { change in withAnimation(animation, change) })
     }

@@ -2,7 +2,7 @@
   public import SwiftUI
 
   extension View {
-    /// Keeps the focus of a view and a field of a store in sync.
+    /// Keeps the focus of a view in sync with a store.
     ///
     /// ```swift
     /// Form {
@@ -12,13 +12,13 @@
     /// .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
     /// ```
     ///
-    /// When the field changes, the focus moves to the new value of the field. When a person moves
-    /// the focus, the binding sends its action. If the field's value then still differs from the
-    /// focus, the focus moves back to the field's value.
+    /// When the store's value changes, the focus moves to the control with that value. When a
+    /// person moves the focus, the binding sends its action. If the store's value then still
+    /// differs from the focus, the focus moves back to the control with the store's value.
     ///
     /// - Parameters:
     ///   - focus: The focus of the view.
-    ///   - field: The field that the focus follows.
+    ///   - field: The binding of the store's value, which the focus follows.
     /// - Returns: The view.
     public func focus<Field: Hashable>(
       _ focus: FocusState<Field>.Binding, follows field: Binding<Field>
@@ -27,7 +27,7 @@
     }
   }
 
-  /// A modifier that observes the field, so that the view around the modifier doesn't.
+  /// A modifier, so that a change of the field doesn't evaluate the view around the modifier.
   private struct FollowingFocus<Field: Hashable>: ViewModifier {
     let focus: FocusState<Field>.Binding
     let field: Binding<Field>

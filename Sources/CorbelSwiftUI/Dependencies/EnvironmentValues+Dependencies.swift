@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The container from which the views resolve their dependencies.
+    /// The container from which views resolve their dependencies.
     ///
     /// ```swift
     /// @Environment(\.dependencies) private var dependencies
@@ -16,7 +16,7 @@
       set { container = newValue }
     }
 
-    /// The container around a view; nil if there is none.
+    /// The container around a view; nil if no container was set.
     var container: Dependencies? {
       get { self[ContainerKey.self] }
       set { self[ContainerKey.self] = newValue }

@@ -12,9 +12,9 @@
   /// }
   /// ```
   ///
-  /// The view makes the model when it is first shown, and keeps it as long as the view's identity
-  /// lasts, even if another container is set. To make a new model, give the view another identity:
-  /// `.id(session.id)`. The model is released with the view.
+  /// The view makes the model when the view is first shown, and keeps the model as long as the
+  /// view's identity lasts, even if another container is set. To make a new model, give the view
+  /// another identity: `.id(session.id)`. The model is released with the view.
   public struct Hosted<Model, Content: View>: View {
     @SurroundingContainer private var container: Dependencies
     @State private var kept = Kept<Model>()
@@ -24,9 +24,9 @@
     /// Creates a view with a model.
     ///
     /// - Parameters:
-    ///   - fileID: The place of the call, for diagnostics.
-    ///   - line: The place of the call, for diagnostics.
-    ///   - make: Makes the model.
+    ///   - fileID: The file of the call, for diagnostics.
+    ///   - line: The line of the call, for diagnostics.
+    ///   - make: Makes the model from the container.
     ///   - content: Makes the content from the model.
     public init(
       fileID: StaticString = #fileID, line: UInt = #line,

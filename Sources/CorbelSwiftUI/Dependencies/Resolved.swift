@@ -28,8 +28,8 @@
     /// missing, declare the property as an optional, which is nil in this case.
     ///
     /// - Parameters:
-    ///   - fileID: The place of the property, for diagnostics.
-    ///   - line: The place of the property, for diagnostics.
+    ///   - fileID: The file of the property, for diagnostics.
+    ///   - line: The line of the property, for diagnostics.
     public init(fileID: StaticString = #fileID, line: UInt = #line)
     where Value: Sendable {
       _container = SurroundingContainer(CallSite(fileID: fileID, line: line))
@@ -39,9 +39,9 @@
     /// Creates a dependency that is a property of the container, such as the value of a key.
     ///
     /// - Parameters:
-    ///   - property: The property of the container.
-    ///   - fileID: The file of the wrapped property, for diagnostics.
-    ///   - line: The line of the wrapped property, for diagnostics.
+    ///   - property: The key path of the property in the container.
+    ///   - fileID: The file of the property, for diagnostics.
+    ///   - line: The line of the property, for diagnostics.
     public init(
       _ property: any KeyPath<Dependencies, Value> & Sendable,
       fileID: StaticString = #fileID, line: UInt = #line

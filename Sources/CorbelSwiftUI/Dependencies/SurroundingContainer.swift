@@ -2,7 +2,7 @@
   import Corbel
   import SwiftUI
 
-  /// The container around a view, or the view's own container if there is none.
+  /// The container around a view, or an empty container of the view's own if no container is set.
   @propertyWrapper struct SurroundingContainer: DynamicProperty {
     @Environment(\.container) private var container
     @State private var own = Kept<Dependencies>()

@@ -17,17 +17,18 @@
       environment(\.container, dependencies)
     }
 
-    /// Sets a child of the surrounding container for the views inside.
+    /// Sets a container for the views inside: a new child of the surrounding container.
     ///
     /// ```swift
     /// SessionView()
     ///   .resolving { $0.value(user) }
     /// ```
     ///
-    /// The view makes the child container once, and keeps it as long as the view's identity lasts.
-    /// So the closure runs once, and values that it captures later have no effect. The view makes a
-    /// new child container only if another container is set around the view. Without a surrounding
-    /// container, the view makes a container without a parent.
+    /// The view makes the child container when the view is first shown, and keeps it as long as the
+    /// view's identity lasts. Later evaluations of the view don't call the closure, so a change of
+    /// a captured value has no effect. The view makes a new child container only if another
+    /// container is set around the view. Without a surrounding container, the view makes a
+    /// container without a parent.
     ///
     /// Mistakes in the registrations stop the program with a message that lists them.
     ///

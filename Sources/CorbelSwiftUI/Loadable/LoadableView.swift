@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A view that shows a loaded value, and progress or an error before that.
+  /// A view of a loadable: the value, or progress or an error if there is no value.
   ///
   /// ```swift
   /// LoadableView(store.items, retry: { store.send(.tryAgainTapped) }) { items in

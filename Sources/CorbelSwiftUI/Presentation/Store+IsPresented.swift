@@ -15,8 +15,8 @@
     /// ```
     ///
     /// The view observes only whether the field has a value. When a person dismisses the alert, the
-    /// store sends the action if the presented value still exists. If a button of the alert has set
-    /// the field to nil, the store doesn't send the action for the dismissal.
+    /// store sends `dismissal` if the presented value still exists. If a button of the alert has
+    /// set the field to nil, the store doesn't send `dismissal`.
     ///
     /// - Parameters:
     ///   - field: The optional field. If its value is `Identifiable`, a value with another `id` is

@@ -12,9 +12,9 @@
     /// ```
     ///
     /// The view observes only whether the child exists. When a person dismisses the child, the
-    /// store sends the action if the dismissed child still exists. So the store sends the action at
-    /// most once, and doesn't send it if another child has replaced the dismissed child, or if the
-    /// feature has closed the child itself.
+    /// store sends `dismissal` if the dismissed child still exists. So the store doesn't send
+    /// `dismissal` if another child has replaced the dismissed child, or if the feature itself has
+    /// closed the child.
     ///
     /// - Parameters:
     ///   - child: The child's declaration in the reducer of this store.

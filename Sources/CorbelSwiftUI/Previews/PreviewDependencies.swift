@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A container whose keys have their preview values, for use in a preview.
+  /// A modifier that sets a container for a preview; the container's keys have preview values.
   ///
   /// ```swift
   /// #Preview(traits: .modifier(PreviewDependencies())) {
@@ -15,7 +15,7 @@
   public struct PreviewDependencies: PreviewModifier {
     private let register: (inout Dependencies.Builder) -> Void
 
-    /// Creates a container.
+    /// Creates a modifier that sets a container.
     ///
     /// - Parameter register: Registers types and overrides keys for the preview.
     public init(_ register: @escaping (inout Dependencies.Builder) -> Void = { _ in }) {

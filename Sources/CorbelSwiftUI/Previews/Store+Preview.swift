@@ -28,7 +28,7 @@
     ///
     /// - Parameters:
     ///   - state: The state to begin with.
-    ///   - reducer: The logic.
+    ///   - reducer: The reducer that changes the state.
     ///   - responder: The receiver of the outputs.
     /// - Returns: The store.
     public static func preview<R: Reducer>(

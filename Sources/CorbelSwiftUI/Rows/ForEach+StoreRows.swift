@@ -13,8 +13,8 @@
     /// ```
     ///
     /// A removed row keeps its store, and shows the last state while it disappears. Make one view
-    /// for each row, without a condition around it, so that a `List` can count its rows without
-    /// making all of them.
+    /// for each row, without a condition around the view, so that a `List` can count the rows
+    /// without making all views.
     ///
     /// - Parameters:
     ///   - rows: The rows, from `scope` of a store.

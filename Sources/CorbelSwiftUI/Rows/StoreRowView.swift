@@ -42,8 +42,9 @@
       let kept = owner === row.source.owner ? store : nil
       if let kept, !kept.isGone { return kept }
       guard let new = row.source.store(row.id) else {
-        // The row's element was removed before the row was shown, so the row never had a store.
-        // The list drops the row when it is next evaluated. Until then the row may show any store.
+        // The row's element was removed. A row that was shown before keeps its store while it
+        // disappears. Any other row has no store yet, and the list drops the row when the list is
+        // next evaluated. Until then, the row may show any store.
         return kept ?? row.source.first
       }
       store = new

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import Corbel
 
-  /// The argument of the key path of a stack's binding.
+  /// The argument of the subscript behind the binding of a stack's path.
   ///
   /// The binding has to be equal in each evaluation of the view. SwiftUI has crashed with a stack
   /// whose binding was different each time.

@@ -5,7 +5,7 @@
   /// new screen, even if it has the same id.
   struct PathElement<ID: Hashable, Screen>: Hashable {
     let id: ID
-    /// The content of the screen, with the store that identifies it.
+    /// The screen's store, or a `StackScreen` if the stack has several kinds of screens.
     let screen: Screen
     let identity: ObjectIdentifier
     let isGone: @MainActor () -> Bool

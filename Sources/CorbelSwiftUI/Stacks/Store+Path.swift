@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension Store {
-    /// Returns the path of a stack with one kind of screens.
+    /// Returns the binding of the path of a stack with one kind of screens.
     func boundPath<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
       _ screens: Children<R, ScreenState, ScreenAction, ScreenOutput>,
       shown: ShownScreens<ScreenState.ID, Store<ScreenState, ScreenAction>>, _ place: BindingPlace,
@@ -23,7 +23,7 @@
           }, pop: pop))
     }
 
-    /// Returns the path of a stack with several kinds of screens.
+    /// Returns the binding of the path of a stack with several kinds of screens.
     func boundPath<Element: Identifiable>(
       _ screens: KeyPath<State, IdentifiedArray<Element>>,
       shown: ShownScreens<Element.ID, StackScreen<State, Action, Element>>, _ place: BindingPlace,

@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A navigation stack whose screens are the elements of a state.
+  /// A navigation stack with a screen for each element of a collection in a store's state.
   ///
   /// ```swift
   /// StoreStack(store, path: Album.photos, onPop: { .pathChanged($0) }) {
@@ -29,9 +29,9 @@
     /// }
     /// ```
     ///
-    /// When a person goes back, the store sends the action if a popped screen still exists. The
-    /// action has the ids of the remaining screens. The reducer then removes the other screens:
-    /// `state.photos.removeAll { !ids.contains($0.id) }`.
+    /// When a person goes back, the store sends the action of `onPop` if a popped screen still
+    /// exists. The action has the ids of the remaining screens. The reducer then removes the other
+    /// screens: `state.photos.removeAll { !ids.contains($0.id) }`.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
@@ -69,11 +69,12 @@
     /// }
     /// ```
     ///
-    /// When a person goes back, the store sends the action if a popped screen still exists.
+    /// When a person goes back, the store sends the action of `onPop` if a popped screen still
+    /// exists.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
-    ///   - screens: The elements of the stack.
+    ///   - screens: The key path of the screens' elements in the state.
     ///   - pop: Makes an action from the ids of the remaining screens.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
