@@ -14,8 +14,8 @@
 /// let model = CounterModel(responder: parent)
 /// ```
 ///
-/// A responder keeps the captures of its closure alive. If the parent owns the child, avoid a
-/// reference cycle: capture the parent weakly, or use ``Store/responder(action:)``, which captures
+/// A responder keeps the captures of its closure alive. If the creator owns the feature, avoid a
+/// reference cycle: capture the creator weakly, or use ``Store/responder(action:)``, which captures
 /// the store weakly.
 public struct Responder<Action>: Sendable {
   private let receive: @MainActor (Action) -> Void
