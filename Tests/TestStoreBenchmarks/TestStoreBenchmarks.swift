@@ -1,6 +1,42 @@
 import BenchmarkHarness
 import Corbel
 import CorbelTesting
+import Foundation
+
+/// One more schedule of a test with 25 jobs, which gives a turn to the main queue.
+@MainActor private let schedule = Benchmark(name: "schedule") { count in
+  var isOver = false
+  Task {
+    try await exploreSchedules(count) { await raceWithTurns() }
+    isOver = true
+  }
+  while !isOver { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+}
+
+/// The same without a turn of the main queue.
+@MainActor private let scheduleWithoutTurns = Benchmark(name: "schedule-without-turns") { count in
+  for seed in 0..<count {
+    Schedule.$current.withValue(Schedule(seed: UInt64(seed))) {
+      let store = makeRace(Gate<Int>())
+      store.send(.opened)
+      precondition(store.base.count == Race.runnerCount, "All operations have ended.")
+    }
+  }
+}
+
+@MainActor private func makeRace(_ gate: Gate<Int>) -> TestStore<Race> {
+  let store = TestStore(initialState: Race.State(), reducer: Race(gate: gate), exhaustivity: .off)
+  store.send(.started)
+  return store
+}
+
+@MainActor private func raceWithTurns() async {
+  let gate = Gate<Int>()
+  let store = makeRace(gate)
+  for number in 0..<Race.runnerCount { gate.open(with: number) }
+  await store.settle()
+  precondition(store.base.count == Race.runnerCount, "All operations have ended.")
+}
 
 @MainActor func testStoreBenchmarks() -> [Benchmark] {
   let store = TestStore(initialState: Feature.State(), reducer: Feature())
@@ -33,5 +69,5 @@ import CorbelTesting
     }
     precondition(isOver, "Nothing of it needs a turn of the main queue.")
   }
-  return [sending, receiving, exploring]
+  return [sending, receiving, exploring, schedule, scheduleWithoutTurns]
 }

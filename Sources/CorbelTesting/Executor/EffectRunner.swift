@@ -13,7 +13,13 @@ internal import Corbel
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
 
-  init() {
+  /// Whether ``settleOthers()`` also gives turns to the tasks that operations start by themselves.
+  private let attendsToOthers: Bool
+  /// The ended operations whose tasks may go on.
+  private var ended: [WeakOperation] = []
+
+  init(attendsToOthers: Bool = false) {
+    self.attendsToOthers = attendsToOthers
     if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
       executor = TestExecutor(Schedule.current)
     } else {
@@ -51,7 +57,30 @@ internal import Corbel
     operations.append(operation)
   }
 
+  /// Runs a function whose tasks belong to an operation that has ended.
+  func including(_ body: @MainActor () async throws -> Void) async rethrows {
+    let waits = TestOperation("a task")
+    try await TestContext.$work.withValue(self) {
+      try await TestContext.$operation.withValue(waits) { try await body() }
+    }
+    noteEnd(of: waits)
+  }
+
+  private func noteEnd(of operation: TestOperation) {
+    if attendsToOthers { ended.append(WeakOperation(operation: operation)) }
+  }
+
+  /// Whether there are tasks that an operation has started by itself.
+  ///
+  /// Such a task keeps the operation alive, as a task-local value.
+  private var hasOthers: Bool {
+    guard attendsToOthers else { return false }
+    ended.removeAll { $0.operation == nil }
+    return !ended.isEmpty || operations.contains(where: \.hasInnerTasks)
+  }
+
   private func remove(_ operation: TestOperation) {
+    noteEnd(of: operation)
     let last = operations.removeLast()
     if last === operation { return }
     operations[operation.slot] = last
@@ -135,6 +164,10 @@ internal import Corbel
     places.withLock { places in places.compactMap(\.place) }.flatMap(\.waitingLines)
   }
 
+  private struct WeakOperation {
+    weak var operation: TestOperation?
+  }
+
   private struct WeakPlace: Sendable {
     weak var place: (any WaitingPlace)?
   }
@@ -148,7 +181,9 @@ internal import Corbel
   ///
   /// This returns after a turn without activity if all running effects wait at a clock or a gate.
   /// If an effect waits for something else, this gives the effect more turns.
-  func settle() async {
+  ///
+  /// - Parameter isPatient: Whether to give these turns in any case.
+  func settle(patiently isPatient: Bool) async {
     var start = progress
     var quietTurns = 0
     while quietTurns < Self.patience {
@@ -162,8 +197,12 @@ internal import Corbel
         continue
       }
       quietTurns += 1
-      if operations.allSatisfy(\.isWaiting) { return }
+      if !isPatient, operations.allSatisfy(\.isWaiting) { return }
     }
+  }
+
+  func settle() async {
+    await settle(patiently: false)
   }
 
   /// Gives turns to operations whose work may run outside of the executor.
@@ -173,8 +212,9 @@ internal import Corbel
   ///
   /// - Returns: Whether there was such an operation.
   func settleOthers() async -> Bool {
-    guard operations.contains(where: \.mayGoOn) else { return false }
-    await settle()
+    let hasOthers = hasOthers
+    guard hasOthers || operations.contains(where: \.mayGoOn) else { return false }
+    await settle(patiently: hasOthers)
     for operation in operations { operation.noteRest() }
     return true
   }

@@ -6,7 +6,7 @@
     let recipe: ValueRecipe
   }
 
-  /// A case whose payload can't be made.
+  /// A case of an action, or of an enum in a payload, whose own payload can't be made.
   struct Missing: Equatable {
     let path: String
     /// The types in the payload that need a generator.
@@ -27,12 +27,14 @@
       var types: [String] = []
       if let recipe = maker.recipe(for: type, missing: &types) {
         cases = [Case(path: CoverageEntry.anyValue, recipe: recipe)]
+        missing = maker.omitted
       } else {
         missing = [Missing(path: CoverageEntry.anyValue, types: types)]
       }
       return
     }
     add(type, EnumCases.cases(of: type), prefix: "", exceptions, maker) { $0 }
+    missing += maker.omitted
   }
 
   private mutating func add(

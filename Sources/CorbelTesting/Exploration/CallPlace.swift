@@ -12,11 +12,11 @@ struct CallPlace: Sendable {
   }
 }
 
-/// The names of the store, the gates and the clocks in a script.
+/// The names of the subject, the gates and the clocks in a script.
 @MainActor struct ScriptNames {
   /// The kind of object that a name stands for.
   enum Kind: String {
-    case store, gate, clock
+    case store, object, gate, clock
   }
 
   /// The position of a name.
@@ -30,16 +30,31 @@ struct CallPlace: Sendable {
   @discardableResult
   mutating func add(_ kind: Kind, _ place: CallPlace) -> Index {
     let number = entries.count { $0.kind == kind } + 1
-    entries.append((kind, place, kind == .store ? "store" : "\(kind)\(number)"))
+    let isOnly = kind == .store || kind == .object
+    entries.append((kind, place, isOnly ? "\(kind)" : "\(kind)\(number)"))
     return Index(value: entries.count - 1)
   }
 
   subscript(_ index: Index) -> String { entries[index.value].name }
 
-  var store: String { entries.first { $0.kind == .store }?.name ?? "store" }
+  private var subjectEntry: (kind: Kind, place: CallPlace, name: String)? {
+    entries.first { $0.kind == .store || $0.kind == .object }
+  }
 
-  /// The line of a script that settles the store.
-  var settling: String { "await \(store).settle()" }
+  /// Whether the subject is a store.
+  var isStore: Bool { subjectEntry?.kind == .store }
+
+  /// The name of the store or the object.
+  var subject: String { subjectEntry?.name ?? "store" }
+
+  /// The state that conditions are about.
+  var state: String { isStore ? "\(subject).base.state" : subject }
+
+  /// The name of the operations in a script.
+  static var operations: String { "operations" }
+
+  /// The line of a script that settles the subject.
+  var settling: String { "await \(isStore ? subject : Self.operations).settle()" }
 
   /// Returns the names from the test's source, or the same names if the source can't be read.
   func inSource() -> Self {

@@ -11,11 +11,11 @@ extension EnumMetadata {
 
   /// Returns the parts of a case's payload, or nil if no value of the case can be made.
   ///
-  /// A case without a payload has no parts. The result is nil for an indirect case, whose payload
-  /// lies in a box, and for a payload whose type the runtime can't find.
+  /// A case without a payload has no parts. The result is nil for a payload whose type the runtime
+  /// can't find.
   func parts(at index: Int) -> [Part]? {
     guard hasPayload(at: index) else { return [] }
-    guard !isIndirect(at: index), let type = payloadType(at: index) else { return nil }
+    guard let type = payloadType(at: index) else { return nil }
     return Self.elements(ofTuple: type)?.map { Part(label: nil, type: $0.type, offset: $0.offset) }
       ?? [Part(label: nil, type: type, offset: 0)]
   }
@@ -36,7 +36,7 @@ extension EnumMetadata {
 
   /// Makes a value of the enum that this metadata describes.
   ///
-  /// The payload lies at the start of the value. In the value witness table, the function that
+  /// The payload, or the box of an indirect payload, lies at the start of the value. In the value witness table, the function that
   /// writes the tag is the second one after the function that reads the tag.
   ///
   /// - Parameters:
@@ -58,10 +58,42 @@ extension EnumMetadata {
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       // swift-format-ignore: NeverForceUnwrap
       let start = memory.baseAddress!
-      for (value, part) in payload { Self.write(value, as: part.type, to: start + part.offset) }
+      if isIndirect(at: index), let type = payloadType(at: index) {
+        Self.writeBox(of: payload, type, to: start)
+      } else {
+        Self.write(payload, to: start)
+      }
       injectTag(start, UInt32(index), metadata)
       return start.assumingMemoryBound(to: Value.self).move()
     }
+  }
+
+  /// An enum that is a pointer to the box of its payload, because its only case needs no tag.
+  private indirect enum Boxed<Value> {
+    case value(Value)
+  }
+
+  /// Writes a pointer to a new box with a payload.
+  private static func writeBox(
+    of payload: Payload, _ type: Any.Type, to place: UnsafeMutableRawPointer
+  ) {
+    func write<Value>(_ type: Value.Type) {
+      withUnsafeTemporaryAllocation(
+        byteCount: max(MemoryLayout<Value>.size, 1), alignment: MemoryLayout<Value>.alignment
+      ) { memory in
+        // The parts together are the value, which `move()` takes out of the memory.
+        // swift-format-ignore: NeverForceUnwrap
+        let start = memory.baseAddress!
+        Self.write(payload, to: start)
+        let value = start.assumingMemoryBound(to: Value.self).move()
+        place.initializeMemory(as: Boxed<Value>.self, to: .value(value))
+      }
+    }
+    _openExistential(type, do: write)
+  }
+
+  private static func write(_ payload: Payload, to start: UnsafeMutableRawPointer) {
+    for (value, part) in payload { write(value, as: part.type, to: start + part.offset) }
   }
 
   private static func write(_ value: Any, as type: Any.Type, to place: UnsafeMutableRawPointer) {

@@ -8,16 +8,21 @@ internal import Testing
   private let call: CallPlace
   private let begin: @MainActor (WalkPlan) async throws -> WalkBeginning
 
-  init<R: Reducer>(
-    _ reducer: R.Type, stepCount: Int, call: CallPlace,
-    _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+  init<State, Action>(
+    stepCount: Int, call: CallPlace,
+    _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
   ) {
     self.stepCount = stepCount
     self.call = call
     begin = { plan in
-      let walk = Walk<R>(plan)
+      let walk = Walk<State, Action>(plan)
       plan.walk = walk
-      try await body(walk)
+      // An object may start tasks when it is made, so the body runs as an operation as well.
+      if Action.self == Never.self {
+        try await plan.makeOperations().including { try await body(walk) }
+      } else {
+        try await body(walk)
+      }
       return walk.begin()
     }
   }
@@ -104,10 +109,34 @@ internal import Testing
 /// - Throws: The error of the body.
 @MainActor package func findWalk<R: Reducer>(
   _ reducer: R.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,
-  line: UInt = #line, _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+  line: UInt = #line, _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
 ) async throws -> FoundWalk? {
-  let exploration = Exploration(
-    reducer, stepCount: steps, call: CallPlace(filePath, line, "findWalk("), body)
+  try await findWalk(runs, steps, CallPlace(filePath, line, "findWalk("), body)
+}
+
+/// Looks for a walk of an object that fails, without failing the test.
+///
+/// - Parameters:
+///   - object: The type of the object.
+///   - runs: The number of walks to take.
+///   - steps: The maximum number of steps of a walk.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - body: Prepares a walk.
+/// - Returns: The simplest failing walk, or nil if no walk fails.
+/// - Throws: The error of the body.
+@MainActor package func findWalk<Object: AnyObject>(
+  _ object: Object.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,
+  line: UInt = #line, _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
+) async throws -> FoundWalk? {
+  try await findWalk(runs, steps, CallPlace(filePath, line, "findWalk("), body)
+}
+
+@MainActor private func findWalk<State, Action>(
+  _ runs: Int, _ steps: Int, _ call: CallPlace,
+  _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
+) async throws -> FoundWalk? {
+  let exploration = Exploration(stepCount: steps, call: call, body)
   return try await exploration.search(Array(1...UInt64(runs))).failure
 }
 

@@ -33,10 +33,58 @@ public import Corbel
   _ reducer: R.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function,
-  _ body: @escaping @MainActor (Walk<R>) async throws -> Void
+  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
 ) async throws {
   let exploration = Exploration(
-    reducer, stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
+    stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
+  try await exploration.run(
+    runs, seed: seed, test: "\(fileID)-\(function)",
+    at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Takes random walks through the steps of a test, and reports the shortest walk that fails.
+///
+/// ```swift
+/// try await explore(NotesViewState.self) { walk in
+///   let service = NotesServiceMock(), viewState = NotesViewState()
+///   let logic = NotesLogic(service: service, viewState: viewState)
+///   var typed = ""
+///   walk.subject(viewState)
+///   walk.step("type", choosing: { $0.pick("Tea", "Milk") }) { text in
+///     viewState.draft = text
+///     typed = text
+///   }
+///   walk.step("add", when: { viewState.canAdd }) { await logic.add() }
+///   walk.outcomes(of: service.answers) { $0.pick(.success(()), .failure(Failure())) }
+///   walk.invariant("the text is in the field or in the notes") { state in
+///     state.draft == typed || state.notes.value?.contains(typed) == true
+///   }
+/// }
+/// ```
+///
+/// This explores a view state with its logic, a view model, or a whole app with its container. See
+/// <doc:ExploringAFeature>.
+///
+/// - Parameters:
+///   - object: The type of the object that the conditions are about.
+///   - runs: The number of walks to take.
+///   - steps: The maximum number of steps of a walk. Steps that don't apply are skipped.
+///   - seed: The seed of the only walk to take, from the message of a failure.
+///   - fileID: The place of the call, where a failure is shown.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - column: The place of the call.
+///   - function: The name of the test, under which a failing seed is kept.
+///   - body: Prepares a walk.
+/// - Throws: The error of the body.
+@MainActor public func explore<Object: AnyObject>(
+  _ object: Object.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function,
+  _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
+) async throws {
+  let exploration = Exploration(
+    stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
   try await exploration.run(
     runs, seed: seed, test: "\(fileID)-\(function)",
     at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))

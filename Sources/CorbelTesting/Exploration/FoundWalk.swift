@@ -52,8 +52,8 @@ extension WalkBeginning {
   var texts: (warnings: [FailureText], mistakes: [FailureText]) {
     guard case .ready(let missing, let unknown) = self else {
       let text = FailureText(
-        fact: "The walk has no store.",
-        remedy: "Call 'walk.subject' in the body, with a new TestStore.")
+        fact: "The walk has no subject.",
+        remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
       return ([], [text])
     }
     return (
@@ -75,7 +75,7 @@ extension WalkBeginning {
     let lines = missing.map { missing in
       let space = String(repeating: " ", count: width - missing.path.count + 2)
       let types = missing.types.map { "walk.generate(\($0).self) { draw in … }" }
-      let remedy = types.isEmpty ? "an indirect case" : types.joined(separator: ", ")
+      let remedy = types.isEmpty ? "a payload of an unknown type" : types.joined(separator: ", ")
       return "\(missing.path):\(space)\(remedy)"
     }
     let isOne = missing.count == 1

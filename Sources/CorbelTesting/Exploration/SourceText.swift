@@ -47,16 +47,40 @@ package struct SourceText {
     return Self.outdented(rest[...end])
   }
 
-  /// The lines of a closure at the start of the text, or directly after `()`.
-  package var bodyAtStart: [String]? {
-    let rest = (text.hasPrefix("()") ? text.dropFirst(2) : text).trimmed
-    guard rest.first == "{" else { return nil }
-    let inside = rest.dropFirst()
-    guard let end = Self.end(in: inside, at: ["}"]) else { return nil }
-    let lines = inside[..<end].split(separator: "\n").filter { !$0.trimmed.isEmpty }
-    guard lines.count > 1 else { return lines.map { String($0.trimmed) } }
+  /// The body of a closure.
+  package struct Step: Equatable {
+    /// The name of the parameter; nil without a name.
+    package var parameter: String?
+    package var lines: [String]
+
+    package init(parameter: String? = nil, lines: [String]) {
+      self.parameter = parameter
+      self.lines = lines
+    }
+  }
+
+  /// The body of the closure that follows the arguments.
+  package var step: Step? {
+    guard let closure = trailingClosure else { return nil }
+    var inside = closure.dropFirst().dropLast()
+    var parameter: String?
+    if let opening = inside.firstRange(of: " in") {
+      let name = inside[..<opening.lowerBound].trimmed
+      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_(), ".contains($0) }
+      // 'for element in' begins a loop.
+      if isName, !name.isEmpty, name.first == "(" || !name.contains(" "),
+        inside[opening.upperBound...].first?.isWhitespace == true
+      {
+        parameter = String(name)
+        inside = inside[opening.upperBound...]
+      }
+    }
+    let lines = inside.split(separator: "\n").filter { !$0.trimmed.isEmpty }
+    guard lines.count > 1 else {
+      return Step(parameter: parameter, lines: lines.map { String($0.trimmed) })
+    }
     let margin = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { String($0.dropFirst(margin)) }
+    return Step(parameter: parameter, lines: lines.map { String($0.dropFirst(margin)) })
   }
 
   /// Returns the closure of the argument with a label, with the closure's braces.

@@ -9,6 +9,8 @@ struct ValueRecipe {
   private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
   /// The types for which there is no generator, with their names.
   private var unknown: [ObjectIdentifier: String] = [:]
+  /// The cases of enums in payloads that can't be made, while the other cases can.
+  private(set) var omitted: [ActionCases.Missing] = []
   /// The types whose recipes are in progress, so that a recursive type is made without itself.
   private var open: Set<ObjectIdentifier> = []
 
@@ -91,21 +93,25 @@ struct ValueRecipe {
   private func enumRecipe(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
     guard let metadata = EnumMetadata(type) else { return nil }
     var cases: [ValueRecipe] = []
-    var missingInCases: [String] = []
+    var missingCases: [ActionCases.Missing] = []
     // The cases without a payload are simpler, and come last in the metadata.
     let indices =
       (0..<metadata.count).filter { !metadata.hasPayload(at: $0) }
       + (0..<metadata.count).filter { metadata.hasPayload(at: $0) }
     for index in indices {
-      guard let parts = metadata.parts(at: index),
-        let recipes = recipes(for: parts, missing: &missingInCases)
-      else { continue }
-      cases.append(caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) }))
+      var types: [String] = []
+      if let parts = metadata.parts(at: index), let recipes = recipes(for: parts, missing: &types) {
+        cases.append(caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) }))
+      } else if !types.isEmpty {
+        let name = "\(Self.name(of: type)).\(metadata.name(at: index) ?? "case \(index)")"
+        missingCases.append(ActionCases.Missing(path: name, types: types))
+      }
     }
     guard !cases.isEmpty else {
-      missing += missingInCases
+      missing += missingCases.flatMap(\.types)
       return nil
     }
+    omitted += missingCases
     return ValueRecipe { draw in cases[draw.next(below: cases.count)].make(&draw) }
   }
 
@@ -144,6 +150,7 @@ extension ValueMaker {
     }
     add(Bool.self) { draw in draw.bool() }
     add(Void.self) { _ in () }
+    add((any Error).self) { _ in GeneratedError() }
     let numbers: [any FixedWidthInteger.Type] = [
       Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
       UInt32.self, UInt64.self,

@@ -1,5 +1,3 @@
-public import Corbel
-
 // The conditions that have to hold on a walk.
 
 extension Walk {
@@ -12,7 +10,7 @@ extension Walk {
   ///   - condition: Returns whether the condition holds in a state.
   public func invariant(
     _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
-    _ condition: @escaping @MainActor (R.State) -> Bool
+    _ condition: @escaping @MainActor (State) -> Bool
   ) {
     plan.invariants.append(check(name, CallPlace(filePath, line, "invariant("), condition))
   }
@@ -29,16 +27,16 @@ extension Walk {
   ///   - condition: Returns whether the condition holds in a state.
   public func atRest(
     _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
-    _ condition: @escaping @MainActor (R.State) -> Bool
+    _ condition: @escaping @MainActor (State) -> Bool
   ) {
     plan.restChecks.append(check(name, CallPlace(filePath, line, "atRest("), condition))
   }
 
   private func check(
-    _ name: String, _ place: CallPlace, _ condition: @escaping @MainActor (R.State) -> Bool
+    _ name: String, _ place: CallPlace, _ condition: @escaping @MainActor (State) -> Bool
   ) -> WalkCheck {
     WalkCheck { [weak self] in
-      guard let state = self?.store?.base.peek(\.self), !condition(state) else { return nil }
+      guard let state = self?.state(), !condition(state) else { return nil }
       return WalkFailure(
         name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 30),
         proof: .condition(place))
@@ -62,17 +60,17 @@ extension Walk {
   ///     action.
   public func model<Model: Equatable>(
     from model: Model, filePath: StaticString = #filePath, line: UInt = #line,
-    of part: @escaping @MainActor (R.State) -> Model,
-    _ update: @escaping @MainActor (inout Model, R.Action) -> Void
+    of part: @escaping @MainActor (State) -> Model,
+    _ update: @escaping @MainActor (inout Model, Action) -> Void
   ) {
     var model = model
     let place = CallPlace(filePath, line, "model(")
     plan.updates.append { action in
-      if let action = action as? R.Action { update(&model, action) }
+      if let action = action as? Action { update(&model, action) }
     }
     plan.invariants.append(
       WalkCheck { [weak self, plan] in
-        guard let state = self?.store?.base.peek(\.self), part(state) != model else { return nil }
+        guard let state = self?.state(), part(state) != model else { return nil }
         return WalkFailure(
           name: "The state differs from the model",
           evidence: Difference.between(model, part(state)) ?? "",

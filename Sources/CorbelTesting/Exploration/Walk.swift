@@ -1,6 +1,6 @@
 public import Corbel
 
-/// One walk of an exploration: the store, the possible steps, and the conditions.
+/// One walk of an exploration: the subject, the possible steps, and the conditions.
 ///
 /// ```swift
 /// try await explore(Counter.self) { walk in
@@ -12,17 +12,29 @@ public import Corbel
 /// }
 /// ```
 ///
-/// See <doc:ExploringAFeature>.
-@MainActor public final class Walk<R: Reducer> {
+/// The walk of a reducer, a ``WalkOf``, has the state and the actions of the reducer. The walk of an
+/// object, such as a view model, has the object as its state and no actions. See
+/// <doc:ExploringAFeature>.
+@MainActor public final class Walk<State, Action> {
   let plan: WalkPlan
-  private let maker = ValueMaker()
-  private(set) var store: TestStore<R>?
+  let maker = ValueMaker()
+  /// The store of a feature; nil on the walk of an object.
+  private(set) var store: Store<State, Action>?
+  /// Returns the current state; nil before there is a subject.
+  private(set) var state: @MainActor () -> State? = { nil }
   private var exceptions: [String] = []
-  private var conditions: [@MainActor (R.State, R.Action) -> Bool] = []
-  /// The outermost cases of the actions whose tasks the walk may cancel.
-  private var cancellable: Set<String> = []
-  private var tasks: [(number: Int, task: StoreTask)] = []
-  private var sendCount = 0
+  private var conditions: [@MainActor (State, Action) -> Bool] = []
+  /// The names of the steps and the outermost cases of the actions that the walk may cancel.
+  private(set) var cancellable: Set<String> = []
+  private var tasks: [RunningTask] = []
+
+  /// The task of an action or a step.
+  struct RunningTask {
+    /// The number of the task in a script.
+    let number: Int
+    let isFinished: @MainActor () -> Bool
+    let cancel: @MainActor () -> Void
+  }
 
   init(_ plan: WalkPlan) {
     self.plan = plan
@@ -43,15 +55,39 @@ public import Corbel
   ///     name of an outer case includes its inner cases.
   ///   - filePath: The file of the call, from which a script takes the store's name.
   ///   - line: The line of the call.
-  public func subject(
+  public func subject<R: Reducer>(
     _ store: TestStore<R>, except exceptions: [String] = [],
     filePath: StaticString = #filePath, line: UInt = #line
-  ) {
-    self.store = store
+  ) where R.State == State, R.Action == Action {
+    self.store = store.base
     self.exceptions = exceptions
     store.exhaustivity = .off
+    state = { store.base.peek(\.self) }
     plan.runner = store.runner
+    plan.takeActions = { [ledger = store.ledger] in
+      let actions = ledger.waitingActions
+      ledger.dropRecords()
+      ledger.dropOutputs()
+      return actions
+    }
+    plan.endEffects = { store.cancelEffects() }
     plan.names.add(.store, CallPlace(filePath, line, "subject("))
+  }
+
+  /// Sets the object that the conditions of the walk are about, such as a view state or a model.
+  ///
+  /// The steps of the walk are the closures that you add with
+  /// ``step(_:when:filePath:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - object: A new object.
+  ///   - filePath: The file of the call, from which a script takes the object's name.
+  ///   - line: The line of the call.
+  public func subject(
+    _ object: State, filePath: StaticString = #filePath, line: UInt = #line
+  ) where State: AnyObject, Action == Never {
+    state = { object }
+    plan.names.add(.object, CallPlace(filePath, line, "subject("))
   }
 
   /// Lets the walk answer the calls that wait at a gate, in any order.
@@ -103,56 +139,69 @@ public import Corbel
       })
   }
 
-  /// Adds a step that runs a closure, for example one in which a mock calls the feature.
+  /// Lets the walk cancel tasks, as a view that disappears cancels its task.
   ///
-  /// - Parameters:
-  ///   - filePath: The file of the call, from which a script takes the body.
-  ///   - line: The line of the call.
-  ///   - body: The closure, which the walk may run at any time.
-  public func step(
-    filePath: StaticString = #filePath, line: UInt = #line, _ body: @escaping @MainActor () -> Void
-  ) {
-    let place = CallPlace(filePath, line, "step")
-    plan.add(
-      WalkStep.Kind(isAction: false, endsWork: false) { [plan] _ in
-        plan.runner?.attending(body)
-        return { names in (SourceText(at: place)?.bodyAtStart ?? []) + [names.settling] }
-      })
-  }
-
-  /// Lets the walk cancel the tasks of actions, as a view that disappears cancels its task.
-  ///
-  /// - Parameter actions: The cases of the actions that a view sends from its task, such as
-  ///   `appeared`.
-  public func cancels(_ actions: String...) {
+  /// - Parameter names: The cases of the actions that a view sends from its task, such as
+  ///   `appeared`, or the names of such steps.
+  public func cancels(_ names: String...) {
     if cancellable.isEmpty {
       plan.add(WalkStep.Kind(isAction: false, endsWork: false) { [weak self] in self?.cancel(&$0) })
     }
-    cancellable.formUnion(actions)
+    cancellable.formUnion(names)
   }
 
   private func cancel(_ draw: inout Draw) -> WalkStep.Code? {
-    tasks.removeAll { $0.task.isFinished }
-    guard let (number, task) = draw.pick(from: tasks) else { return nil }
-    plan.runner?.attending { task.cancel() }
-    plan.cancelledTasks.insert(number)
-    return { _ in ["task\(number).cancel()"] }
+    tasks.removeAll { $0.isFinished() }
+    guard let task = draw.pick(from: tasks) else { return nil }
+    plan.runner?.attending(task.cancel)
+    plan.cancelledTasks.insert(task.number)
+    return { _ in ["task\(task.number).cancel()"] }
+  }
+
+  /// Notes a task that the walk may cancel.
+  func add(_ task: RunningTask, named name: String) {
+    if cancellable.contains(name), !task.isFinished() { tasks.append(task) }
   }
 
   /// Lets the walk remove a child while the child's effects may still run.
   ///
+  /// The walk fails if the child is still there after the action: an `Identifiable` child if there
+  /// is a child with the same identity, and any other child if there is a child.
+  ///
   /// - Parameters:
   ///   - child: Returns the state of the child, or nil while there is no child.
   ///   - action: Returns the parent's action that removes the child.
+  ///   - filePath: The file of the call, from which a script takes the child.
+  ///   - line: The line of the call.
   public func letsGo<Child>(
-    of child: @escaping @MainActor (R.State) -> Child?,
-    by action: @escaping @MainActor (Child) -> R.Action
+    of child: @escaping @MainActor (State) -> Child?,
+    by action: @escaping @MainActor (Child) -> Action,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
+    let place = CallPlace(filePath, line, "letsGo(")
     plan.add(
       WalkStep.Kind(isAction: false, endsWork: false) { [weak self] _ in
-        guard let self, let store, let child = child(store.base.peek(\.self)) else { return nil }
-        return send(action(child))
+        guard let self, let before = state().flatMap(child) else { return nil }
+        let action = action(before)
+        let code = send(action)
+        if let after = state().flatMap(child), isSame(before, after) {
+          plan.failure = WalkFailure(
+            name: "The child is still there after '\(plan.code.text(of: action))'",
+            evidence: Difference.text(of: after, limit: 30),
+            proof: .child(place, identity: identity(of: before).map { plan.code.text(of: $0.base) })
+          )
+        }
+        return code
       })
+  }
+
+  private func isSame(_ first: Any, _ second: Any) -> Bool {
+    identity(of: first) == identity(of: second)
+  }
+
+  private func identity(of child: Any) -> AnyHashable? {
+    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
+    return (child as? any Identifiable).map { identity(of: $0) }
   }
 
   // MARK: Payloads
@@ -181,17 +230,17 @@ public import Corbel
   ///   - make: Makes a value from a draw and the state, or returns nil if no value is possible now.
   public func generate<Value>(
     _ type: Value.Type, code: ((Value) -> String)? = nil,
-    _ make: @escaping @MainActor (inout Draw, R.State) -> Value?
+    _ make: @escaping @MainActor (inout Draw, State) -> Value?
   ) {
     generate(type, code: code) { [weak self] draw in
-      (self?.store?.base.peek(\.self)).flatMap { make(&draw, $0) }
+      self?.state().flatMap { make(&draw, $0) }
     }
   }
 
   /// Limits the actions that the walk sends in a state: a hidden button can't be tapped.
   ///
   /// - Parameter condition: Returns whether the walk may send the action in the state.
-  public func allow(_ condition: @escaping @MainActor (R.State, R.Action) -> Bool) {
+  public func allow(_ condition: @escaping @MainActor (State, Action) -> Bool) {
     conditions.append(condition)
   }
 
@@ -199,44 +248,51 @@ public import Corbel
 
   /// Adds a step for each case of the actions, and returns whether the walk can begin.
   func begin() -> WalkBeginning {
-    guard let store else { return .noSubject }
-    let known = EnumCases.cases(of: R.Action.self)?.paths ?? []
+    guard state() != nil else { return .noSubject }
+    guard store != nil else { return .ready(missing: [], unknown: []) }
+    let known = EnumCases.cases(of: Action.self)?.paths ?? []
     let unknown = exceptions.filter { name in
       !known.contains { CoverageEntry.covers(name, $0) }
     }
-    let actions = ActionCases(R.Action.self, except: exceptions, maker)
+    let actions = ActionCases(Action.self, except: exceptions, maker)
     for action in actions.cases {
       plan.add(
         WalkStep.Kind(isAction: true) { [weak self] draw in
-          guard let self, let action = action.recipe.make(&draw) as? R.Action else { return nil }
-          let state = store.base.peek(\.self)
-          guard conditions.allSatisfy({ $0(state, action) }) else { return nil }
+          guard let self, let state = state(), let action = action.recipe.make(&draw) as? Action,
+            conditions.allSatisfy({ $0(state, action) })
+          else { return nil }
           return send(action)
         })
     }
-    plan.takeActions = { [ledger = store.ledger] in
-      let actions = ledger.waitingActions
-      ledger.dropRecords()
-      ledger.dropOutputs()
-      return actions
-    }
-    plan.endEffects = { store.cancelEffects() }
     return .ready(missing: actions.missing, unknown: unknown)
   }
 
-  private func send(_ action: R.Action) -> WalkStep.Code? {
+  private func send(_ action: Action) -> WalkStep.Code? {
     guard let store else { return nil }
-    sendCount += 1
-    let number = sendCount
+    let number = plan.nextTaskNumber()
     ActionCoverage.record(action, as: .action)
     var task: StoreTask?
-    plan.runner?.attending { task = store.base.send(action) }
-    if let task, !task.isFinished, cancellable.contains(caseName(of: action)) {
-      tasks.append((number, task))
+    plan.runner?.attending { task = store.send(action) }
+    if let task {
+      add(
+        RunningTask(number: number, isFinished: { task.isFinished }, cancel: { task.cancel() }),
+        named: caseName(of: action))
     }
     return { [plan] names in
-      let task = plan.cancelledTasks.contains(number) ? "let task\(number) = " : ""
-      return ["\(task)\(names.store).send(\(plan.code.text(of: action)))"]
+      let task = plan.taskName(number).map { "let \($0) = " } ?? ""
+      return ["\(task)\(names.subject).send(\(plan.code.text(of: action)))"]
     }
   }
 }
+
+/// The walk of a reducer.
+///
+/// With this name, a function can prepare the walks of several tests:
+///
+/// ```swift
+/// func prepare(_ walk: WalkOf<Counter>, _ service: CountServiceMock) {
+///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.invariant("the count is never negative") { $0.count >= 0 }
+/// }
+/// ```
+public typealias WalkOf<R: Reducer> = Walk<R.State, R.Action>

@@ -1,6 +1,8 @@
 /// The steps and checks of a walk, independent of the feature's types.
 @MainActor final class WalkPlan {
   var runner: EffectRunner?
+  /// The operations of the walk's steps, if there are any.
+  var operations: OperationRunner?
   /// The walk, which the checks and steps refer to weakly.
   var walk: AnyObject?
   var names = ScriptNames()
@@ -10,7 +12,10 @@
   var restChecks: [WalkCheck] = []
   /// The closures that are called with each reduced action.
   var updates: [@MainActor (Any) -> Void] = []
-  /// The numbers of the sends whose tasks the walk has cancelled.
+  /// The failure of the last step itself.
+  var failure: WalkFailure?
+  private var taskCount = 0
+  /// The numbers of the tasks that the walk has cancelled.
   var cancelledTasks: Set<Int> = []
   /// Returns the actions that were reduced since the last call.
   var takeActions: @MainActor () -> [Any] = { [] }
@@ -22,9 +27,31 @@
     kinds.append(kind)
   }
 
+  /// Returns the operations of the walk, which are made on the first call.
+  ///
+  /// The runner of an object's walk is that of its operations.
+  func makeOperations() -> OperationRunner {
+    if let operations { return operations }
+    let made = OperationRunner()
+    operations = made
+    if runner == nil { runner = made.runner }
+    return made
+  }
+
+  func nextTaskNumber() -> Int {
+    taskCount += 1
+    return taskCount
+  }
+
+  /// Returns the name of a task in a script; nil if the script doesn't use the task.
+  func taskName(_ number: Int) -> String? {
+    cancelledTasks.contains(number) ? "task\(number)" : nil
+  }
+
   /// Ends the effects, and releases what the checks and steps have captured.
   func end() {
     endEffects()
+    operations?.cancelAll()
     kinds = []
     invariants = []
     restChecks = []
@@ -32,6 +59,7 @@
     takeActions = { [] }
     endEffects = {}
     runner = nil
+    operations = nil
     walk = nil
   }
 }
@@ -77,6 +105,8 @@ struct WalkFailure {
     case condition(CallPlace)
     /// The part of the state that a model is compared with, and the model as Swift code.
     case model(CallPlace, String)
+    /// The closure that returns a child, and the child's identity as Swift code, if it has one.
+    case child(CallPlace, identity: String?)
     /// No code, because the store or the test itself reports the failure.
     case reported
   }

@@ -82,6 +82,8 @@ internal import Corbel
     if let text = reported().first {
       let fact = text.split(separator: "\n").first.map(String.init) ?? text
       failure = WalkFailure(name: fact, evidence: text, proof: .reported)
+    } else if let failed = plan.failure {
+      failure = failed
     } else {
       failure = plan.invariants.lazy.compactMap { $0.failure() }.first
     }

@@ -22,6 +22,8 @@
   /// Takes a walk.
   private let walk: @MainActor (Source) async throws -> WalkRun
   private var tries = 0
+  /// The steps that were tried and don't lead to a simpler walk.
+  private var tried: Set<[WalkStep]> = []
 
   init(_ walk: @escaping @MainActor (Source) async throws -> WalkRun) {
     self.walk = walk
@@ -52,6 +54,10 @@
         while tries < Self.shrinkingLimit {
           let candidates = simplify(best.steps)
           guard position < candidates.count else { break }
+          guard tried.insert(candidates[position]).inserted else {
+            position += 1
+            continue
+          }
           if let run = try await attempt(candidates[position], name), Self.isSimpler(run, best) {
             best = run
             isSimpler = true

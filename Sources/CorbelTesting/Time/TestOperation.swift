@@ -10,6 +10,8 @@ final class TestOperation: Sendable {
     var task: Int?
     var ownWaitCount = 0
     var innerWaitCount = 0
+    /// Whether another task of the operation has waited.
+    var hasInnerTasks = false
     /// The number of waits that have begun or ended.
     var eventCount = 0
     /// The number of events when the operation last got enough turns.
@@ -31,6 +33,9 @@ final class TestOperation: Sendable {
 
   /// Whether the operation does nothing until the test ends a wait.
   var isKnownToWait: Bool { contents.withLock { $0.ownWaitCount > 0 } }
+
+  /// Whether another task of the operation has waited.
+  var hasInnerTasks: Bool { contents.withLock { $0.hasInnerTasks } }
 
   /// Whether the operation may do something that the test has not waited for.
   ///
@@ -59,7 +64,12 @@ final class TestOperation: Sendable {
     return contents.withLock { contents in
       let isOwn = task == contents.task
       contents.eventCount += 1
-      if isOwn { contents.ownWaitCount += 1 } else { contents.innerWaitCount += 1 }
+      if isOwn {
+        contents.ownWaitCount += 1
+      } else {
+        contents.innerWaitCount += 1
+        contents.hasInnerTasks = true
+      }
       return isOwn
     }
   }

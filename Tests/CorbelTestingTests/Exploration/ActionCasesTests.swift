@@ -35,6 +35,10 @@ struct ActionCasesTests {
     case child(Child)
   }
 
+  enum Failed {
+    case failed(any Error), uploaded(Upload, Int)
+  }
+
   enum Direct {
     case plain
     case number(Int), text(String), flag(Bool), letter(Character), part(Substring), real(Double)
@@ -48,8 +52,22 @@ struct ActionCasesTests {
 
   enum Failure: Error { case full, late(Int) }
 
+  enum Upload {
+    case waiting, torn(Opaque), half(Int, Opaque)
+  }
+
+  indirect enum Tree {
+    case leaf(Int)
+    case node(Tree, Tree)
+  }
+
+  enum Grown {
+    case tree(Tree)
+    indirect case far(Tree, label: String)
+  }
+
   enum Partial {
-    case opaque(Opaque), opaques([Opaque]), failed(any Error)
+    case opaque(Opaque), opaques([Opaque])
     case row(Opaque, Child)
     case known(Int)
   }
@@ -57,7 +75,7 @@ struct ActionCasesTests {
   /// The actions that a walk has sent, as texts.
   private func sent<Action>(
     _ type: Action.Type, runs: Int = 60, except: [String] = [],
-    _ prepare: @escaping @MainActor (Walk<Reduce<[String], Action, Never>>) -> Void = { _ in }
+    _ prepare: @escaping @MainActor (WalkOf<Reduce<[String], Action, Never>>) -> Void = { _ in }
   ) async throws -> (texts: Set<String>, messages: [String]) {
     var texts: Set<String> = []
     let recorder = TestRecorder()
@@ -79,6 +97,25 @@ struct ActionCasesTests {
   {
     let (texts, messages) = try await sent(Direct.self)
     #expect(messages == [])
+    expectAllCases(in: texts)
+  }
+
+  @Test("an indirect case is made like another one") func indirect() async throws {
+    let (texts, messages) = try await sent(Action.self)
+    #expect(messages == [])
+    expectAllCases(in: texts)
+  }
+
+  @Test("a recursive payload is made without itself") func recursion() async throws {
+    let (texts, messages) = try await sent(Grown.self)
+    #expect(messages == [])
+    #expect(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
+    #expect(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
+    #expect(texts.contains { $0.contains("node(") })
+    #expect(!texts.contains { $0.split(separator: "node(").count > 2 })
+  }
+
+  private func expectAllCases(in texts: Set<String>) {
     for text in [
       "plain", "number(-1)", "flag(true)", "letter(\"a\")", "byte(10)",
       "maybe(nil)", "maybe(Optional(0))", "list([])", "set(Set([]))", "entries([:])",
@@ -103,11 +140,10 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        4 cases were never sent, because no value can be made for their payloads.
+        3 cases were never sent, because no value can be made for their payloads.
 
           opaque:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           opaques:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-          failed:   walk.generate((any Error).self) { draw in … }
           row:      walk.generate(ActionCasesTests.Opaque.self) { draw in … }
 
         Add the generators to the walk, or leave the cases out with 'except:'.
@@ -116,19 +152,31 @@ struct ActionCasesTests {
   }
 
   @Test("a generator of the test makes what can't be made") func generated() async throws {
-    let (texts, messages) = try await sent(Partial.self, except: ["opaques", "row"]) { walk in
+    let (texts, messages) = try await sent(Failed.self) { walk in
       walk.generate(Opaque.self) { _ in Opaque() }
       walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
     }
     #expect(messages == [])
-    #expect(texts.contains { $0.hasPrefix("opaque(") })
+    #expect(texts.contains { $0.contains("torn(") })
     #expect(texts.contains { $0.contains("late(3)") })
   }
 
-  @Test("an indirect case is left out, and named") func indirect() async throws {
-    let (texts, messages) = try await sent(Action.self)
-    #expect(texts == ["plain"])
-    #expect(messages.first?.contains("number:    an indirect case") == true)
+  @Test("a case within a payload that can't be made is listed, and the others are sent")
+  func missingInPayload() async throws {
+    let (texts, messages) = try await sent(Failed.self)
+    #expect(texts.contains { $0.contains("GeneratedError") })
+    #expect(texts.contains { $0.contains("waiting") })
+    #expect(
+      messages == [
+        """
+        2 cases were never sent, because no value can be made for their payloads.
+
+          ActionCasesTests.Upload.torn:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          ActionCasesTests.Upload.half:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+
+        Add the generators to the walk, or leave the cases out with 'except:'.
+        """
+      ])
   }
 
   @Test("a case that is left out stands for those in it") func exceptions() async throws {

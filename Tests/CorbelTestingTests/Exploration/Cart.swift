@@ -42,7 +42,7 @@ struct Cart: Reducer {
   }
 }
 
-extension Walk<Cart> {
+extension WalkOf<Cart> {
   /// Lets coupons be worth less than anything that can be bought.
   func prepare(_ store: TestStore<Cart>, _ coupons: Gate<Int>) {
     subject(store, except: ["couponChecked"])

@@ -69,7 +69,7 @@ struct PlannerModel: Equatable {
   }
 }
 
-extension Walk<Planner> {
+extension WalkOf<Planner> {
   /// Says what can be done with a planner, and what has to hold.
   func prepare(_ fault: PlannerFault?) {
     let (saves, searches, clock) = (Gate<Void>(), Gate<Void>(), TestClock())

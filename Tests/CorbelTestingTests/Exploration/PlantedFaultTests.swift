@@ -8,13 +8,13 @@ import Testing
     arguments: PlannerFault.allCases)
   func found(_ fault: PlannerFault) async throws {
     #expect(PlannerFault.allCases.count >= 30)
-    let found = try await findWalk(Planner.self, runs: 300, steps: 120) { $0.prepare(fault) }
+    let found = try await findWalk(Planner.self, runs: 300, steps: 60) { $0.prepare(fault) }
     let walk = try #require(found)
     #expect(fault.shortest...(fault.shortest + 1) ~= walk.stepCount, "\(walk.message)")
   }
 
   @Test("a planner without a fault passes") func noFault() async throws {
-    let walk = try await findWalk(Planner.self, runs: 50, steps: 120) { $0.prepare(nil) }
+    let walk = try await findWalk(Planner.self, runs: 50, steps: 60) { $0.prepare(nil) }
     #expect(walk?.message == nil)
   }
 }

@@ -29,10 +29,16 @@ import Testing
   }
 
   @Test(
-    "a body is taken without its braces",
-    arguments: [" { a.b() }", "() { a.b() }", "() {\n    a.b()\n  }"])
-  func body(_ text: String) {
-    #expect(SourceText(text).bodyAtStart == ["a.b()"])
+    "a step is the body of a closure, without its braces and its parameter",
+    arguments: [
+      ("\"a\") { a.b() }", nil, ["a.b()"]),
+      ("\"a\", when: { true }) {\n    a.b()\n      c()\n  }", nil, ["a.b()", "  c()"]),
+      ("\"a\") { text in a.b(text) }", "text", ["a.b(text)"]),
+      ("\"a\") { (a, b) in\n  a.b(b)\n}", "(a, b)", ["a.b(b)"]),
+      ("\"a\") { for a in b { c(a) } }", nil, ["for a in b { c(a) }"]),
+    ] as [(String, String?, [String])])
+  func step(_ text: String, _ parameter: String?, _ lines: [String]) {
+    #expect(SourceText(text).step == SourceText.Step(parameter: parameter, lines: lines))
   }
 
   @Test("the setup ends before the first line that uses the walk") func setup() {

@@ -163,7 +163,7 @@ import Testing
       let pager = PagerBench()
       walk.subject(
         pager.store, except: ["loaded", "mistakeMade", "timePassed", "waitTapped", "detourTaken"])
-      walk.step {
+      walk.step("time passes") {
         pager.store.base.send(.timePassed)
       }
       walk.invariant("nothing comes") { !$0.hasWaited || $0.count == 0 }
@@ -173,7 +173,6 @@ import Testing
       pager.store.exhaustivity = .off
       pager.store.send(.appeared)
       pager.store.base.send(.timePassed)
-      await pager.store.settle()
       #expect({ !$0.hasWaited || $0.count == 0 }(pager.store.base.state))
     }
   }
@@ -192,6 +191,24 @@ import Testing
       pager.store.send(.appeared)
       pager.store.send(.closed(2))
       #expect({ $0.count >= 0 }(pager.store.base.state))
+    }
+  }
+
+  @Test("a child that stays is looked for by its identity") func keptChild() async throws {
+    let walk = try await findWalk(Reduce<[Planner.Item], Int, Never>.self) { walk in
+      let store = TestStore(
+        initialState: [Planner.Item(id: 7, title: "Tea")],
+        reducer: Reduce<[Planner.Item], Int, Never> { _, _ in .none })
+      walk.subject(store)
+      walk.letsGo(of: { $0.first }, by: { $0.id })
+    }
+    try await expect(walk) {
+      let store = TestStore(
+        initialState: [Planner.Item(id: 7, title: "Tea")],
+        reducer: Reduce<[Planner.Item], Int, Never> { _, _ in .none })
+      store.exhaustivity = .off
+      store.send(7)
+      #expect({ $0.first }(store.base.state)?.id != 7)
     }
   }
 

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Observation
 import Testing
 
 /// The examples of the article about exploring.
@@ -148,6 +149,106 @@ struct ExplorationSnippets {
       walk.subject(store, except: ["saveFinished"])
       walk.model(from: 0, of: { $0.count }) { count, action in
         if case .incrementTapped = action { count += 1 }
+      }
+    }
+  }
+
+  @Test("a walk is prepared in a function") func prepared() async throws {
+    try await explore(Counter.self, runs: 10) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      prepare(walk, service)
+      walk.subject(store, except: ["saveFinished"])
+    }
+  }
+
+  func prepare(_ walk: WalkOf<Counter>, _ service: CountServiceMock) {
+    walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+    walk.invariant("the count is never negative") { $0.count >= 0 }
+  }
+
+  @Observable final class NotesViewState: ViewState {
+    var draft = ""
+    var notes: Loadable<[String]> = .notLoaded
+
+    var canAdd: Bool { !draft.isEmpty && !notes.isLoading }
+
+    nonisolated deinit {}
+  }
+
+  @MainActor final class NotesServiceMock {
+    let answers = Gate<Void>()
+    private var notes: [String] = []
+
+    func add(_ note: String) async throws -> [String] {
+      try await answers.value()
+      notes.append(note)
+      return notes
+    }
+
+    nonisolated deinit {}
+  }
+
+  /// The logic with its mistake.
+  struct HastyNotesLogic: Logic {
+    let service: NotesServiceMock
+    let viewState: NotesViewState
+
+    func add() async {
+      let note = viewState.draft
+      let notes = await load(\.notes) { try await service.add(note) }
+      if notes != nil { viewState.draft = "" }
+    }
+  }
+
+  struct NotesLogic: Logic {
+    let service: NotesServiceMock
+    let viewState: NotesViewState
+
+    func add() async {
+      let note = viewState.draft
+      let notes = await load(\.notes) { try await service.add(note) }
+      if notes != nil, viewState.draft == note { viewState.draft = "" }
+    }
+  }
+
+  @Test("no text is lost") func texts() async throws {
+    try await explore(NotesViewState.self) { walk in
+      let service = NotesServiceMock(), viewState = NotesViewState()
+      let logic = NotesLogic(service: service, viewState: viewState)
+      var typed = ""
+      walk.subject(viewState)
+      walk.step("type", choosing: { $0.pick("Tea", "Milk") }) { text in
+        viewState.draft = text
+        typed = text
+      }
+      walk.step("add", when: { viewState.canAdd }) { await logic.add() }
+      walk.outcomes(of: service.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.invariant("the text is in the field or in the notes") { state in
+        state.draft == typed || state.notes.value?.contains(typed) == true
+      }
+    }
+  }
+
+  @Test("operations are started by a test") func operations() async {
+    let service = NotesServiceMock(), viewState = NotesViewState()
+    let logic = NotesLogic(service: service, viewState: viewState)
+    viewState.draft = "Tea"
+    let operations = OperationRunner()
+    operations.start { await logic.add() }
+    viewState.draft = "Milk"
+    service.answers.open()
+    await operations.settle()
+    #expect(viewState.draft == "Milk")
+  }
+
+  @Test("errors are generated") func errors() async throws {
+    try await explore(Reduce<Int, any Error, Never>.self, runs: 5) { walk in
+      let store = TestStore(
+        initialState: 0, reducer: Reduce<Int, any Error, Never> { _, _ in .none })
+      walk.subject(store)
+      walk.generate((any Error).self) { draw in
+        draw.pick(GeneratedError() as any Error, Failure())
       }
     }
   }

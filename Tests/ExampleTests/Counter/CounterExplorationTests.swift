@@ -17,7 +17,7 @@ struct CounterExplorationTests {
       walk.outcomes(of: service.counts) {
         $0.pick(.success(7), .failure(CountServiceFailure.offline))
       }
-      walk.step { service.requestSave() }
+      walk.step("a view asks to save") { service.requestSave() }
       walk.model(from: 0, of: { $0.count }) { count, action in
         switch action {
         case .incrementTapped: count += 1

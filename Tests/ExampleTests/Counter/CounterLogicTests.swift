@@ -4,7 +4,8 @@ import CounterExample
 import Testing
 
 @Suite(
-  "View state and logic", .timeLimit(.minutes(10)), .actionCoverage(of: CounterEvent.self))
+  "View state and logic", .schedules(10), .timeLimit(.minutes(10)),
+  .actionCoverage(of: CounterEvent.self))
 @MainActor struct CounterLogicTests {
   let service = CountServiceMock()
   let parent = ResponderRecorder<CounterEvent>()

@@ -4,7 +4,7 @@ import CounterExample
 import Testing
 
 @Suite(
-  "The view model", .timeLimit(.minutes(10)),
+  "The view model", .schedules(10), .timeLimit(.minutes(10)),
   .actionCoverage(of: CounterViewModel.ResponderAction.self))
 @MainActor struct CounterViewModelTests {
   let service = CountServiceMock()

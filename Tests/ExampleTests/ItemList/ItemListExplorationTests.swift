@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-extension Walk<ItemList> {
+extension WalkOf<ItemList> {
   /// Says what a person can do with the list, and what has to hold in each state.
   fileprivate func prepare(_ bench: ItemListBench) {
     advances(bench.clock)

@@ -4,7 +4,7 @@ import LoginExample
 import Testing
 
 @Suite(
-  "The view model of a login", .timeLimit(.minutes(10)),
+  "The view model of a login", .schedules(10), .timeLimit(.minutes(10)),
   .actionCoverage(of: LoginViewModel.ResponderAction.self))
 @MainActor struct LoginViewModelTests {
   let service = AuthenticationServiceMock()

@@ -1,0 +1,81 @@
+internal import Corbel
+
+/// Starts operations, and lets the test go on while they wait.
+///
+/// ```swift
+/// let operations = OperationRunner()
+/// operations.start { await logic.add() }
+/// viewState.draft = "Milk"
+/// service.answers.open()
+/// await operations.settle()
+/// #expect(viewState.draft == "Milk")
+/// ```
+///
+/// The operations run like the effects of a ``TestStore``: on the main actor, and in a fixed order.
+/// The script of a failing walk uses this type for the steps that wait. See
+/// <doc:ExploringAFeature>.
+@MainActor public final class OperationRunner {
+  let runner: EffectRunner
+  private var tasks: [Task<Void, Never>] = []
+
+  /// Creates a runner without operations.
+  public init() {
+    runner = EffectRunner(attendsToOthers: true)
+  }
+
+  // The operations of a test end with the test.
+  nonisolated deinit {
+    for task in tasks { task.cancel() }
+  }
+
+  /// Starts an operation, which runs as far as it can without waiting or leaving the process.
+  ///
+  /// - Parameter operation: The operation.
+  /// - Returns: The task of the operation, which you can cancel.
+  @discardableResult
+  public func start(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    begin("an operation", operation).task
+  }
+
+  /// Runs all operations until each one has ended or waits.
+  ///
+  /// The test knows exactly whether an operation waits at a clock or a gate. Other waits, and the
+  /// tasks that an object starts by itself, get a bounded number of turns of the main actor.
+  public func settle() async {
+    await runner.settleAll()
+    await runner.settle(patiently: true)
+  }
+
+  /// Starts an operation, and returns its task, and whether the task has ended.
+  func begin(
+    _ name: String, _ operation: @escaping @MainActor () async -> Void
+  ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
+    let end = Ending()
+    let task = runner.attending {
+      runner.start(name) {
+        await operation()
+        end.hasCome = true
+      }
+    }
+    tasks.append(task)
+    return (task, { end.hasCome })
+  }
+
+  /// Runs a function whose tasks belong to the operations.
+  func including(_ body: @MainActor () async throws -> Void) async rethrows {
+    try await runner.including(body)
+  }
+
+  func cancelAll() {
+    runner.attending {
+      for task in tasks { task.cancel() }
+    }
+    tasks = []
+  }
+
+  @MainActor private final class Ending {
+    var hasCome = false
+
+    nonisolated deinit {}
+  }
+}

@@ -1,0 +1,64 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("A runner of operations", .timeLimit(.minutes(10)))
+struct OperationRunnerTests {
+  @Test("an operation runs up to its wait before the test goes on") func start() async {
+    let (gate, log) = (Gate<Int>(), Log())
+    let operations = OperationRunner()
+
+    operations.start {
+      log.add("began")
+      log.add("got \((try? await gate.value()) ?? 0)")
+    }
+    #expect(log.entries == ["began"])
+    gate.open(with: 3)
+    await operations.settle()
+
+    #expect(log.entries == ["began", "got 3"])
+  }
+
+  @Test("settling gives turns to a task that an operation starts") func others() async {
+    let log = Log()
+    let operations = OperationRunner()
+
+    operations.start {
+      Task {
+        await Task { @MainActor in }.value
+        log.add("ended")
+      }
+    }
+    await operations.settle()
+
+    #expect(log.entries == ["ended"])
+  }
+
+  @Test("an operation that still waits is cancelled with the runner") func end() async {
+    let gate = Gate<Int>()
+    var operations: OperationRunner? = OperationRunner()
+    operations?.start { _ = try? await gate.value() }
+    #expect(gate.callerCount == 1)
+
+    operations = nil
+
+    #expect(gate.callerCount == 0)
+  }
+
+  @Test("the operations run in another order under a schedule") func schedule() async {
+    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    let (gate, log) = (Gate<Int>(), Log())
+    await Schedule.$current.withValue(schedule) {
+      let operations = OperationRunner()
+      for name in ["a", "b"] {
+        operations.start { log.add("\(name) got \((try? await gate.value()) ?? 0)") }
+      }
+      gate.open(with: 1)
+      gate.open(with: 2)
+      await operations.settle()
+    }
+    #expect(log.entries == ["b got 2", "a got 1"])
+    #expect(schedule.texts == ["an operation resumed before an operation"])
+  }
+}

@@ -1,0 +1,223 @@
+import Corbel
+import CorbelTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts that are expected stand in functions below, so that they are compiled and run.
+@MainActor @Suite("Steps of a walk", .timeLimit(.minutes(10))) struct WalkStepTests {
+  @Test("a walk of an object takes its steps, and passes without a mistake") func passes()
+    async throws
+  {
+    var names: Set<String> = []
+    let walk = try await findWalk(NotebookState.self, runs: 20, steps: 10) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("load", when: { !bench.state.notes.isLoading }) {
+        names.insert("load")
+        await bench.logic.load()
+      }
+      walk.step("write", choosing: { $0.pick("", "Tea") }) { text in
+        names.insert("write \(text)")
+        bench.state.draft = text
+      }
+      walk.outcomes(of: bench.service) { $0.pick(.success(["Milk"]), .failure(Failure())) }
+      walk.invariant("a load waits") { $0.notes.isLoading == (bench.service.callerCount > 0) }
+      walk.atRest("nothing is loading") { !$0.notes.isLoading }
+    }
+    #expect(walk?.message == nil)
+    #expect(names == ["load", "write ", "write Tea"])
+  }
+
+  @Test("a step whose condition does not hold is not taken") func condition() async throws {
+    let walk = try await findWalk(NotebookState.self, runs: 20, steps: 10) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("close") { bench.logic.close() }
+      walk.step("write", when: { bench.state.isOpen }, choosing: { $0.pick("Tea", "Milk") }) {
+        #expect(bench.state.isOpen)
+        bench.state.draft = $0
+      }
+      walk.step("read", when: { bench.state.isOpen }) { #expect(bench.state.isOpen) }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("the script of an object starts the operations that wait") func script() async throws {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let bench = NotebookBench()
+      var lastWritten = ""
+      walk.subject(bench.state)
+      walk.step("add", when: { !bench.state.draft.isEmpty }) { await bench.logic.add() }
+      walk.outcomes(of: bench.service) { $0.pick(.success([]), .failure(Failure())) }
+      walk.step("write more", choosing: { $0.pick("Oats", "Rice") }) { text in
+        bench.state.draft = text
+        lastWritten = text
+      }
+      walk.invariant("nothing written is lost") { lastWritten.isEmpty || !$0.draft.isEmpty }
+    }
+    try await expect(walk) {
+      let bench = NotebookBench()
+      var lastWritten = ""
+      let operations = OperationRunner()
+      do {
+        let text = "Oats"
+        bench.state.draft = text
+        lastWritten = text
+      }
+      operations.start { await bench.logic.add() }
+      bench.service.open(with: [])
+      await operations.settle()
+      #expect({ lastWritten.isEmpty || !$0.draft.isEmpty }(bench.state))
+    }
+  }
+
+  @Test("the script of the article is found") func article() async throws {
+    let walk = try await findWalk(NotesViewState.self) { walk in
+      let service = NotesServiceMock(), viewState = NotesViewState()
+      let logic = NotesLogic(service: service, viewState: viewState)
+      var typed = ""
+      walk.subject(viewState)
+      walk.step("type", choosing: { $0.pick("Tea", "Milk") }) { text in
+        viewState.draft = text
+        typed = text
+      }
+      walk.step("add", when: { viewState.canAdd }) { await logic.add() }
+      walk.outcomes(of: service.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.invariant("the text is in the field or in the notes") { state in
+        state.draft == typed || state.notes.value?.contains(typed) == true
+      }
+    }
+    #expect(
+      walk?.script.joined(separator: "\n") == """
+        @Test @MainActor func walk() async throws {
+          let service = NotesServiceMock(), viewState = NotesViewState()
+          let logic = NotesLogic(service: service, viewState: viewState)
+          var typed = ""
+          let operations = OperationRunner()
+          do {
+            let text = "Tea"
+            viewState.draft = text
+            typed = text
+          }
+          operations.start { await logic.add() }
+          do {
+            let text = "Milk"
+            viewState.draft = text
+            typed = text
+          }
+          service.answers.open()
+          await operations.settle()
+          #expect(
+            { state in
+              state.draft == typed || state.notes.value?.contains(typed) == true
+            }(viewState))
+        }
+        """)
+  }
+
+  @Test("a value takes the place of an unnamed parameter") func unnamed() async throws {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("write", choosing: { $0.pick("Tea", "Milk") }) { bench.state.draft = $0 }
+      walk.invariant("nobody buys milk") { $0.draft != "Milk" }
+    }
+    try await expect(walk) {
+      let bench = NotebookBench()
+      bench.state.draft = "Milk"
+      #expect({ $0.draft != "Milk" }(bench.state))
+    }
+  }
+
+  @Test("a step's task that is cancelled has a name") func cancelling() async throws {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let bench = NotebookBench()
+      var count = 0
+      walk.subject(bench.state)
+      walk.step("load") { await bench.logic.load() }
+      walk.cancels("load")
+      walk.step("count", when: { bench.service.callerCount > count }) { count += 1 }
+      walk.invariant("no load is given up") { _ in bench.service.callerCount >= count }
+    }
+    try await expect(walk) {
+      let bench = NotebookBench()
+      var count = 0
+      let operations = OperationRunner()
+      let task1 = operations.start { await bench.logic.load() }
+      count += 1
+      task1.cancel()
+      #expect({ _ in bench.service.callerCount >= count }(bench.state))
+    }
+  }
+
+  @Test("a walk waits for the tasks that a step starts by itself") func others() async throws {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("copy") { bench.logic.copy() }
+      walk.invariant("there is no copy") { $0.copies == 0 }
+    }
+    #expect(walk?.stepCount == 1)
+    try await expect(walk) {
+      let bench = NotebookBench()
+      let operations = OperationRunner()
+      bench.logic.copy()
+      await operations.settle()
+      #expect({ $0.copies == 0 }(bench.state))
+    }
+  }
+
+  @Test("a walk waits for the tasks that an object starts when it is made") func made() async throws
+  {
+    let walk = try await findWalk(NotebookState.self, runs: 5, steps: 5) { walk in
+      let bench = NotebookBench()
+      bench.logic.copy()
+      walk.subject(bench.state)
+      walk.step("nothing") {}
+      walk.invariant("there is no copy") { $0.copies == 0 }
+    }
+    #expect(walk?.stepCount == 1)
+  }
+
+  @Test("without an object, the exploration says what is missing") func noSubject() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await explore(NotebookState.self, runs: 3) { walk in walk.step("nothing") {} }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        The walk has no subject.
+
+        Call 'walk.subject' in the body, with a new TestStore or a new object.
+        """
+      ])
+  }
+
+  @Test("a walk ends what waits, and keeps nothing alive") func ends() async throws {
+    var states: [Weak] = []
+    _ = try await findWalk(NotebookState.self, runs: 3, steps: 5) { walk in
+      let bench = NotebookBench()
+      states.append(Weak(bench.state))
+      walk.subject(bench.state)
+      walk.step("load") { await bench.logic.load() }
+    }
+    #expect(states.map(\.isGone) == [true, true, true])
+  }
+
+  /// Expects that the script of a walk stands in this file, and fails as the walk did.
+  private func expect(
+    _ walk: FoundWalk?, in test: () async throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let source = try String(contentsOfFile: "\(#filePath)", encoding: .utf8)
+    let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let script = try #require(walk?.script, sourceLocation: sourceLocation)
+    let body = script.dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(
+      lines.indices.contains { lines[$0...].starts(with: body) },
+      "\(script.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    await withKnownIssue { try await test() }
+  }
+}

@@ -1,0 +1,99 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+/// What depends on a seed: schedules, walks, and the diagram of what they have done.
+@Suite("Replays", .timeLimit(.minutes(10))) struct ReplayTests {
+  /// The number of seeds, with a schedule and a walk each.
+  private static let count = 125
+
+  /// Runs each seed, and returns what has happened.
+  @MainActor private static func replay() async throws -> [String] {
+    var texts: [String] = []
+    for seed in 1...count { texts.append(await schedule(UInt64(seed))) }
+    let transitions = Transitions(of: Pager.self)
+    try await transitions.recording { texts += try await walks() }
+    return texts + [transitions.mermaid, transitions.table]
+  }
+
+  /// Runs a feature under a schedule, and returns its actions and the departures.
+  @MainActor private static func schedule(_ seed: UInt64) async -> String {
+    let schedule = Schedule(seed: seed)
+    var log: [Int] = []
+    await Schedule.$current.withValue(schedule) {
+      let clock = TestClock()
+      let race = Race<Int, Int>(clock: clock, answers: Array(0..<5)) { state, answer in
+        state += 1
+        log.append(answer)
+      }
+      let store = TestStore(initialState: 0, reducer: race, exhaustivity: .off)
+      store.send(.started)
+      await clock.advance(by: .seconds(1))
+      await store.finish()
+    }
+    return "\(log) \(schedule.departures.scheduleText) \(schedule.texts)"
+  }
+
+  /// Takes a walk for each seed, and returns the actions of each.
+  @MainActor private static func walks() async throws -> [String] {
+    var texts: [String] = []
+    _ = try await findWalk(Pager.self, runs: count, steps: 12) { walk in
+      let pager = PagerBench()
+      let number = texts.count
+      texts.append("")
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "timePassed"])
+      walk.outcomes(of: pager.pages) { draw in
+        draw.pick(.success("page"), .failure(PagerError.torn(page: draw.number(in: 1...9))))
+      }
+      walk.advances(pager.clock)
+      walk.cancels("appeared")
+      walk.model(from: 0, of: { _ in 0 }) { _, action in texts[number] += "\(action) " }
+      walk.atRest("it rests") { state in
+        texts[number] += "\(state.count) \(state.pages) \(state.failureCount)"
+        return true
+      }
+    }
+    return texts
+  }
+
+  /// Runs the seeds while other threads and the main actor are busy.
+  @MainActor private static func replayUnderLoad() async throws -> [String] {
+    let load = (0..<8).map { number in
+      Task.detached {
+        while !Task.isCancelled {
+          if number < 4 { await MainActor.run {} } else { await Task.yield() }
+        }
+      }
+    }
+    defer { for task in load { task.cancel() } }
+    return try await replay()
+  }
+
+  @Test("different seeds lead to different runs") @MainActor func seeds() async throws {
+    let texts = try await Self.replay()
+    #expect(texts.count == 2 * Self.count + 2)
+    #expect(Set(texts.prefix(Self.count)).count > 50)
+    #expect(Set(texts.dropFirst(Self.count)).count > 100)
+  }
+
+  #if EXIT_TESTS
+    @Test("1,000 runs of seeds are the same in other processes, idle and loaded") @MainActor
+    func processes() async throws {
+      let first = try await Self.replay()
+      for isLoaded in [false, true, false, true] {
+        await #expect(processExitsWith: .success) {
+          [first = first as [String], isLoaded = isLoaded as Bool] in
+          let again = isLoaded ? try await Self.replayUnderLoad() : try await Self.replay()
+          #expect(again == first)
+        }
+      }
+    }
+  #else
+    @Test("runs of seeds are the same again, idle and loaded") @MainActor
+    func again() async throws {
+      let first = try await Self.replay()
+      #expect(try await Self.replay() == first)
+      #expect(try await Self.replayUnderLoad() == first)
+    }
+  #endif
+}

@@ -1,0 +1,37 @@
+import Corbel
+import CorbelTesting
+
+/// The feature whose schedules are measured: twelve operations that wait, and one that lets them go.
+struct Race: Reducer {
+  static let runnerCount = 12
+
+  struct State: Equatable {
+    var count = 0
+    var last = 0
+  }
+
+  enum Action {
+    case started, opened
+    case arrived(Int)
+  }
+
+  let gate: Gate<Int>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .started:
+      return .merge(
+        (0..<Self.runnerCount).map { _ in
+          .run { store in store.send(.arrived(try await gate.value())) }
+        })
+    case .opened:
+      return .run { _ in
+        for number in 0..<Self.runnerCount { gate.open(with: number) }
+      }
+    case .arrived(let number):
+      state.count += 1
+      state.last = number
+      return .none
+    }
+  }
+}
