@@ -43,9 +43,9 @@ extension Effect {
     run(id, policy, CallSite(fileID: fileID, line: line)) { $0.send(finish(await operation())) }
   }
 
-  // An operation that can't throw matches both kinds of `finish` if `finish` ignores its argument,
-  // as in `finish: { _ in .done }`. With `@_disfavoredOverload` on the throwing kind, the compiler
-  // selects the other kind.
+  // If the operation can't throw and `finish` ignores its argument, as in `finish: { _ in .done }`,
+  // a call matches two overloads of `run`. With `@_disfavoredOverload` on the overload for
+  // operations that can throw, the compiler selects the other overload.
 
   /// Runs an operation, and sends the action made from its value or error.
   ///

@@ -33,7 +33,7 @@ extension Effect {
   ///   .cancellable(id: "banner", policy: .cancelPrevious)
   /// ```
   ///
-  /// The delay has no identifier: give the whole effect one with
+  /// The delay has no identifier. To cancel the delay, give the whole effect an identifier with
   /// ``cancellable(id:policy:fileID:line:)``.
   ///
   /// - Parameters:
@@ -74,7 +74,7 @@ extension Effect {
     return .concatenate(wait, self)
   }
 
-  /// Starts this effect at once, and then at most one effect with the identifier in each interval.
+  /// Starts this effect, unless an effect with the identifier has started within the last interval.
   ///
   /// - Parameters:
   ///   - id: The identifier that groups the effects. ``cancel(id:)`` ends the interval and drops

@@ -58,8 +58,8 @@
 
   /// Cancels every running or waiting effect of this store that has the identifier.
   ///
-  /// Within a merge, this cancels the effects listed before it, and not those listed after it. If
-  /// no effect has the identifier, nothing happens.
+  /// Within a merge, this cancels the effects listed before this effect, but not the effects listed
+  /// after this effect. If no effect has the identifier, nothing happens.
   ///
   /// - Parameter id: The identifier the effects were started with.
   /// - Returns: The effect.

@@ -20,16 +20,16 @@ public struct EffectPolicy: Sendable, Hashable {
 
   let rule: Rule
 
-  /// Starts in addition to the running effects.
+  /// Starts the effect in addition to the running effects.
   public static let concurrent = Self(rule: .concurrent)
 
-  /// Cancels the running and waiting effects, then starts.
+  /// Cancels the running and waiting effects, then starts the new effect.
   public static let cancelPrevious = Self(rule: .cancelPrevious)
 
   /// Drops the effect if another effect runs.
   public static let dropNew = dropNew(limit: 1)
 
-  /// Waits while another effect runs; waiting effects start in the order in which they arrived.
+  /// Delays the effect while another effect runs; waiting effects start in the order of arrival.
   public static let queue = queue(limit: 1)
 
   /// Drops the effect if the limit is reached.
@@ -40,7 +40,7 @@ public struct EffectPolicy: Sendable, Hashable {
     Self(rule: .dropNew(limit: checked(limit)))
   }
 
-  /// Waits while the limit is reached; waiting effects start in the order in which they arrived.
+  /// Delays the effect while the limit is reached; waiting effects start in the order of arrival.
   ///
   /// - Parameter limit: The number of effects that may run at once; at least one.
   /// - Returns: The policy.

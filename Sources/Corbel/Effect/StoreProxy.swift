@@ -39,7 +39,8 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// The store reduces the action before this returns, unless the store is processing another
   /// action, for example before the operation's first suspension. In that case the action waits in
-  /// the queue. Everything that the action starts belongs to the action that started this effect.
+  /// the queue. Everything that the new action starts belongs to the earlier action that started
+  /// this effect.
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {

@@ -4,7 +4,7 @@
 /// address, and free it in their `deinit`. An address that a function lends is valid only during
 /// the call.
 ///
-/// The type is sendable although its value may not be. The memory is used only on the main actor
+/// `Address` is sendable although `Value` may not be. The memory is used only on the main actor
 /// and in the `deinit` of its owner, when no other code has access.
 @usableFromInline
 struct Address<Value>: @unchecked Sendable {
@@ -100,7 +100,7 @@ func withAddressOfContent<Content>(
   of optional: inout Content?, _ body: (Address<Content>?) -> Void
 ) {
   guard optional != nil else { return body(nil) }
-  // Only a force unwrap reaches the value of an optional in its place.
+  // Only a force unwrap gives access to the value of an optional in place, without a copy.
   // swift-format-ignore: NeverForceUnwrap
   withAddress(of: &optional!) { body($0) }
 }
@@ -110,7 +110,7 @@ func withAddressOfContent<Content>(
   at index: Int, in array: [Element], _ body: (Address<Element>) -> Void
 ) {
   array.withUnsafeBufferPointer { elements in
-    // An array with an index is not empty, so it has an address.
+    // The array has an element at the index, so the memory of its elements has an address.
     let first = UnsafeMutablePointer(mutating: elements.baseAddress.unsafelyUnwrapped)
     body(Address(first + index))
   }

@@ -4,8 +4,8 @@
 /// static let filter = child(\.filter, action: Action.filter)
 /// ```
 ///
-/// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get its store.
-/// See <doc:Composition>.
+/// Pass the declaration to `reduce` to run the child's reducer, and to `scope` to get the child's
+/// store. See <doc:Composition>.
 @MainActor public struct Child<Parent: Reducer, State, Action, Output> {
   @usableFromInline package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, State>
@@ -28,10 +28,10 @@
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
   @usableFromInline let output: @MainActor (Output) -> Parent.Action
 
-  /// The identity of a child whose state is computed, or nil if the state is stored.
+  /// The identity of a child whose state is computed or is a case of an enum; otherwise nil.
   @inlinable var computedID: ChildPathID? { part?.offset == nil ? path.id : nil }
 
-  /// Changes the child's state and returns the effect; returns nil if the child doesn't exist.
+  /// Changes the child's state, and returns the result of `body`; nil if the child doesn't exist.
   @inlinable func change(
     in state: inout Parent.State, _ body: (inout State?) -> EffectNode?
   ) -> EffectNode?? {

@@ -1,4 +1,4 @@
-/// A value that is computed from parts of a state, and declared once.
+/// A value that a reducer declares, and that a store computes from parts of the state.
 ///
 /// ```swift
 /// static let visibleIDs = derived(\.rows, \.hidesDone) { rows, hidesDone in
@@ -11,7 +11,7 @@
 /// the selectors of Reselect.
 @MainActor public struct Derived<State, Value> {
   let id: DerivedID
-  /// Makes the fields that the value is computed from.
+  /// The function that returns the fields of the inputs.
   let inputs: @MainActor (Address<State>) -> [ObservedField]
   let compute: @MainActor (State) -> Value
 
@@ -33,18 +33,19 @@ extension Reducer {
   /// static let openCount = derived(\.rows) { rows in rows.count { !$0.isDone } }
   /// ```
   ///
-  /// In a generic reducer, which has no static constants, write a computed static property.
+  /// In a generic reducer, which can't have static constants, write a computed static property.
   ///
-  /// The closure computes the value from the inputs alone. A store identifies a derived value by
-  /// its reducer, its inputs and the place of this call, so the closure must not capture values
-  /// that differ from call to call. Put such values into the state, and pass them as inputs.
+  /// The closure computes the value from the inputs alone. The reducer, the inputs and the place of
+  /// this call identify the derived value, so the closure must not capture values that differ from
+  /// call to call. Put such values into the state, and pass them as inputs.
   ///
   /// - Parameters:
   ///   - fileID: Don't pass it. The place of the call identifies the derived value.
   ///   - line: Don't pass it. The place of the call identifies the derived value.
   ///   - column: Don't pass it. The place of the call identifies the derived value.
   ///   - inputs: The parts of the state to compute the value from. Stored parts are compared one by
-  ///     one. If a part is a computed property, every change of the state computes the value again.
+  ///     one. If a part is a computed property, the first read after every change of the state
+  ///     computes the value again.
   ///   - compute: Computes the value from the inputs.
   /// - Returns: The declaration. Keep it as a static constant.
   public static func derived<each Input, Value>(
@@ -82,7 +83,8 @@ extension Store {
   /// the next change. All stores of the same state share the value.
   ///
   /// If the value is `Equatable` and all inputs are stored, observers are notified only when the
-  /// value changes: after a change of an input, the store computes the value once to compare it.
+  /// value changes. After each action that changes an input, the store computes the value and
+  /// compares it with the previous value.
   /// Otherwise the store notifies observers of each change of an input without computing the value.
   /// A computed input counts as the whole state. A value without observers is computed only when it
   /// is read. Computing the value retains its inputs, so the next change of an input that is a

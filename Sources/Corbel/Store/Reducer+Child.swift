@@ -1,7 +1,7 @@
 /// Declares the children of a reducer. One declaration serves the reducer, the store and tests.
 ///
-/// Keep a declaration as a static constant. In a generic reducer, which has no static constants,
-/// write a computed static property.
+/// Keep a declaration as a static constant. In a generic reducer, which can't have static
+/// constants, write a computed static property.
 extension Reducer {
   /// Declares a child that always exists.
   ///
@@ -10,7 +10,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The child's state.
+  ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
@@ -36,7 +36,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The child's state.
+  ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
@@ -57,7 +57,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The child's state.
+  ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
@@ -83,7 +83,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The child's state.
+  ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
@@ -104,7 +104,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The collection.
+  ///   - path: The key path of the collection.
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
   ///   - output: Makes an action of this reducer from a child's id and an output of the child. The
   ///     action runs after the actions that are already queued.
@@ -130,7 +130,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The collection.
+  ///   - path: The key path of the collection.
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
@@ -145,9 +145,9 @@ extension Reducer {
   }
 }
 
-/// Declares children that are one case of an enum, or one kind of element.
+/// Declares children whose states are cases of an enum, in a property or in a collection.
 extension Reducer {
-  /// Declares the child that is one case of an enum.
+  /// Declares a child whose state is a case of an enum.
   ///
   /// ```swift
   /// static let editor = child(
@@ -158,7 +158,7 @@ extension Reducer {
   /// The property may be an optional enum. If the state itself is the enum, pass `\.self`.
   ///
   /// - Parameters:
-  ///   - path: The enum.
+  ///   - path: The key path of the enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
@@ -182,7 +182,7 @@ extension Reducer {
       output: output)
   }
 
-  /// Declares the child without outputs that is one case of an enum.
+  /// Declares a child without outputs, whose state is a case of an enum.
   ///
   /// ```swift
   /// static let photo = child(\.destination, case: Destination.photo, action: Action.photo) {
@@ -191,7 +191,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The enum.
+  ///   - path: The key path of the enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
@@ -221,11 +221,11 @@ extension Reducer {
   /// ) { if case .folder(let folder) = $0 { folder } else { nil } }
   /// ```
   ///
-  /// If the elements themselves are an enum, pass `\.self`.
+  /// If each element is itself the enum, pass `\.self` as `content`.
   ///
   /// - Parameters:
-  ///   - path: The collection.
-  ///   - content: The enum in an element.
+  ///   - path: The key path of the collection.
+  ///   - content: The key path from an element to its enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
   ///   - output: Makes an action of this reducer from an element's id and an output of the child. The
@@ -259,11 +259,11 @@ extension Reducer {
   /// ) { if case .photo(let photo) = $0 { photo } else { nil } }
   /// ```
   ///
-  /// If the elements themselves are an enum, pass `\.self`.
+  /// If each element is itself the enum, pass `\.self` as `content`.
   ///
   /// - Parameters:
-  ///   - path: The collection.
-  ///   - content: The enum in an element.
+  ///   - path: The key path of the collection.
+  ///   - content: The key path from an element to its enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.

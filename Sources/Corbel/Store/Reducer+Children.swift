@@ -30,8 +30,8 @@ extension Reducer {
   /// case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
   /// ```
   ///
-  /// The child's effects live exactly as long as the child. If an action removes the child, or
-  /// gives it another `id`, the store cancels these effects before it notifies observers. If the
+  /// The child's effects run only while the child exists. If an action removes the child or gives
+  /// the child another `id`, the store cancels these effects before it notifies observers. If the
   /// child doesn't exist, the action is dropped and a diagnostic is reported.
   ///
   /// - Parameters:
@@ -61,9 +61,9 @@ extension Reducer {
   ///   return reduce(Row(), Self.rows, id: id, in: &state, action)
   /// ```
   ///
-  /// The child's effects live as long as an element with its id exists. If no such element exists,
-  /// the action is dropped and a diagnostic is reported. The call takes constant time for any
-  /// number of elements.
+  /// The child's effects run only while an element with the child's id exists. If no such element
+  /// exists, the action is dropped and a diagnostic is reported. The call takes constant time for
+  /// any number of elements.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.

@@ -67,7 +67,7 @@ extension Store {
     return store(of: state, children.declaration) { action(id, $0) }
   }
 
-  /// Returns the store of a child of one kind, or nil if no such element has the id.
+  /// Returns the store of a child of one kind, or nil if no element of the kind has the id.
   ///
   /// ```swift
   /// if let folder = store.scope(Gallery.folders, id: id) {

@@ -13,7 +13,7 @@ extension Store {
     return task
   }
 
-  /// The effects of the store, if it has started any.
+  /// The owner of the store's effects; nil before the first effect.
   package var effects: EffectTasks? {
     location.node.core.effects
   }
@@ -24,7 +24,7 @@ extension Store {
     return location.address.value[keyPath: keyPath]
   }
 
-  /// Whether this store's child, or a child that encloses it, no longer exists.
+  /// Whether the child that this store belongs to, or an enclosing child, no longer exists.
   package var isGone: Bool {
     location.node.child?.isGone ?? false
   }

@@ -9,8 +9,9 @@ extension Store {
   ///
   /// The returned store keeps this store alive and sends actions through this store. Later calls
   /// with the same part and the same type of actions return the same store while it is in use. That
-  /// store then sends through the closure of the latest call. A store that you scoped earlier from
-  /// the returned store uses the earlier closure until you scope again.
+  /// store then sends through the closure of the latest call. If you have already scoped a further
+  /// store from the returned store, the further store keeps sending through the earlier closure
+  /// until you scope it from the returned store again.
   ///
   /// - Parameters:
   ///   - path: The part of the state.
@@ -77,7 +78,7 @@ extension Store {
     return store(of: child) { action(id, $0) }
   }
 
-  /// The element of a collection with an id, or nil if no element has the id.
+  /// The element with an id in a collection, or nil if no element has the id.
   ///
   /// Reading the element observes this element and the ids of the collection, but no other element.
   ///
@@ -114,7 +115,7 @@ extension Store {
     }
     let store = Store<Part, PartAction>(
       location.part(path(), at: offset), parent: self, declaration, dispatch: dispatch)
-    // A part without size has no address of its own that could identify it.
+    // Parts without size can have the same offset, so the offset doesn't identify such a part.
     if MemoryLayout<Part>.size > 0 { keep(store, key) }
     return store
   }
@@ -161,14 +162,14 @@ extension Store {
   ) -> ChildNode<Element>? {
     let offset = MemoryLayout<State>.offset(of: path())
     let type = ObjectIdentifier(ElementIDs<Element.ID>.self)
-    // An array begins with its ids, so the ids have the offset of the array.
+    // The ids are the first property of an `IdentifiedArray`, so they have the array's offset.
     if offset == nil || !observe(fieldAt: offset ?? 0, type: type) {
       _ = self[path().appending(path: \.ids)]
     }
     return location.part(path(), at: offset).element(id)
   }
 
-  /// Observes a field if it was read before, and otherwise returns false.
+  /// Observes a field and returns true if the field was read before; otherwise returns false.
   @usableFromInline func observe(fieldAt offset: Int, type: ObjectIdentifier) -> Bool {
     location.node.core.checkNotReducing()
     guard let field = knownField(at: offset, type: type) else { return false }

@@ -24,10 +24,11 @@ public import Observation
 public final class Store<State, Action>: Observable {
   /// The location of the state, whose memory belongs to the node.
   @usableFromInline let location: StateLocation<State>
-  /// The function that takes an action and the nearest enclosing child that may be removed.
+  /// The function that receives the store's actions.
   ///
-  /// The property is a constant, because Swift would retain a closure in a variable for each call.
-  /// See ``Role/redirected``.
+  /// The last argument is the innermost removable child that the action was sent through, or nil.
+  /// The property is a constant, because Swift retains a closure in a variable at each call. A
+  /// store that changes its closure keeps the new closure in ``Role/redirected``.
   @usableFromInline let dispatch: Dispatch
   @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []
@@ -228,7 +229,7 @@ public final class Store<State, Action>: Observable {
     return field
   }
 
-  /// Returns the field at an offset if it was read before.
+  /// Returns the field at an offset, or nil if the field was not read before.
   func knownField(at offset: Int, type: ObjectIdentifier) -> ObservedField? {
     for field in fields where field.offset == offset && field.valueType == type { return field }
     return nil

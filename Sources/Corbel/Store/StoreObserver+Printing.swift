@@ -14,8 +14,8 @@ extension StoreObserver {
   ///   rows[2].isDone: false → true
   /// ```
   ///
-  /// The observer finds fields by reflection, to any depth. It prints a value with a custom
-  /// description as a whole, and doesn't look into objects.
+  /// The observer finds fields by reflection, to any depth. If a value has a custom description,
+  /// the observer prints the whole value. The observer doesn't look into objects.
   ///
   /// - Parameter print: Called with each text. The default prints to standard output.
   /// - Returns: The observer.
@@ -79,7 +79,7 @@ private struct ChangedFields {
     all.append("\(path.isEmpty ? "" : "\(path): ")\(Self.text(old)) → \(Self.text(new))")
   }
 
-  /// Compares the fields of two values, and returns whether they differ.
+  /// Compares two values field by field, and returns whether a difference was found.
   private mutating func compareFields(
     of old: Mirror, _ new: Mirror, _ value: Any, at path: String
   ) -> Bool {
@@ -94,7 +94,7 @@ private struct ChangedFields {
     return all.count > count
   }
 
-  /// Compares two lists without the elements that they share at both ends.
+  /// Compares two lists, apart from their common prefix and their common suffix.
   private mutating func compare(_ old: [Any], _ new: [Any], at path: String) {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { !haveSameContent(old[$0], new[$0]) } ?? shorter

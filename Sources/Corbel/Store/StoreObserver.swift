@@ -6,15 +6,16 @@
 ///   observer: StoreObserver { event in logger.debug("\(event)") })
 /// ```
 ///
-/// The store calls the function on the main actor, in the order of the events. It reports an action
-/// after the change is visible, and before it notifies readers. An action that the function sends
-/// is queued. An event formats its values only when you read its description. A store without an
-/// observer spends no time on events. ``printing(to:)`` makes an observer for debugging.
+/// The store calls the function on the main actor, in the order of the events. The store reports an
+/// action after the change is visible, and before the store notifies the readers of changed fields.
+/// An action that the function sends is queued. An event formats its values only when you read the
+/// event's description. A store without an observer spends no time on events. ``printing(to:)``
+/// makes an observer for debugging.
 ///
-/// The observer also receives the events of children: an action of a child is an action of the
-/// store that contains it. Scoped stores have no observers of their own.
+/// The observer also receives the events of children: an action of a child arrives as an action of
+/// the store that contains the child. Scoped stores have no observers of their own.
 @MainActor public struct StoreObserver {
-  /// A function that starts the task of an effect, at once up to the first suspension.
+  /// A function that starts the task of an effect and returns the task.
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
     -> Task<Void, Never>
@@ -31,7 +32,7 @@
     startTask = nil
   }
 
-  /// Creates the observer of a test, with an executor for the effects.
+  /// Creates an observer that also starts the tasks of effects, for tests and previews.
   package init(
     startTask: @escaping TaskStart, _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
@@ -124,7 +125,7 @@ public struct ReducedAction {
   public let stateBefore: Any
   /// The state after the action.
   public let stateAfter: Any
-  /// The call that sent this action, or the earlier action from which this action follows.
+  /// The call that sent this action, or that sent the earlier action that led to this action.
   package let sentAt: CallSite
 }
 

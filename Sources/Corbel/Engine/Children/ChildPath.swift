@@ -21,7 +21,7 @@
 }
 
 extension PartPath {
-  /// Changes an element in its place, and returns the result, or nil if no element has the id.
+  /// Changes an element in place; returns the result of `body`, or nil if no element has the id.
   ///
   /// The setter of a computed collection is called only if the collection has an element of the
   /// right kind with the id.
@@ -42,7 +42,7 @@ extension PartPath {
   case property(KeyPath<Whole, Content?>)
   case enumCase(EnumCase<Whole, Content>)
 
-  /// The offset of the stored optional property with the child's state; otherwise nil.
+  /// The offset of the optional property if the property is stored; otherwise nil.
   var offset: Int? {
     switch self {
     case .property(let keyPath): MemoryLayout<Whole>.offset(of: keyPath)
@@ -95,7 +95,7 @@ extension PartPath {
   /// The key path of the enum.
   @usableFromInline let keyPath: AnyKeyPath
   @usableFromInline let extract: @MainActor (Whole) -> Content?
-  /// Changes the content, and returns the effect; nil if the enum has another case.
+  /// The function that changes the content; it returns nil if the enum has another case.
   @usableFromInline let change:
     @MainActor (inout Whole, (inout Content?) -> EffectNode?) -> EffectNode??
 

@@ -4,7 +4,7 @@ class AnyChildTarget {
   final let core: StoreCore
   /// The nearest child that can go away: the child itself or a child that contains it.
   let node: StateNode?
-  /// Whether the action that returned the effects has removed the child.
+  /// Whether the child was already gone when the effects were about to begin.
   private let wasGone: Bool
   let identity: ChildIdentity
 
@@ -19,7 +19,7 @@ class AnyChildTarget {
 
   final var isGone: Bool { wasGone || node?.isGone == true }
 
-  /// Returns an identifier combined with this child's identity, so that children don't share it.
+  /// Combines an identifier with this child's identity, so that no other child has the result.
   final func laneID(_ id: AnyHashable) -> AnyHashable {
     AnyHashable([AnyHashable(identity), id])
   }

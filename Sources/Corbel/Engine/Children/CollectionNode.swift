@@ -8,7 +8,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   /// The offset of the collection in the state of the parent's node.
   @usableFromInline let offset: Int
-  /// Calls the specialized ``update(from:)``.
+  /// The closure that calls the specialized ``update(from:)``.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
   @exclusivity(unchecked) @usableFromInline var hasChildren = false

@@ -5,7 +5,7 @@ extension Effect {
     _ child: Child<R, Part.State, Part.Action, Part.Output>, of type: Part.Type, _ node: EffectNode,
     _ identity: AnyHashable?
   ) -> Self {
-    // A part without size has no address of its own that could identify it.
+    // Parts without size can have the same address, so the declaration identifies such a part.
     let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
     return embedding(type, node, step, child.action, child.output) { parent in
       let part = parent.identifiedPart(child.path)

@@ -24,7 +24,7 @@ final class PresenceField: ObservedField {
 
   nonisolated deinit {}
 
-  /// Notes the current child.
+  /// Notes the current child, unless readers have yet to be notified of an earlier change.
   func see(_ child: StateNode?) {
     if isArmed, self.child === child || hasChanged() { return }
     self.child = child

@@ -13,8 +13,8 @@ struct Reduction {
 
   /// The innermost running reduction, or nil if its state has no followed node.
   ///
-  /// This property replaces a parameter that each feature's `reduce` would have to pass on. It has
-  /// its value only during one call, which can't suspend. After the call the earlier value is
+  /// This property replaces a parameter that each feature's `reduce` would have to pass on. Each
+  /// value is set only during one call, which can't suspend. After the call, the earlier value is
   /// restored.
   @exclusivity(unchecked) private static var current: Reduction?
 
@@ -34,7 +34,7 @@ struct Reduction {
     current = outer
   }
 
-  /// Returns the followed node at a position, or the node of a computed state with an identity.
+  /// Returns the followed node at a position or, for a computed state, with an identity.
   @usableFromInline static func followed(
     _ type: Any.Type, at position: UInt, computedBy id: ChildPathID? = nil
   ) -> StateNode? {
@@ -65,7 +65,7 @@ extension Reduction {
   @inlinable static func changeContent<State, Result>(
     of optional: inout State?, computedBy id: ChildPathID?, _ body: (inout State) -> Result
   ) -> Result {
-    // Only a force unwrap reaches the value of an optional in its place.
+    // Only a force unwrap gives access to the value of an optional in place, without a copy.
     // swift-format-ignore: NeverForceUnwrap
     guard isFollowed else { return body(&optional!) }
     let node = followed(ChildNode<State>.self, at: position(of: &optional), computedBy: id)

@@ -1,7 +1,7 @@
 /// The location of a state: in the memory of a root, or in the copy of a followed child.
 @MainActor @usableFromInline
 struct StateLocation<State> {
-  /// The root or the child whose state is this state, or contains this state.
+  /// The node of the root or child whose state is this state, or contains this state.
   @usableFromInline let node: StateNode
   @usableFromInline let address: Address<State>
 

@@ -72,7 +72,7 @@ class StateNode {
     !watchedFields.isEmpty || !followed.isEmpty
   }
 
-  /// Updates the node from the new state of the node that contains this node.
+  /// Updates this node from the new state of the node that contains it.
   ///
   /// The default does nothing.
   func refresh(in state: AnyAddress) {}
@@ -124,8 +124,8 @@ extension StateNode {
 
   /// Adds the changed fields of this node to the fields to notify, at an index or at the end.
   ///
-  /// The fields of this node's children already stand from the index on. They move behind the
-  /// fields of this node, because the readers of children are notified later.
+  /// The changed fields of this node's children are already in the array, from the index on. They
+  /// move behind the fields of this node, because the readers of children are notified later.
   @usableFromInline final func collectChangedFields(at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
     let core: StoreCore = core

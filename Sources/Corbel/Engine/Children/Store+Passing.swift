@@ -21,7 +21,7 @@ extension Store {
     if case .redirected(let dispatch, _) = role { dispatch } else { dispatch }
   }
 
-  /// Returns whether the store sends through a parent by a declaration, without redirection.
+  /// Returns whether the store already sends to a parent through the closure of a declaration.
   @usableFromInline func sends<ParentState, ParentAction>(
     through parent: Store<ParentState, ParentAction>, by declaration: Declaration?
   ) -> Bool {

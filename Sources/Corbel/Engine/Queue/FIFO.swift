@@ -17,7 +17,7 @@ struct FIFO<Element> {
     let first = elements[head].take()
     head += 1
     if head == elements.count {
-      // Releases the memory of a queue that was long, and keeps that of a short one.
+      // Releases the memory if the queue was long, and keeps the memory if the queue was short.
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head > 64, head * 2 > elements.count {

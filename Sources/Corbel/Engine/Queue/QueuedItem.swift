@@ -3,7 +3,7 @@
 struct QueuedItem<Action> {
   @usableFromInline enum Content {
     case action(Action)
-    /// A closure that delivers an output, or processes another item within a call.
+    /// A closure that delivers an output, or processes another item within an enclosing call.
     case work(@MainActor () -> Void)
   }
 

@@ -8,7 +8,7 @@ package class StoreCore {
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
   /// The observer and the reporter; nil for the standard reporter without an observer.
   @usableFromInline final let instruments: StoreInstruments?
-  /// The effects of the store; nil before the first one.
+  /// The owner of the store's effects; nil before the first effect.
   ///
   /// The property is set once, on the main actor, while the store processes an action. A store can
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
@@ -47,7 +47,7 @@ package class StoreCore {
   /// This implementation does nothing. ``StoreRoot`` overrides it.
   func openTurn(_ change: () -> Void) {}
 
-  /// The greatest length of a chain of actions, each sent while the previous one was processed.
+  /// The longest allowed chain of actions, each sent while the previous one was processed.
   @usableFromInline final var chainLimit: Int { 100_000 }
 
   /// The number of waiting actions at which an effect is reported as an endless loop.
@@ -100,13 +100,13 @@ package class StoreCore {
 
   // MARK: Calls
 
-  /// The call within which the next queued item is to be processed.
+  /// The call within which the item that is queued now is to be processed.
   ///
   /// The property is set only during ``enclose(in:_:)``, which can't suspend. It is static because
   /// an instance property would make every store larger.
   private(set) static var enclosingCall: EnclosingCall?
 
-  /// Queues an item, and has the store process the item within a call unless the call is nil.
+  /// Queues an item, which the store later processes within a call unless the call is nil.
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
     guard let call else { return queueItem() }
     // Without an open turn, the store would reduce the action at once, outside of the call.

@@ -21,7 +21,7 @@ extension StoreRoot {
     countDown(item.job)
   }
 
-  /// Drops an unwanted item, and reports an action that was sent to a child that is gone.
+  /// Drops an unwanted item; reports an action that `send` sent to a child that is gone.
   @usableFromInline func drop(_ item: Item) {
     guard case .action(let action) = item.content, item.origin == .sent else { return }
     _ = item.child?.refuse(action, callSite: item.job.sentAt)

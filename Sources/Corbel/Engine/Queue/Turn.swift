@@ -14,7 +14,7 @@ struct Turn {
   ///
   /// A nested call of that function leaves the steps to the outer call.
   var isTakingSteps = false
-  /// Whether the next queued item must be processed within ``StoreCore/enclosingCall``.
+  /// Whether an item that is queued now must be processed within ``StoreCore/enclosingCall``.
   @usableFromInline var isEnclosing = false
   /// The length of the current chain of actions, each sent while the previous one was processed.
   @usableFromInline var chainLength = 0

@@ -6,8 +6,8 @@
 ///
 /// The reason is that Observation registers a reader only when the closure in which the reader
 /// reads has returned. If that closure sends an action, a field can change before the registration.
-/// Such a reader can be notified once too often. It misses a change only if its closure sends more
-/// than ``grace`` actions.
+/// Such a reader can receive one notification too many. The reader misses a change only if its
+/// closure sends more than ``grace`` actions.
 @usableFromInline
 struct FieldList {
   private struct Entry {

@@ -5,7 +5,7 @@ public import Observation
 /// Each field has its own registrar, so a change notifies the readers of that field only.
 @MainActor @usableFromInline
 class ObservedField: Observable {
-  /// The position in memory of the state that the field is a part of.
+  /// The memory position of the state that contains the field.
   let position: UInt
   /// The offset of the field in the state; nil for presence and derived values.
   let offset: Int?

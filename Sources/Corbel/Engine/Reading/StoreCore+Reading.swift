@@ -9,7 +9,7 @@ extension StoreCore {
   /// or is a case of an enum, it evaluates the property or extracts the case. To compare a derived
   /// value whose stored inputs have changed, it computes the value.
   ///
-  /// - Parameter isVisible: Called when stores read the new state, before any reader is notified.
+  /// - Parameter isVisible: Called when stores show the change, before any reader is notified.
   @usableFromInline func commit(isVisible: () -> Void = {}) {
     turn.commitCount += 1
     if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
@@ -29,8 +29,8 @@ extension StoreCore {
   /// Notifies the readers of the fields that the last action changed, in the order of reading.
   private func notifyReaders() {
     let count = turn.changedFields.count
-    // All fields are marked before the first one notifies, because its readers can read the other
-    // fields.
+    // All fields are marked before the first field notifies its readers, because these readers can
+    // read the other fields.
     for index in 0..<count { turn.changedFields[index].markChanged() }
     for index in 0..<count { turn.changedFields[index].notify() }
     turn.changedFields.removeAll(keepingCapacity: count <= 64)

@@ -12,7 +12,7 @@ package enum EffectNode {
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  /// Begins the effects at most once in each interval, which ends with the operation `interval`.
+  /// Begins the effects at most once in each interval; an interval lasts as long as its operation.
   indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
@@ -65,7 +65,7 @@ package final class EffectOperation {
 package final class ChildEffect {
   let group: EffectGroup
   private let makeTarget: @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
-  /// The child that the effects act on, found when the effect is about to begin.
+  /// The child that the effect acts on; nil until the effect is about to begin.
   private(set) var target: AnyChildTarget?
 
   init(
@@ -76,7 +76,7 @@ package final class ChildEffect {
     self.makeTarget = makeTarget
   }
 
-  /// Finds the child that the effects act on.
+  /// Returns the child that the effect acts on, and finds the child at the first call.
   @MainActor func findTarget(in core: StoreCore, _ outer: AnyChildTarget?) -> AnyChildTarget {
     let target = self.target ?? makeTarget(core, outer)
     self.target = target
@@ -88,7 +88,7 @@ package final class ChildEffect {
 @usableFromInline
 package final class EffectGroup {
   private(set) var nodes: [EffectNode]
-  /// Whether an effect in the group is the effect of a child, or contains one.
+  /// Whether an effect in the group is the effect of a child, or contains the effect of a child.
   let hasChildren: Bool
 
   init(_ nodes: [EffectNode]) {
@@ -98,7 +98,7 @@ package final class EffectGroup {
 
   /// Releases a deep tree level by level.
   ///
-  /// A recursive release of ten thousand groups would overflow the stack.
+  /// A recursive release of ten thousand nested groups would overflow the stack.
   deinit {
     while let node = nodes.popLast() {
       guard var group = node.group else { continue }
@@ -113,7 +113,7 @@ package final class EffectGroup {
 }
 
 extension EffectNode {
-  /// Whether the node is the effect of a child, or contains one.
+  /// Whether the node is the effect of a child, or contains the effect of a child.
   var hasChildren: Bool {
     if case .child = self { return true }
     return group?.hasChildren ?? false

@@ -13,7 +13,7 @@
   /// Whether the store is gone, and the tasks to cancel when the store is deallocated.
   ///
   /// A store can be released on any thread, so these values need a lock. No other part of a store
-  /// needs one.
+  /// needs a lock.
   private nonisolated let tasks = Lock<(isClosed: Bool, byNumber: [Int: Task<Void, Never>])>(
     (false, [:]))
 
@@ -57,7 +57,7 @@
     }
   }
 
-  /// Removes a job from its outer job if the job is over.
+  /// Removes a job that is over from its outer job; a job that is not over stays.
   func removeIfOver(_ job: Job) {
     running.removeIfOver(job)
     takeSteps()

@@ -35,7 +35,7 @@ package final class Job {
   package let sentAt: CallSite
   /// The operation or `cancellable` effect that the job runs.
   let operation: EffectOperation?
-  /// The outer operation whose identifier names a job that has no identifier of its own.
+  /// The nearest outer operation with an identifier; names this job if the job has no identifier.
   private let namesake: EffectOperation?
   /// The child that the job acts on; nil if the job acts on the store itself.
   let target: AnyChildTarget?
@@ -118,7 +118,9 @@ package final class Job {
     isCancelled || task?.isCancelled == true || target?.isGone == true
   }
 
-  /// The identifier of the job, combined with the job's child; nil for an interval.
+  /// The identifier of the job, combined with the job's child; nil without an identifier.
+  ///
+  /// The property is also nil for an interval.
   package var laneID: AnyHashable? {
     guard kind != .interval, let operation, operation.hasID else { return nil }
     return operation.id.map { target?.laneID($0) ?? $0 }

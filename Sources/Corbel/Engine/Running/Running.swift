@@ -31,7 +31,7 @@ package final class Running {
     /// Begin the next effect of a sequence.
     case beginNext(Job)
     case launch(Job)
-    /// Note that something pending in a job is over.
+    /// Count one pending part of a job as over.
     case countDown(Job)
   }
 
@@ -40,7 +40,7 @@ package final class Running {
     var running: [Int: Job] = [:]
     /// The jobs that wait.
     ///
-    /// A cancelled job stays until it is the first job.
+    /// A cancelled job stays in the queue until it comes to the front.
     var waiting = FIFO<Job>()
 
     /// The number of running operations; the wait of a debounced effect does not count.
@@ -152,7 +152,7 @@ package final class Running {
     return job
   }
 
-  /// Adds the steps that begin an effect: its outputs, then the rest.
+  /// Adds the steps that deliver the outputs of an effect, then begin the rest of the effect.
   private func push(_ node: EffectNode, _ setting: Setting) {
     switch node {
     case .output:
@@ -299,13 +299,13 @@ package final class Running {
     if job.state == .running { end(job, as: isCancelled ? .cancelled : .finished) }
   }
 
-  /// Notes that something pending in a job is over.
+  /// Counts one pending part of a job as over.
   package func countDown(_ job: Job) {
     job.pending -= 1
     removeIfOver(job)
   }
 
-  /// Removes a job from its outer job if the job is over, then does the same with the outer job.
+  /// Removes a job that is over from its outer job, and repeats this for the outer job.
   package func removeIfOver(_ job: Job) {
     var job = job
     while job.pending == 0 {
