@@ -12,9 +12,9 @@ extension HTTPClient {
   ///
   /// When the calling task is cancelled, `send` throws a `CancellationError`. On Apple's systems,
   /// this also cancels the transfer. On Linux, the transfer continues and its result is dropped,
-  /// because cancelling a task of `URLSession` can crash or hang there.
+  /// because cancelling a `URLSessionTask` can crash or hang there.
   ///
-  /// - Parameter session: The session.
+  /// - Parameter session: The session that transfers the requests.
   /// - Returns: The client.
   public static func live(session: URLSession = .shared) -> HTTPClient {
     HTTPClient { request in
@@ -71,7 +71,7 @@ extension URLSession {
 }
 
 #if canImport(FoundationNetworking)
-  /// A transfer whose caller resumes at the end, or as soon as the caller is cancelled.
+  /// A transfer that resumes its caller when the transfer ends or the calling task is cancelled.
   private final class AbandonableTransfer: Sendable {
     typealias Outcome = Result<(Data, URLResponse), any Error>
 

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A way to send HTTP requests: one closure with a name.
+/// A value that sends HTTP requests by calling a closure.
 ///
 /// ```swift
 /// struct ColorSource {
@@ -41,9 +41,9 @@ public struct HTTPClient: Sendable {
     self.answer = answer
   }
 
-  /// Sends a request and returns the response, with any status.
+  /// Sends a request and returns the response, even if its status reports a failure.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to send.
   /// - Returns: The response, after all redirects.
   /// - Throws: An ``HTTPError`` whose reason is `transport` if no response arrives, a
   ///   `CancellationError` if the task is cancelled, or the error of the client's closure.
@@ -55,10 +55,10 @@ public struct HTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - request: The request.
-  ///   - decoder: The decoder.
+  ///   - request: The request to send.
+  ///   - decoder: The decoder for the body.
   /// - Returns: The decoded value.
-  /// - Throws: An ``HTTPError`` if no response arrives, if its status is not from 200 to 299, or if
+  /// - Throws: An ``HTTPError`` if no response arrives, if the status is not from 200 to 299, or if
   ///   the body cannot be decoded; a `CancellationError` if the task is cancelled.
   public func value<Value: Decodable>(
     _ type: Value.Type, for request: URLRequest, decoder: JSONDecoder = JSONDecoder()

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The failure of a request: no response, a status of failure, or an unexpected body.
+/// The failure of a request: no response, a status outside 200 to 299, or an unexpected body.
 ///
 /// ```swift
 /// do {
@@ -15,12 +15,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The description names the request and shows the beginning of the body. It shows no secrets that
-/// ``HTTPRedaction`` knows by default.
+/// The description names the request and shows the beginning of the body. Placeholders replace the
+/// values that an ``HTTPRedaction`` treats as secret by default.
 public struct HTTPError: Error, Sendable {
   /// The kind of failure.
   public enum Reason: Sendable {
-    /// No response arrived: no host was found, the connection was lost, or the time ran out.
+    /// No response arrived, for example because the host was not found or the request timed out.
     case transport(any Error)
     /// The status of the response is not from 200 to 299.
     case status(Int)
@@ -33,17 +33,17 @@ public struct HTTPError: Error, Sendable {
 
   /// The kind of failure.
   public let reason: Reason
-  /// The request.
+  /// The request that failed.
   public let request: URLRequest
-  /// The first 1,024 bytes of the body; empty if there is no response.
+  /// The first 1,024 bytes of the response's body; empty if there is no response.
   public let body: Data
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - reason: The kind of failure.
-  ///   - request: The request.
-  ///   - body: The body of the response. The error keeps its first 1,024 bytes.
+  ///   - request: The request that failed.
+  ///   - body: The body of the response. The error keeps only the first 1,024 bytes.
   public init(_ reason: Reason, request: URLRequest, body: Data = Data()) {
     self.reason = reason
     self.request = request

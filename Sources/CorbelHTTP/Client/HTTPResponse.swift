@@ -12,7 +12,7 @@ public import Foundation
 /// }
 /// ```
 public struct HTTPResponse: Sendable {
-  /// The request.
+  /// The request that the response answers.
   public var request: URLRequest
   /// The address of the response, which differs from the request's address after a redirect.
   public var url: URL?
@@ -54,7 +54,7 @@ public struct HTTPResponse: Sendable {
   /// Returns the response if its status is from 200 to 299.
   ///
   /// - Returns: This response.
-  /// - Throws: Otherwise, an ``HTTPError`` whose reason is `status`.
+  /// - Throws: An ``HTTPError`` whose reason is `status` if the status is not from 200 to 299.
   public func validated() throws(HTTPError) -> HTTPResponse {
     guard (200..<300).contains(status) else {
       throw HTTPError(.status(status), request: request, body: body)
@@ -66,9 +66,9 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - decoder: The decoder.
+  ///   - decoder: The decoder for the body.
   /// - Returns: The decoded value.
-  /// - Throws: An ``HTTPError`` whose reason is `decoding`.
+  /// - Throws: An ``HTTPError`` whose reason is `decoding` if the body cannot be decoded.
   public func decoded<Value: Decodable>(
     _ type: Value.Type, decoder: JSONDecoder = JSONDecoder()
   ) throws(HTTPError) -> Value {

@@ -1,7 +1,7 @@
 /// A reader of JSON bytes from left to right, which builds no values.
 ///
-/// The scanner knows the position of each part, so that bodies keep their bytes and errors have a
-/// line.
+/// The scanner reports the range of each value. A caller can therefore copy a body byte for byte,
+/// and an error can name its line.
 struct JSONScanner {
   /// A mistake in a text, with its position.
   struct Problem: Error, Equatable {
@@ -10,7 +10,7 @@ struct JSONScanner {
     let offset: Int
   }
 
-  /// The maximum depth of arrays and objects, so that no text can exhaust the stack.
+  /// The maximum depth of nested arrays and objects, which prevents a stack overflow.
   static let greatestDepth = 200
 
   let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct JSONScanner {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// Returns the next byte that is not white space; nil at the end.
+  /// Skips white space, and returns the next byte without reading past that byte; nil at the end.
   mutating func peek() -> UInt8? {
     while index < end {
       switch bytes[index] {
@@ -34,7 +34,9 @@ struct JSONScanner {
     return nil
   }
 
-  /// Reads past a character and the white space before it, if the character comes next.
+  /// Skips white space, then reads past a character if the character comes next.
+  ///
+  /// - Returns: Whether the character comes next.
   mutating func pass(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     index += 1
@@ -187,7 +189,7 @@ struct JSONScanner {
 
   // MARK: Texts
 
-  /// Returns the text of a string in a range with quotation marks.
+  /// Returns the text of the string in a range that includes the string's quotation marks.
   func text(_ range: Range<Int>) -> String {
     let content = bytes[range.dropFirst().dropLast()]
     guard content.contains(UInt8(ascii: "\\")) else {
@@ -196,7 +198,7 @@ struct JSONScanner {
     return Self.unescaped(content)
   }
 
-  /// Returns the text of a string, in which characters replace the escapes of JSON.
+  /// Returns the text of a string, in which each escape of JSON is replaced by its character.
   static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var units: [UInt16] = []
     var text = ""
@@ -217,7 +219,8 @@ struct JSONScanner {
       let kind = content[index]
       index += 1
       if kind == UInt8(ascii: "u"), content.endIndex - index >= 4 {
-        // A character beyond U+FFFF has two escapes in a row, which are decoded together.
+        // JSON writes a character beyond U+FFFF as two escapes in a row, so adjacent escapes are
+        // decoded together.
         if !plain.isEmpty { flush() }
         units.append(
           content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })

@@ -1,9 +1,9 @@
 /// Functions that change the white space of JSON or the order of members, and nothing else.
 enum JSONText {
-  /// The number of objects and arrays that surround a body in a file, with a reserve.
+  /// An upper bound on the number of objects and arrays around a body in a file.
   private static let depthOfBody = 10
 
-  /// Returns whether the bytes are one JSON value that can be in a file.
+  /// Returns whether the bytes are one JSON value, nested no deeper than a file allows.
   static func isValid(_ bytes: [UInt8]) -> Bool {
     var scanner = JSONScanner(bytes)
     return (try? scanner.value(depth: depthOfBody)) != nil && (try? scanner.expectEnd()) != nil
@@ -25,7 +25,7 @@ enum JSONText {
   /// Puts each member and element on a line of its own.
   ///
   /// - Parameters:
-  ///   - bytes: A valid value.
+  ///   - bytes: A valid JSON value.
   ///   - indentation: The number of spaces at the beginning of the lines after the first one.
   /// - Returns: The value on several lines.
   static func pretty(_ bytes: [UInt8], indentation: Int) -> [UInt8] {
@@ -96,7 +96,8 @@ enum JSONText {
   ///
   /// - Parameters:
   ///   - bytes: The value.
-  ///   - write: Writes a byte outside of strings.
+  ///   - write: Writes a byte. It is called for the bytes outside of strings and for the first
+  ///     quotation mark of each string.
   /// - Returns: The written bytes.
   private static func rewritten(
     _ bytes: ArraySlice<UInt8>, _ write: (UInt8, inout [UInt8]) -> Void

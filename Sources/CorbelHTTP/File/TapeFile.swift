@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The format of a tape's file: JSON that people read and review.
 enum TapeFile {
-  /// The reason why the content of a file is not a tape.
+  /// The reason why a file cannot be read as a tape.
   enum Problem: Error, Equatable {
     case newerVersion(Int, line: Int)
     case broken(line: Int, reason: String)
@@ -47,7 +47,7 @@ enum TapeFile {
     bytes.prefix(offset).count { $0 == 0x0A } + 1
   }
 
-  /// Returns the content of a file with rendered exchanges.
+  /// Returns the content of a file, made from exchanges that are already rendered.
   ///
   /// - Parameter exchanges: The exchanges, rendered by ``text(of:)``.
   /// - Returns: The content of the file.

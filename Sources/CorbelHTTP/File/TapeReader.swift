@@ -5,7 +5,7 @@ struct TapeReader {
   typealias Problem = JSONScanner.Problem
 
   private var scanner: JSONScanner
-  /// The version of the file and its position, if a newer package has written the file.
+  /// The format version of the file and the offset of its field, if the format is too new to read.
   private(set) var newerVersion: (version: Int, offset: Int)?
 
   init(_ bytes: [UInt8]) {
@@ -160,7 +160,7 @@ struct TapeReader {
     scanner.problem("'\(name)' is an unknown field", at: offset)
   }
 
-  /// Reads an object, in which each name may appear once.
+  /// Reads an object, and throws an error if a name appears twice.
   private mutating func members(
     _ member: (inout Self, String, Int) throws(Problem) -> Void
   ) throws(Problem) {

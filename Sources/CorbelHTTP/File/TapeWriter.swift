@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The forms of a body in a file.
 enum BodyForm: String {
-  /// A JSON value that was transferred without white space.
+  /// A JSON value that was transferred without white space between its parts.
   case json
-  /// A JSON value with one space after each comma and colon.
+  /// A JSON value that was transferred with one space after each comma and colon.
   case spacedJSON
   /// Lines of text.
   case text
@@ -97,8 +97,8 @@ struct TapeWriter {
         switch form {
         case .json, .spacedJSON: writer.bytes += JSONText.pretty(content, indentation: 10)
         case .text:
-          // A Windows line break is one character of a String, so this splits the bytes and not the
-          // characters.
+          // In a String, '\r\n' is one character, so a split at '\n' would miss this line break. So
+          // the bytes are split.
           writer.array(
             content.split(separator: 0x0A, omittingEmptySubsequences: false)
               .map { String(decoding: $0, as: UTF8.self) })

@@ -1,18 +1,21 @@
 /// The parts of requests and responses that are secret and must not be in a file.
 ///
 /// `REDACTED` replaces a secret before a request is matched and before the file is written. Two
-/// secrets with one name stay distinct: the second one becomes `REDACTED-2`. A replay finds the
-/// same recording even if the secret differs from the recorded one.
+/// different secrets under the same name stay distinct: the second secret becomes `REDACTED-2`.
+/// Because requests are matched without their secrets, a test can replay a recording that was made
+/// with other secrets.
 ///
 /// ```swift
 /// let redaction = HTTPRedaction(
 ///   headers: ["X-Customer"], queryItems: ["address"], jsonFields: ["email"])
 /// ```
 ///
-/// The following values are secret by default, in addition to your names: `Authorization`,
-/// `Cookie`, `Set-Cookie`, `Proxy-Authorization`, the password in an address, and every header,
-/// query item, form field and JSON field whose name ends like the name of a key, token, secret,
-/// password or signature: `X-API-Key`, `access_token`, `clientSecret`.
+/// The following values are secret by default, in addition to the names that you pass:
+///
+/// - the headers `Authorization`, `Cookie`, `Set-Cookie` and `Proxy-Authorization`
+/// - the password in an address
+/// - every header, query item, form field and JSON field whose name ends with a word for a key,
+///   token, secret, password or signature, such as `X-API-Key`, `access_token` or `clientSecret`
 public struct HTTPRedaction: Sendable {
   private let headers: Set<String>
   private let queryItems: Set<String>
@@ -26,10 +29,11 @@ public struct HTTPRedaction: Sendable {
   /// - Parameters:
   ///   - headers: The names of headers whose values are secret.
   ///   - queryItems: The names of query items and form fields whose values are secret.
-  ///   - jsonFields: The names of JSON fields whose whole values are secret.
+  ///   - jsonFields: The names of JSON fields whose values are secret. In a secret object or array,
+  ///     every string and number is secret.
   ///   - includesDefaults: Whether the default names are secret as well.
-  ///   - request: Removes other secrets from a request, after the names were applied.
-  ///   - response: Removes other secrets from a response.
+  ///   - request: Removes other secrets from a request, after the named secrets are replaced.
+  ///   - response: Removes other secrets from a response, after the named secrets are replaced.
   public init(
     headers: [String] = [], queryItems: [String] = [], jsonFields: [String] = [],
     includesDefaults: Bool = true, request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,

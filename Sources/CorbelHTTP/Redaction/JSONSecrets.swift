@@ -8,7 +8,7 @@ enum JSONSecrets {
     let range: Range<Int>
   }
 
-  /// Finds all strings and numbers under secret names.
+  /// Finds all strings and numbers within the values of fields with secret names.
   ///
   /// - Parameters:
   ///   - bytes: Valid JSON.
@@ -25,7 +25,9 @@ enum JSONSecrets {
     let redaction: HTTPRedaction
     var secrets: [Secret] = []
 
-    /// Reads past a value and adds its secrets; `name` is the secret name around the value, if any.
+    /// Reads past a value and adds its secrets.
+    ///
+    /// `name` is the secret name of a field that contains the value, or nil.
     mutating func find(name: String?) throws(JSONScanner.Problem) {
       switch scanner.peek() {
       case UInt8(ascii: "{"):

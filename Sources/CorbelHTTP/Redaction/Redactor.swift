@@ -3,19 +3,19 @@ internal import Foundation
 /// Replaces secrets by placeholders, and remembers the secrets.
 ///
 /// The first secret that the code under test sends under a name becomes `REDACTED`, and the second
-/// secret `REDACTED-2`. A secret in a response becomes `REDACTED-ISSUED-1`, also in the requests
-/// that send it back. In a replay, the code under test receives the placeholder, and sends the same
-/// placeholder back.
+/// secret `REDACTED-2`. The first secret in a response becomes `REDACTED-ISSUED-1`, also in later
+/// requests that send this secret back. In a replay, the code under test receives the placeholder
+/// and sends the placeholder back, so the request matches its recording.
 struct Redactor: Sendable {
   private static let word = "REDACTED"
   private static let issuedWord = "REDACTED-ISSUED-"
 
   let redaction: HTTPRedaction
-  /// The number of each sent secret, by the name of the secret and the secret itself.
+  /// The numbers of the sent secrets, first by the name of a secret, then by the secret itself.
   private var sent: [String: [String: Int]] = [:]
-  /// The number of each secret that came in a response, by the secret.
+  /// The numbers of the secrets that came in responses, by the secret itself.
   private var issued: [String: Int] = [:]
-  /// The names of all secrets and of their parts, by the text of the secret or part.
+  /// The name of each secret, by the text of the secret and by the text of each of its parts.
   private(set) var secrets: [String: String] = [:]
 
   init(_ redaction: HTTPRedaction) {
@@ -91,7 +91,8 @@ struct Redactor: Sendable {
   private mutating func issuedPlaceholder(for value: String, named name: String) -> String {
     if value.isEmpty || value.hasPrefix(Self.word) { return value }
     remember(value, named: name)
-    // A redirect may repeat a secret that the code under test has sent before.
+    // A redirect may repeat a secret that the code under test has sent. The secret then keeps its
+    // placeholder.
     let names = sent.keys.sorted()
     if let number = names.compactMap({ sent[$0]?[value] }).first {
       return Self.placeholder(number)
@@ -101,7 +102,7 @@ struct Redactor: Sendable {
     return Self.issuedWord + "\(number)"
   }
 
-  /// Divides `Bearer abc` into the scheme with its space, and the credential.
+  /// Divides a value such as `Bearer abc` into the scheme, with its space, and the credential.
   private static func parts(of value: String) -> (scheme: String, credential: String) {
     guard let blank = value.firstIndex(of: " ") else { return ("", value) }
     let start = value.index(after: blank)
@@ -126,7 +127,7 @@ struct Redactor: Sendable {
     return "\(url[..<start])\(items)\(url[end...])"
   }
 
-  /// Replaces the password of `https://user:password@host/`.
+  /// Replaces the password in an address such as `https://user:password@host/`.
   private mutating func redactPassword(in url: inout String) {
     guard let slashes = url.range(of: "://") else { return }
     let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }

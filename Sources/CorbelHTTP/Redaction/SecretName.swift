@@ -15,7 +15,7 @@ enum SecretName {
     "private", "secret", "shared", "signing", "subscription",
   ]
 
-  /// Returns whether a value with this name is secret: `access_token`, `X-API-Key`, `clientSecret`.
+  /// Returns whether values with a name such as `access_token` or `clientSecret` are secret.
   ///
   /// - Parameter name: The name.
   /// - Returns: Whether the value is secret.

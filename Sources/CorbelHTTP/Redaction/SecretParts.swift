@@ -2,14 +2,16 @@ internal import Foundation
 
 /// Finds the secret parts of header values.
 enum SecretParts {
-  /// The minimum length of a part, because shorter parts may appear elsewhere by chance.
+  /// The minimum number of bytes of a part.
+  ///
+  /// A shorter part may appear in other texts by chance.
   private static let shortest = 6
 
   private static let cookieAttributes: Set<String> = [
     "path", "expires", "max-age", "domain", "samesite", "priority", "version", "comment",
   ]
 
-  /// Returns the secrets within a value: the token of `Bearer abc`, the values of cookies.
+  /// Returns the secrets within a value, such as the token of `Bearer abc` or a cookie's value.
   ///
   /// - Parameters:
   ///   - value: The value.

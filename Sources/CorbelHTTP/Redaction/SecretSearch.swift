@@ -2,10 +2,12 @@ internal import Foundation
 
 /// A search for secrets in the content of a file.
 ///
-/// One pass through a text looks for all secrets. The search examines each text as it is, after
-/// decoding escapes, and after decoding percent signs.
+/// The search looks for all secrets in one pass through a text, and examines each text in up to
+/// three forms: unchanged, with its escapes decoded, and with its percent encoding decoded.
 struct SecretSearch {
-  /// The minimum length of a value, because shorter values may appear elsewhere by chance.
+  /// The minimum number of bytes of a secret.
+  ///
+  /// A shorter secret may appear in other texts by chance.
   static let shortest = 4
 
   private let secrets: [String: String]
@@ -13,7 +15,7 @@ struct SecretSearch {
 
   /// Prepares a search.
   ///
-  /// - Parameter secrets: The secrets, with their names.
+  /// - Parameter secrets: The names of the secrets, by the text of the secret.
   init(_ secrets: [String: String]) {
     self.secrets = secrets
     let long = secrets.keys.map { Array($0.utf8) }.filter { $0.count >= Self.shortest }

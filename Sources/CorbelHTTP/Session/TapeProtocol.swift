@@ -10,7 +10,8 @@ internal import Foundation
 class TapeProtocol: URLProtocol {
   /// A reference to a `TapeProtocol`, for code on other threads.
   ///
-  /// Sendable: code on other threads uses only constants of the protocol, or holds its lock.
+  /// Sendable: code on other threads reads only constants of the `TapeProtocol`, or holds the lock
+  /// of the `TapeProtocol`.
   private struct Loader: @unchecked Sendable {
     let base: TapeProtocol
   }
@@ -19,25 +20,25 @@ class TapeProtocol: URLProtocol {
 
   /// The queue that reads streams.
   ///
-  /// Reading a stream may block. On Linux, all sessions share the queue that starts requests, so
-  /// that queue must not block.
+  /// Reading a stream may block. On Linux, all sessions start their requests on one shared queue,
+  /// which must not block.
   private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
 
-  /// The lock of the protocol.
+  /// The lock that protects the mutable state.
   ///
-  /// The lock is recursive because it is held while the client is called, and the client may call
-  /// `stopLoading`.
+  /// The lock is recursive: `callClient` holds it while calling the `URLProtocolClient`, which may
+  /// call `stopLoading`, and `stopLoading` takes the lock again.
   private let lock = NSRecursiveLock()
   private var isStopped = false
   private var work: Task<Void, Never>?
   #if canImport(ObjectiveC)
-    // Set once, before other code refers to the protocol.
+    // `startLoading` sets both variables before code on other threads uses this object.
     private var loop: CFRunLoop?
     private var mode = CFRunLoopMode.defaultMode
   #endif
 
-  // The check ignores whether the tape has ended, so a request after the end of the tape fails and
-  // never reaches the network.
+  // The result doesn't depend on whether the tape has ended. So this class also gets the requests
+  // after the end of the tape, which then fail instead of reaching the network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -48,7 +49,7 @@ class TapeProtocol: URLProtocol {
 
   override func startLoading() {
     #if canImport(ObjectiveC)
-      // Apple's client expects calls on the thread that calls `startLoading`.
+      // On Apple's systems, the client has to be called on the thread that calls `startLoading`.
       loop = CFRunLoopGetCurrent()
       mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
     #endif
@@ -89,7 +90,7 @@ class TapeProtocol: URLProtocol {
     if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }
     if error is CancellationError { cause = URLError(.cancelled) }
     let loader = Loader(base: self)
-    // The client is never called within `startLoading`.
+    // A task calls the client, because the client must not be called during `startLoading`.
     start { [cause] in
       loader.base.deliver { $1?.urlProtocol($0, didFailWithError: cause) }
     }
@@ -109,10 +110,10 @@ class TapeProtocol: URLProtocol {
     }
   }
 
-  /// Returns the headers of a response that the session may see.
+  /// Returns the headers of a response, without a header on which the session would act.
   private static func passedOn(_ response: HTTPResponse) -> [String: String] {
     #if canImport(FoundationNetworking)
-      // With this header, the session would answer the challenge itself, over the network.
+      // If the session saw this header, it would send a request of its own over the network.
       if response.status == 401 {
         return response.headers.filter { $0.key.lowercased() != "www-authenticate" }
       }
@@ -122,7 +123,7 @@ class TapeProtocol: URLProtocol {
 
   // MARK: Threads
 
-  /// Runs an operation off the queue that has started the request.
+  /// Runs an operation in a new task, unless the request was stopped.
   private func start(_ operation: @escaping @Sendable () async -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -148,9 +149,9 @@ class TapeProtocol: URLProtocol {
   #if canImport(FoundationNetworking)
     /// The queue on which Foundation changes the list of a session's tasks.
     ///
-    /// The client reads that list without a lock. If a task of the same session begins or ends
-    /// during a call from another queue, the program crashes, about once in a thousand sessions
-    /// with 200 tasks.
+    /// The client reads that list without a lock. If another queue calls the client while a task of
+    /// the same session begins or ends, the program can crash. The crash occurs in about one of a
+    /// thousand sessions with 200 tasks.
     private var workQueue: DispatchQueue? {
       guard let task else { return nil }
       var mirror: Mirror? = Mirror(reflecting: task)
@@ -169,8 +170,8 @@ class TapeProtocol: URLProtocol {
     isStopped = true
     let client = client
     #if canImport(FoundationNetworking)
-      // Otherwise, a session that is cancelled during the calls would call the client of a finished
-      // task.
+      // If the client stayed set, cancelling the session during the calls would call the client of
+      // a finished task.
       self.client = nil
     #endif
     calls(self, client)

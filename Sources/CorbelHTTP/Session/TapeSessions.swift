@@ -1,13 +1,13 @@
 internal import Corbel
 internal import Foundation
 
-/// The tapes of sessions, by the `URLProtocol` class of the session.
+/// The tapes of sessions, by the `URLProtocol` class that a session uses.
 ///
-/// A session creates a protocol from its class, and passes the protocol no other information about
-/// the tape. (On Linux, not even the headers of the configuration are in the request yet.) So each
-/// tape has a class of its own, made at run time from a generic class. Tests that run at the same
-/// time don't interfere. No class is used twice, because a session that outlives its tape must not
-/// reach another tape.
+/// A session creates an object of this class, and passes the object no information about the tape.
+/// (On Linux, even the headers of the configuration are not in the request yet.) So the class has
+/// to identify the tape: each configuration gets a class of its own, which is made at run time from
+/// a generic class. Tests that run at the same time therefore don't interfere. No class is used for
+/// two tapes, so a session that outlives its tape can't reach another tape.
 final class TapeSessions: Sendable {
   struct Entry: Sendable {
     let tape: HTTPTape
@@ -19,7 +19,10 @@ final class TapeSessions: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
   }
 
-  /// The instance is shared because `URLSession` creates protocols from their class alone.
+  /// The instance in which every `TapeProtocol` finds its tape.
+  ///
+  /// The instance is shared because `URLSession` creates each `TapeProtocol`, so no code can pass
+  /// an instance to the `TapeProtocol`.
   static let shared = TapeSessions()
 
   private let contents = Lock(Contents())
@@ -45,7 +48,7 @@ final class TapeSessions: Sendable {
     return contents.withLock { $0.entries[identifier] }
   }
 
-  /// Returns a class whose generic arguments encode a number, with one level for each bit.
+  /// Returns a class whose generic argument encodes a number, with one nested type for each bit.
   private static func type<Tag>(_ tag: Tag.Type, number: Int) -> TapeProtocol.Type {
     if number == 0 { return TapeProtocolOf<Tag>.self }
     return number.isMultiple(of: 2)
@@ -57,5 +60,5 @@ final class TapeSessions: Sendable {
   private enum One<Tag> {}
 }
 
-/// The class of one tape.
+/// A class for one tape; the generic argument distinguishes the classes of different tapes.
 final class TapeProtocolOf<Tag>: TapeProtocol {}

@@ -10,17 +10,17 @@ extension HTTPSnapshot {
   /// let client = try HTTPSnapshot.launch()?.client ?? .live()
   /// ```
   ///
-  /// A UI test sets `recordResponsesFileName` or `replayResponsesFileName`, either in the
-  /// environment of the app or among its launch arguments, as `-replayResponsesFileName colors.json`
-  /// or as `replayResponsesFileName=colors.json`.
+  /// A UI test sets `recordResponsesFileName` or `replayResponsesFileName`, either in the app's
+  /// environment or in the app's launch arguments. A launch argument has the form
+  /// `-replayResponsesFileName colors.json` or the form `replayResponsesFileName=colors.json`.
   ///
-  /// Because a UI test ends its app without warning, each response is written to the file before
-  /// the app gets it.
+  /// A UI test ends the app without warning. So each response is written to the file before the app
+  /// gets the response.
   ///
   /// - Parameters:
   ///   - arguments: The launch arguments.
   ///   - environment: The environment.
-  ///   - folder: The folder of a file whose name is not an absolute path.
+  ///   - folder: The folder that contains the file if the file's name is not an absolute path.
   ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
@@ -43,7 +43,7 @@ extension HTTPSnapshot {
     return HTTPSnapshot(tape: tape, live: live)
   }
 
-  /// The folder of a file whose name is not an absolute path.
+  /// The default folder for files whose names are not absolute paths.
   ///
   /// This is the documents folder on iOS, tvOS, watchOS and visionOS, and the current folder on
   /// other systems.

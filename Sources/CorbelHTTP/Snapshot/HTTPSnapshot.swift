@@ -32,8 +32,8 @@ public struct HTTPSnapshot: Sendable {
 
   /// Creates a session that replays from the tape, or records on it.
   ///
-  /// Use this for code that takes a session. Each session belongs to one tape, so tests can run at
-  /// the same time. If you can choose, use ``client``, which needs no `URLProtocol`.
+  /// Use a session for code that requires a `URLSession`. If you can choose, use ``client``, which
+  /// needs no `URLProtocol`. Each session belongs to one tape, so tests can run at the same time.
   ///
   /// - Parameter configuration: The configuration to copy.
   /// - Returns: The session. Its requests fail after the end of the tape.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Records HTTP requests once, and then replays them.
+/// Runs code whose HTTP requests are answered from a recording, or are recorded.
 ///
 /// ```swift
 /// let colors = try await withHTTPSnapshot("colors") { snapshot in
@@ -8,18 +8,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The file is `HTTPSnapshots/colors.json` beside the source file of the caller. The environment
-/// variable `CORBEL_HTTP` chooses the mode: `replay`, which is the default, `record-once`,
-/// `record-missing` or `record-all`.
+/// In this example, the file is `HTTPSnapshots/colors.json` beside the source file of the caller.
+/// The environment variable `CORBEL_HTTP` chooses the mode: `replay`, which is the default,
+/// `record-once`, `record-missing` or `record-all`.
 ///
 /// - Parameters:
 ///   - name: The name of the file, without its extension.
-///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
 ///   - options: The settings for matching, redaction and latency.
 ///   - live: The client whose responses are recorded.
-///   - filePath: The source file; the recording is in a folder beside it.
+///   - filePath: The source file of the caller. The recording is in a folder beside this file.
 ///   - isolation: The actor of the caller, on which `body` runs.
-///   - body: Sends requests. If it throws an error, the file stays as it is.
+///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
 ///   written, if a request was not recorded, or if a recorded response was not requested. A request
@@ -34,7 +34,7 @@ public func withHTTPSnapshot<Result>(
     live: live, body)
 }
 
-/// Records HTTP requests once in a file, and then replays them.
+/// Runs code whose HTTP requests are answered from a given file, or are recorded in it.
 ///
 /// ```swift
 /// let colors = try await withHTTPSnapshot(file: file, mode: .recordOnce) { snapshot in
@@ -43,12 +43,12 @@ public func withHTTPSnapshot<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - file: The file.
-///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+///   - file: The file with the recording.
+///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
 ///   - options: The settings for matching, redaction and latency.
 ///   - live: The client whose responses are recorded.
 ///   - isolation: The actor of the caller, on which `body` runs.
-///   - body: Sends requests. If it throws an error, the file stays as it is.
+///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
 ///   written, if a request was not recorded, or if a recorded response was not requested. A request
@@ -69,7 +69,7 @@ public func withHTTPSnapshot<Result>(
 }
 
 extension HTTPSnapshot {
-  /// The name of the folder beside a test file that contains the recordings of that file.
+  /// The name of the folder that contains the recordings of a test file, beside the test file.
   package static let folder = "HTTPSnapshots"
 
   /// Returns the file of a recording, in the folder beside a source file.

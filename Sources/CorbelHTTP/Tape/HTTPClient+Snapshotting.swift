@@ -11,7 +11,8 @@ extension HTTPClient {
   /// A replay doesn't call this client.
   ///
   /// - Parameter tape: The tape.
-  /// - Returns: The client. It throws an ``HTTPTapeError`` for a request that is not recorded.
+  /// - Returns: The client. In a replay, the client throws an ``HTTPTapeError`` for a request that
+  ///   is not recorded.
   public func snapshotting(_ tape: HTTPTape) -> HTTPClient {
     HTTPClient { request in
       try Task.checkCancellation()

@@ -27,8 +27,8 @@ public struct HTTPMatching: Sendable {
   ///   - headers: The names of the headers that have to match.
   ///   - body: Whether the body has to match. The order of the members of a JSON body doesn't
   ///     matter.
-  ///   - other: Returns other parts that have to match, as text. The closure gets the request
-  ///     without its secrets, as it is on the tape.
+  ///   - other: Returns other parts that have to match, as text. The closure gets the request as
+  ///     the tape stores it, without secrets.
   public init(
     headers: [String] = [], body: Bool = false,
     other: (@Sendable (HTTPTape.Request) -> String)? = nil

@@ -65,13 +65,13 @@ extension HTTPTape {
     public let request: Request
     /// The result of the request.
     public let outcome: Outcome
-    /// The duration, if the tape records durations.
+    /// The duration of the request in milliseconds, if the tape records durations.
     public let milliseconds: Int?
   }
 }
 
 extension HTTPTape.Request {
-  /// Creates the form of a request on a tape, before redaction.
+  /// Creates a request for a tape from a `URLRequest`, before redaction.
   init(_ request: URLRequest, body: Data?) {
     self.init(
       method: request.httpMethod ?? "GET", url: Self.normalized(request.url?.absoluteString ?? ""),
@@ -126,9 +126,9 @@ extension HTTPTape.Failure {
     self.init(domain: error.domain, code: error.code)
   }
 
-  /// The error of a session that this failure represents.
+  /// The error that a session would throw for this failure.
   var error: any Error {
-    // `URLError` doesn't have every code on every system.
+    // On some systems, `URLError.Code(rawValue:)` returns nil for an unknown code.
     let code: URLError.Code? = URLError.Code(rawValue: code)
     if domain == NSURLErrorDomain, let code { return URLError(code) }
     return NSError(domain: domain, code: self.code)

@@ -38,7 +38,7 @@ extension HTTPTape {
   public enum Latency: Sendable {
     /// The tape answers at once, and doesn't record durations.
     case none
-    /// A replayed request takes as long as the recorded one, measured by the clock.
+    /// A replayed request takes as long as the recorded request took, measured by the clock.
     ///
     /// The file contains the durations, so recording again changes the file.
     case recorded(on: any Clock<Duration> = ContinuousClock())

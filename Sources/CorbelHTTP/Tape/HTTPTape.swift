@@ -16,8 +16,9 @@ public import Foundation
 ///
 /// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a tape and finish it.
 ///
-/// If a request is recorded several times, each replayed request gets the next recording. A request
-/// that is not on the tape fails and never reaches the network.
+/// If a request is recorded several times, the first replay of the request gets the first
+/// recording, the second replay gets the second recording, and so on. In the mode ``Mode/replay``,
+/// a request that is not on the tape fails and never reaches the network.
 public final class HTTPTape: Sendable {
   /// The file.
   public let file: URL
@@ -43,7 +44,10 @@ public final class HTTPTape: Sendable {
     try self.init(file: file, mode: mode, options: options, writesAtOnce: false)
   }
 
-  /// Opens a tape, which writes the file before it returns each response if `writesAtOnce` is true.
+  /// Opens a tape.
+  ///
+  /// If `writesAtOnce` is true, the tape writes the file after each recorded result, before the
+  /// caller gets the result.
   init(file: URL, mode: Mode, options: Options, writesAtOnce: Bool) throws(HTTPTapeError) {
     self.file = file
     self.mode = mode
@@ -71,8 +75,8 @@ public final class HTTPTape: Sendable {
   ///
   /// Later requests fail.
   ///
-  /// - Throws: An ``HTTPTapeError`` if a request was not on the tape, if a recording was not
-  ///   requested in a replay, if the file would contain a secret, or if the file cannot be written.
+  /// - Throws: An ``HTTPTapeError`` if the file would contain a secret or cannot be written. In a
+  ///   replay, also if a request was not on the tape, or if a recording was not requested.
   public func finish() throws(HTTPTapeError) {
     TapeSessions.shared.remove(self)
     let problem = reel.withLock { reel in

@@ -32,7 +32,7 @@ public struct HTTPTapeError: Error, Sendable {
     case secretFound
     /// A request was sent after the end of its tape.
     case scopeEnded
-    /// A test without the trait `.httpSnapshot` has read its snapshot.
+    /// A test without the trait `.httpSnapshot` has read `Test.httpSnapshot`.
     case noSnapshot
     /// The session task is of a kind that cannot be recorded or replayed.
     case taskNotSupported
@@ -114,7 +114,7 @@ extension HTTPTapeError {
         remedy: "Check the path and its permissions."))
   }
 
-  /// Returns the error for a request that is not recorded, or was sent once more than recorded.
+  /// Returns the error for a request that is not recorded, or is sent more often than recorded.
   static func notRecorded(
     _ request: HTTPTape.Request, count: Int, recorded: [HTTPTape.Request], _ file: URL
   ) -> Self {

@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// The exchanges on a tape and the state of the replay: the pure part of ``HTTPTape``.
+/// The exchanges on a tape and the state of the replay.
+///
+/// This part of ``HTTPTape`` accesses neither files nor the network.
 struct Reel: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
-    /// A recorded result, with its number on the tape.
+    /// A recorded exchange, with its index on the tape.
     case replayed(HTTPTape.Exchange, number: Int)
     /// The network answers the request, and the tape records the result in a reserved slot.
     case live(slot: Int)
@@ -16,7 +18,7 @@ struct Reel: Sendable {
     let request: HTTPTape.Request
     var exchange: HTTPTape.Exchange?
     var text: [UInt8] = []
-    /// Whether the last search found no secret in the exchange.
+    /// Whether the exchange was searched for secrets without finding any.
     var isSearched = false
   }
 
@@ -25,7 +27,9 @@ struct Reel: Sendable {
   private let matching: HTTPMatching
   private let recorded: [HTTPTape.Exchange]
   private var recordedTexts: [[UInt8]] = []
-  /// The numbers of the recordings still to replay, by key; the last number is the next recording.
+  /// The indices of the recordings that are not replayed yet, by the key of their requests.
+  ///
+  /// The last index of each array is replayed first.
   private var waiting: [String: [Int]] = [:]
   private var slots: [Slot] = []
   private var redactor: Redactor
