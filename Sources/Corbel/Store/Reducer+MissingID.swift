@@ -1,4 +1,4 @@
-/// Compile errors for a collection that is used like a single child.
+/// Compile errors for a collection of children that is declared or used like a single child.
 extension Reducer {
   /// Reports at compile time that the key path to the enum in an element is missing.
   ///
@@ -50,7 +50,10 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The collection is declared as one child. To declare elements, give actions an id."
+    message: """
+      The collection is declared as one child. To declare each element, pass an 'action:' that \
+      takes an id and a child's action.
+      """
   )
   public func reduce<R: Reducer, ChildAction, ChildOutput>(
     _ reducer: R, _ child: Child<Self, IdentifiedArray<R.State>, ChildAction, ChildOutput>,
@@ -67,7 +70,10 @@ extension Store {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The collection is declared as one child. To declare elements, give actions an id."
+    message: """
+      The collection is declared as one child. To declare each element, pass an 'action:' that \
+      takes an id and a child's action.
+      """
   )
   public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: Child<R, IdentifiedArray<ChildState>, ChildAction, ChildOutput>, id: ChildState.ID

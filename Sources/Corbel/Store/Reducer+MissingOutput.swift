@@ -10,7 +10,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which turns the outputs into actions."
+    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: Child<Self, R.State, R.Action, Never>, in state: inout State,
@@ -27,7 +27,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which turns the outputs into actions."
+    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, Never>, in state: inout State,
@@ -45,7 +45,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which turns the outputs into actions."
+    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ children: Children<Self, R.State, R.Action, Never>, id: R.State.ID,
@@ -63,7 +63,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child has outputs. Pass 'output:', which turns the outputs into actions."
+    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
   )
   public func reduce<R: Reducer, Element: Identifiable>(
     _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, Never>,
