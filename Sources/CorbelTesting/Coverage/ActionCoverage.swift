@@ -13,19 +13,19 @@ public import Corbel
 /// ```
 ///
 /// For a suite in Swift Testing, use ``ActionCoverageTrait``. For a whole run, set the environment
-/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. At its
-/// end, the process writes a ``table`` of all sent and received cases to this destination. A run
+/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. When the
+/// process ends, it writes a ``table`` of all sent and received cases to this destination. A run
 /// with both XCTest and Swift Testing has two processes: the file has the table of the last process
 /// that recorded something.
 ///
-/// A case whose only or last payload is an enum of your own, such as the action of a child, counts
-/// as the cases of that enum: `child.closed`. Other enums count as data, and their cases don't
-/// count: errors, enums with raw values, `CaseIterable` enums, optionals, and the types of Swift,
-/// Foundation and Corbel.
+/// If the only or last value in the payload of a case is an enum, such as the action of a child,
+/// the cases of that enum replace the case: `child.closed`. Enums that are only data don't replace
+/// the case: errors, enums with raw values, `CaseIterable` enums, optionals, and the enums of
+/// Swift, Foundation and Corbel.
 ///
 /// The names come from the compiler's metadata. A module that is compiled with
-/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on:
-/// first the cases with a payload. An action that is not an enum counts as one case.
+/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on. The
+/// cases with a payload have the lowest numbers. An action that is not an enum counts as one case.
 public final class ActionCoverage: Sendable {
   /// The kind of a recorded value.
   package enum Kind: Sendable, CaseIterable {
@@ -46,7 +46,7 @@ public final class ActionCoverage: Sendable {
   /// Creates an empty coverage.
   public init() {}
 
-  /// Records what the test tools send and receive within an operation.
+  /// Records the actions and outputs that tests send and receive within an operation.
   ///
   /// This includes tasks that the operation starts, except detached tasks. Recordings can be
   /// nested.
@@ -63,7 +63,7 @@ public final class ActionCoverage: Sendable {
       Self.recorders + [self], operation: operation, isolation: isolation)
   }
 
-  /// Records what the test tools send and receive within a synchronous operation.
+  /// Records the actions and outputs that tests send and receive within a synchronous operation.
   ///
   /// - Parameter operation: The operation to record.
   /// - Returns: The result of the operation.
@@ -104,7 +104,7 @@ public final class ActionCoverage: Sendable {
 
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
-  /// Returns the counts of a type's values that were recorded as one of the given kinds.
+  /// Returns how often each case of a type was recorded as one of the given kinds.
   func entry(of type: Any.Type, as kinds: [Kind] = Kind.allCases) -> CoverageEntry {
     let id = ObjectIdentifier(type)
     let entries = entries.withLock { $0 }
@@ -117,7 +117,8 @@ public final class ActionCoverage: Sendable {
   /// The cases are in the order of their declaration, but cases with a payload come first.
   ///
   /// - Parameter type: The type of an action or of an output.
-  /// - Returns: The names of the cases; a case in a payload follows the outer name: `child.closed`.
+  /// - Returns: The names of the cases. The name of an inner case follows the name of its outer
+  ///   case: `child.closed`.
   public func missing<Action>(in type: Action.Type) -> [String] {
     entry(of: type).missing
   }
@@ -131,7 +132,7 @@ public final class ActionCoverage: Sendable {
     return CoverageTable(types.values.map { entry(of: $0) }).description
   }
 
-  /// Fails the test if a reducer has an action or an output that was neither sent nor received.
+  /// Fails the test if a case of a reducer's actions or outputs was neither sent nor received.
   ///
   /// - Parameters:
   ///   - reducer: The reducer whose actions and outputs to check.
@@ -151,7 +152,7 @@ public final class ActionCoverage: Sendable {
     expectation.check(self, scope: .recording)
   }
 
-  /// Fails the test if an enum has a case that was neither sent nor received.
+  /// Fails the test if a case of an enum was neither sent nor received.
   ///
   /// - Parameters:
   ///   - type: The type of an action, such as the action of a responder.

@@ -12,8 +12,9 @@ public import Testing
 /// with the test tools of this module. After the last test, one failure lists all missing cases.
 /// Other suites don't count, even if they run at the same time.
 ///
-/// A run with `--filter` or `--skip` is not checked. If you run single tests in another way, such
-/// as from an IDE, set the environment variable `CORBEL_ACTION_COVERAGE` to `off`.
+/// A run with `--filter` or `--skip` is not checked, because it leaves out tests. If you run single
+/// tests in another way, such as from an IDE, turn off the check: set the environment variable
+/// `CORBEL_ACTION_COVERAGE` to `off`.
 ///
 /// ``ActionCoverage`` explains how cases are counted.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {

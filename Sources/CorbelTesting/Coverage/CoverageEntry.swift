@@ -48,9 +48,9 @@ struct CoverageEntry: Sendable {
   /// The cases with the count zero.
   var missing: [String] { rows.filter { $0.count == 0 }.map(\.name) }
 
-  /// Returns the given cases with the count zero.
+  /// Returns the given names that cover only cases with the count zero.
   ///
-  /// If the cases have no names of their own, the given names apply in their order.
+  /// If the metadata has no names, the given names apply to the cases in their order.
   func missing(of names: [String]) -> [String] {
     if let cases, !cases.hasNames, names.count == counts.count {
       return zip(names, counts).filter { $1 == 0 }.map { $0.0 }

@@ -22,7 +22,7 @@ struct CoverageExpectation: Sendable {
 
   /// Returns the types of a reducer's actions and outputs.
   ///
-  /// A responder's recorder may receive actions or outputs, so both subjects include the kind
+  /// A ``ResponderRecorder`` may receive actions or outputs, so both subjects include the kind
   /// `responderAction`.
   static func subjects<R: Reducer>(of reducer: R.Type) -> [Subject] {
     let actions = Subject(type: R.Action.self, kinds: [.action, .responderAction])

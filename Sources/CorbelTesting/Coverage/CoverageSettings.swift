@@ -7,7 +7,7 @@ package struct CoverageSettings: Sendable {
     case file(String)
   }
 
-  /// Whether to check suites; false for `off`, or if the run leaves out tests.
+  /// Whether to check suites; false if the setting is `off` or if the run has a filter.
   package let checksSuites: Bool
   /// The destination for the table of the whole run.
   package let destination: Destination?

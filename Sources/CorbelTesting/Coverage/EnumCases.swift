@@ -5,7 +5,8 @@ internal import Corbel
 /// A case whose only or last payload is an enum, such as an action of a child, is replaced by the
 /// cases of that enum: `child.closed`. Enums that are data don't replace the outer case: errors,
 /// `CaseIterable` enums, enums with raw values, and the enums of Swift, Foundation and Corbel. A
-/// recursive type is expanded once.
+/// case whose payload is an enum that encloses the case is not replaced, so a recursive enum has a
+/// finite number of cases.
 ///
 /// If the metadata has no names, the cases are `case 0`, `case 1` and so on, cases with a payload
 /// first.
@@ -14,14 +15,14 @@ package final class EnumCases: Sendable {
     let name: String
     /// The position of the case's path in `paths`, or of the first path within the case.
     let first: Int
-    /// The enum in the payload.
+    /// The cases that replace this case; nil for a case that stays.
     let nested: EnumCases?
   }
 
   private let cases: [Case]
   /// The names of all cases, after the names of their outer cases: `child.closed`.
   package let paths: [String]
-  /// Whether the names come from the source.
+  /// Whether the metadata has the names of the cases.
   let hasNames: Bool
 
   private static let known = Lock<[ObjectIdentifier: EnumCases?]>([:])
@@ -46,7 +47,7 @@ package final class EnumCases: Sendable {
     var paths: [String] = []
     for index in 0..<metadata.count {
       let name = metadata.name(at: index) ?? "case \(index)"
-      // A custom mirror may hide the payload.
+      // A custom mirror may hide the payload, so `path(of:)` could not find a case within it.
       let isHidden = type is any CustomReflectable.Type
       let nested = isHidden ? nil : Self.nested(in: metadata.payloadType(at: index), around: around)
       cases.append(Case(name: name, first: paths.count, nested: nested))
@@ -60,7 +61,7 @@ package final class EnumCases: Sendable {
   /// Returns the name of a case.
   func name(at index: Int) -> String { cases[index].name }
 
-  /// Returns the cases of the enum in a case's payload, or nil if the enum is only data.
+  /// Returns the cases that replace a case; nil for a case that stays.
   func nested(at index: Int) -> EnumCases? { cases[index].nested }
 
   /// Returns the cases of the enum in a payload, unless the enum is only data.

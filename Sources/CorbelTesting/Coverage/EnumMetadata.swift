@@ -3,8 +3,9 @@
 /// No other source has both for every enum. `CaseIterable` excludes payloads, a mirror has the name
 /// of a case only if the case has a payload, and a type may have a description of its own.
 ///
-/// The memory read here is part of Swift's stable ABI, on Apple's systems since Swift 5; Linux
-/// shares the layout. All the words below are as wide as a pointer, the rest is 32 bits wide.
+/// The layout of the metadata is part of Swift's stable ABI on Apple's systems since Swift 5. Linux
+/// has the same layout. In this table, a word is as wide as a pointer. All other fields are 32 bits
+/// wide, unless the table says otherwise.
 ///
 ///     metadata             word -1: the value witness table
 ///                          word  0: the kind, 0x201 for an enum, 0x202 for an optional
@@ -120,7 +121,7 @@ package struct EnumMetadata {
 
   static func isEnum(_ type: Any.Type) -> Bool { descriptor(of: type) != nil }
 
-  /// Returns the type of a tuple's last element; nil for an empty tuple or another type.
+  /// Returns the type of a tuple's last element; nil if the type has no elements or is no tuple.
   static func lastElement(ofTuple type: Any.Type) -> Any.Type? {
     let word = MemoryLayout<Int>.size
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)

@@ -7,8 +7,8 @@ extension Dependencies {
   /// let dependencies = try Dependencies.test { $0[GreeterKey.self] = GreeterStub() }
   /// ```
   ///
-  /// Reading a key that has no test value and is not overridden fails the test, once. Containers
-  /// share no values, so tests can run at the same time.
+  /// If a key has no test value and is not overridden, the first read of the key fails the test.
+  /// Containers share no values, so tests can run at the same time.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -26,7 +26,7 @@ extension Dependencies {
     return try test(at: location, register)
   }
 
-  /// Creates a container whose mistakes fail the test at a place or at the test's declaration.
+  /// Creates a container that reports mistakes at a place; nil stands for the test's declaration.
   static func test(
     at location: TestLocation?, _ register: (inout Builder) -> Void
   ) throws(DependencyError) -> Dependencies {

@@ -12,10 +12,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each test of a suite and of its nested suites has a new container. So does each argument of a
-/// test. The container is built once with `Dependencies.test`, from the registrations of all
-/// traits: first those of the outer suites, then those of the inner suites and the test. So a test
-/// can extend or replace the registrations of its suite.
+/// Each test of a suite and of its nested suites has a new container. A test with arguments has a
+/// new container for each argument. If several traits apply to a test, they build one container
+/// together, with `Dependencies.test`: first come the registrations of the outer suites, then those
+/// of the inner suites and of the test. So a test can extend or replace the registrations of its
+/// suite.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal fileprivate static var current: Dependencies?
 

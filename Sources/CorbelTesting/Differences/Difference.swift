@@ -7,7 +7,7 @@ package enum Difference {
 
   /// Returns the lines that differ, or nil if the values don't differ.
   ///
-  /// If the values look the same but `==` returns false, the text says so.
+  /// If the values look the same but `==` returns false, the result says so.
   package static func between(_ expected: Any, _ actual: Any) -> String? {
     let (left, right) = (ValueReflection.node(for: expected), ValueReflection.node(for: actual))
     if left != right { return ValueDifference.text(from: left, to: right, limit: limit) }
@@ -35,9 +35,9 @@ package enum Difference {
 
   /// Returns whether two values look the same, for types that are not `Equatable`.
   ///
-  /// Objects are the same if they are identical or have the same contents. Values that reflection
-  /// can't inspect are always the same: functions of one type, actors, tasks, noncopyable values,
-  /// values deeper than 64 levels, and values of modules compiled with
+  /// Objects are the same if they are identical or have the same contents. Two values of one type
+  /// always count as the same if reflection can't inspect them: functions, actors, tasks,
+  /// noncopyable values, values deeper than 64 levels, and values of modules compiled with
   /// `-disable-reflection-metadata`.
   package static func areSame(_ first: Any, _ second: Any) -> Bool {
     ValueReflection.node(for: first) == ValueReflection.node(for: second)

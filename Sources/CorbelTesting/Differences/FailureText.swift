@@ -5,7 +5,7 @@ struct FailureText: CustomStringConvertible {
   let fact: String
   /// Lines that show values or effects.
   var evidence: [String] = []
-  /// The difference of two values, whose lines begin with their marks.
+  /// The difference of two values, in lines that begin with `-`, `+` or spaces.
   var difference: String?
   let remedy: String
 
@@ -16,7 +16,7 @@ struct FailureText: CustomStringConvertible {
 }
 
 extension FailureText {
-  /// Returns a line for the value if its brief description is shortened; otherwise no line.
+  /// Returns a line for a value whose brief description is shortened; otherwise no line.
   static func whole(_ value: Any) -> [String] {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }

@@ -7,12 +7,12 @@ package enum ListChange: Equatable, Sendable {
   case added(Int)
 }
 
-/// The difference of two lists, in time proportional to their lengths or slightly more.
+/// The difference of two lists, found in nearly linear time.
 ///
 /// First, the common beginning and end of the lists are set aside. In the rest, the anchors are
-/// elements that both lists have exactly once and in the same order, as in the patience diff. The
-/// ranges between anchors are compared in the same way. A short range without anchors is compared
-/// by the standard library. A long range without anchors is replaced as a whole.
+/// found, as in the patience diff: elements that both lists have exactly once, in the same order.
+/// The ranges between anchors are compared in the same way. A short range without anchors is
+/// compared by the standard library. A long range without anchors is replaced as a whole.
 package struct ListDifference<Element: Hashable> {
   private let old: [Element]
   private let new: [Element]
@@ -94,7 +94,7 @@ package struct ListDifference<Element: Hashable> {
 
   private typealias Anchor = (old: Int, new: Int)
 
-  /// Returns the longest series of elements that both ranges have exactly once, in order.
+  /// Returns the longest series of elements that both ranges have exactly once, in the same order.
   private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Anchor] {
     let oldPlaces = places(of: old, in: oldRange)
     let newPlaces = places(of: new, in: newRange)
@@ -117,7 +117,7 @@ package struct ListDifference<Element: Hashable> {
     return places
   }
 
-  /// Returns the longest series with increasing `new`, by patience sorting.
+  /// Returns the longest series of anchors in which `new` increases, by patience sorting.
   private static func longestIncreasing(_ anchors: [Anchor]) -> [Anchor] {
     var piles: [Int] = []
     var previous: [Int?] = []

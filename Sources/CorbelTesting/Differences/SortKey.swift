@@ -1,4 +1,4 @@
-/// The order of keys and of a set's elements: first numbers by value, then texts.
+/// A key that sorts the entries of a dictionary and the elements of a set: numbers before texts.
 struct SortKey: Comparable {
   let text: String
   private let number: Int?

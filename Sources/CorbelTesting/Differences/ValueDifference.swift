@@ -1,7 +1,8 @@
 /// The lines in which two values differ, with the enclosing lines.
 ///
 /// Values are compared as trees, so each line is shown within its enclosing value. Unchanged lines
-/// are omitted, except two neighbours of each changed line and an element's `id`.
+/// are omitted, except up to two lines before and after each changed line, and the `id` of an
+/// element.
 struct ValueDifference {
   private enum Mark: String {
     case same = "  "
@@ -51,7 +52,7 @@ struct ValueDifference {
         continue
       }
       let end = (index..<changes.count).first { shown[$0] } ?? changes.count
-      // The mark `…` would need as much space as the one omitted line.
+      // A line with `…` would take as much space as one omitted line.
       if end - index == 1 {
         append(changes[index], depth: depth)
       } else {
@@ -172,7 +173,10 @@ extension ValueDifference {
     return changes + replacement(of: removed, by: added)
   }
 
-  /// Pairs elements with the same id, or otherwise at the same position.
+  /// Returns the changes that replace removed elements by added elements.
+  ///
+  /// Elements with the same id are compared with each other. Without ids, elements at the same
+  /// position are compared, if both lists have the same length.
   private func replacement(
     of old: [ValueNode.Child], by new: [ValueNode.Child]
   ) -> [Change] {

@@ -55,7 +55,9 @@ extension ValueNode {
     lines.append(ValueLine(depth: depth, text: close))
   }
 
-  /// Returns the text of the value, in which the id stands for all children.
+  /// Returns a line in which `…` replaces all children but the id: `Row(id: 1, …)`.
+  ///
+  /// The line of a leaf is complete.
   func summary(label: String?) -> String {
     guard !isLeaf else { return labelled(open, label) }
     return labelled("\(open)\(id.map { "id: \($0), " } ?? "")…\(close)", label)

@@ -7,7 +7,7 @@ final class ValueNode {
     case fields
     /// Elements in order, labelled by their positions.
     case list
-    /// Elements without labels, such as those of a set, sorted by their texts.
+    /// Elements without labels, such as the elements of a set.
     case rows
     /// Values sorted by their keys.
     case entries
@@ -21,7 +21,7 @@ final class ValueNode {
   }
 
   let shape: Shape
-  /// The type of the value, because values that look the same may have different types.
+  /// The type of the value, which distinguishes values that look the same.
   let type: ObjectIdentifier
   /// The text of a leaf, or the text before the children.
   let open: String
@@ -72,7 +72,7 @@ final class ValueNode {
     shape == other.shape && !isLeaf && type == other.type && open == other.open
   }
 
-  /// The text that identifies an element of a list.
+  /// The text of the child `id`, which identifies an element of a list.
   var id: String? {
     children.first { $0.label == "id" }?.node.line(atMost: 100)
   }
@@ -92,7 +92,7 @@ extension ValueNode: Hashable {
   /// Returns whether two trees are the same.
   ///
   /// This compares hashes of 64 bits, because comparing objects that refer to each other may take
-  /// forever. Two different trees have the same hash only once in 10¹⁹ times.
+  /// forever. The probability that two different trees have the same hash is about 1 in 10¹⁹.
   static func == (left: ValueNode, right: ValueNode) -> Bool {
     left.hash == right.hash
   }

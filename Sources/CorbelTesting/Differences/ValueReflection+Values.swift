@@ -7,7 +7,7 @@ protocol InnerValueShown {
 }
 
 extension Loadable: InnerValueShown {
-  /// The phase; the load token is not shown, because it is not compared.
+  /// The phase, without the load token, which `==` ignores.
   var innerValue: Any { phase }
 }
 
@@ -16,7 +16,7 @@ extension AnyHashable: InnerValueShown {
 }
 
 extension ValueReflection {
-  /// Returns a tree for a system type whose description is incomplete.
+  /// Returns a tree for a `Date` or `Data`, whose own descriptions are incomplete; otherwise nil.
   func systemNode(for value: Any, type: Any.Type) -> ValueNode? {
     if type == Date.self, let date = value as? Date {
       return .leaf(Self.text(of: date), type: type)
@@ -25,7 +25,7 @@ extension ValueReflection {
     return nil
   }
 
-  /// Returns a date with the fraction of its second.
+  /// Returns the text of a date, with the fraction of the second.
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return "Date(\(seconds))" }
@@ -34,7 +34,7 @@ extension ValueReflection {
     return fraction == 0 ? "\(whole)" : "\(whole) and \(fraction) seconds"
   }
 
-  /// Returns bytes as hexadecimal digits, 32 in a line.
+  /// Returns data as hexadecimal digits, 32 bytes in a line.
   private static func node(for data: Data) -> ValueNode {
     let bytes = [UInt8](data)
     let rows = stride(from: 0, to: bytes.count, by: 32).map { start in

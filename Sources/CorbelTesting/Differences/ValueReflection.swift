@@ -2,8 +2,8 @@
 ///
 /// The order is always the same: sets and dictionaries are sorted by their texts. A reference from
 /// an object to an enclosing object is shown as `…`. All functions are shown as `(Function)`. An
-/// actor or a task is shown only by its type. Noncopyable fields, and the fields of modules
-/// compiled with `-disable-reflection-metadata`, are not shown.
+/// actor or a task is shown only by its type. Noncopyable fields, and the fields of types from
+/// modules compiled with `-disable-reflection-metadata`, are not shown.
 struct ValueReflection {
   /// The facts about a type that are needed to show its values.
   struct TypeFacts {
@@ -176,7 +176,7 @@ extension ValueReflection {
         .leaf, type: type, open: open + node.open + ")",
         children: [.init(label: nil, node: node)])
     }
-    // The brackets of the value directly follow the brackets of the case.
+    // The brackets of the value are directly inside those of the case: `.loaded([` and `])`.
     return ValueNode(
       node.shape, type: type, open: open + node.open, close: node.close + ")",
       children: node.children)

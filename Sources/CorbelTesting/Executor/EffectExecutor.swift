@@ -8,7 +8,7 @@ protocol EffectExecutor: AnyObject, Sendable {
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>
 
-  /// Calls a function on the main actor, before any task that is resumed later.
+  /// Calls a function on the main actor, before any task that is resumed after this call.
   func perform(_ body: @escaping @MainActor @Sendable () -> Void)
 
   /// Runs all jobs, including new ones, up to a limit, and returns whether no job is left.

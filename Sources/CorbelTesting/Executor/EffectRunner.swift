@@ -5,7 +5,7 @@ internal import Corbel
   private let executor: any EffectExecutor
   /// The operations that have not returned, including cancelled ones.
   private var operations: [TestOperation] = []
-  /// The number of visible activities of effects.
+  /// The number of activities that `noteActivity()` has counted.
   private var activity = 0
   /// The number of reduced actions.
   private var actionCount = 0
@@ -146,7 +146,7 @@ internal import Corbel
 
   /// Calls a function on the main actor, without delay if the caller is on the main actor.
   ///
-  /// Otherwise, the call happens before any operation that is resumed later.
+  /// Otherwise, the function runs before any operation that is resumed after this call.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if MainQueue.isCurrent { MainActor.assumeIsolated(body) } else { executor.perform(body) }
   }
@@ -174,7 +174,7 @@ internal import Corbel
 
   /// The number of turns of the main actor to wait for an activity of running effects.
   ///
-  /// One turn is not enough, because a task can take turns without visible activity.
+  /// One turn is not enough, because a task can take turns without such an activity.
   nonisolated static var patience: Int { 100 }
 
   /// Runs all work until it has ended or waits.
@@ -189,8 +189,9 @@ internal import Corbel
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
-      // This loop doesn't run the executor's jobs itself. The number of turns is not known, so the
-      // order of the jobs and of other work of the main queue would be random.
+      // The executor runs its jobs on turns of its own, and this loop only waits for them. If the
+      // loop ran the jobs, their order among the other work of the main queue would depend on the
+      // number of turns, which differs from run to run.
       await MainQueue.turn()
       guard (executor.jobCount, activity) == before else {
         quietTurns = 0
@@ -250,7 +251,7 @@ internal import Corbel
     case rest
   }
 
-  /// Waits for the next activity of an effect that doesn't wait for the test.
+  /// Waits for the next activity of the effects, unless all effects wait for the test.
   func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
     let runners = runnersOfTest
     if runners.allSatisfy({ $0.operations.allSatisfy(\.isKnownToWait) }) { return .rest }

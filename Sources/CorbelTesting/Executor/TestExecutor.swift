@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// An executor that runs the jobs of a test's effects one after the other, in their order.
+/// An executor that runs the jobs of a test's effects one after the other, in a fixed order.
 ///
 /// An effect's task prefers this executor, so the task's work off the main actor doesn't use the
 /// system's threads. The executor runs all jobs on the main actor. So all jobs have one order, and

@@ -1,4 +1,4 @@
-/// A call in a test's source, from which a script copies code.
+/// A call in a test's source, from which the script of a failing walk copies code.
 struct CallPlace: Sendable {
   let filePath: StaticString
   let line: UInt
@@ -56,12 +56,12 @@ struct CallPlace: Sendable {
   /// The line of a script that settles the subject.
   var settling: String { "await \(isStore ? subject : Self.operations).settle()" }
 
-  /// Returns the names from the test's source, or the same names if the source can't be read.
+  /// Returns the names from the test's source, or else the generated names.
   func inSource() -> Self {
     var names = self
     for index in entries.indices {
-      // The script copies the argument only if it is a plain name. A copied call, such as
-      // `makeStore()`, would make another store.
+      // The script uses the argument of the call only if the argument is a plain name. A copied
+      // call, such as `makeStore()`, would make another store.
       let name = SourceText(at: entries[index].place)?.firstArgument
       if let name, name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) }) {
         names.entries[index].name = name

@@ -83,7 +83,7 @@ package struct SourceText {
     return Step(parameter: parameter, lines: lines.map { String($0.dropFirst(margin)) })
   }
 
-  /// Returns the closure of the argument with a label, with the closure's braces.
+  /// Returns the closure that the call passes for a label, including the braces.
   package func closure(of label: String) -> String? {
     guard let end = Self.end(in: text, at: [")"]) else { return nil }
     guard let start = text[..<end].firstRange(of: "\(label): {") else { return nil }
@@ -116,7 +116,7 @@ package struct SourceText {
     return kept.map { String($0.dropFirst(indentation)) }
   }
 
-  /// Returns the position of the first given character that is outside of brackets and strings.
+  /// Returns the position of the first of the given characters outside of brackets and strings.
   private static func end(in text: Substring, at ends: Set<Character>) -> String.Index? {
     var depth = 0
     var isInString = false

@@ -18,7 +18,8 @@ internal import Corbel
   ///
   /// - Parameters:
   ///   - value: The value to write.
-  ///   - isTyped: Whether the context gives the type, so that `.some` needs no type name.
+  ///   - isTyped: Whether the context gives the type, so that a case such as `.open` needs no type
+  ///     name.
   /// - Returns: An expression.
   func text(of value: Any, isTyped: Bool = true) -> String {
     let type = Swift.type(of: value)

@@ -7,16 +7,19 @@ struct ValueRecipe {
 /// The recipes for types: the test's generators, built-in recipes, and recipes for enums.
 @MainActor final class ValueMaker {
   private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
-  /// The types for which there is no generator, with their names.
+  /// The names of the types that have no recipe.
   private var unknown: [ObjectIdentifier: String] = [:]
   /// The cases of enums in payloads that can't be made, while the other cases can.
   private(set) var omitted: [ActionCases.Missing] = []
-  /// The types whose recipes are in progress, so that a recursive type is made without itself.
+  /// The types whose recipes are being made.
+  ///
+  /// Meanwhile, such a type has no recipe. So the recipe for a recursive enum leaves out the cases
+  /// that contain the enum itself.
   private var open: Set<ObjectIdentifier> = []
 
   nonisolated deinit {}
 
-  /// Sets the generator of a type.
+  /// Sets the recipe of a type to the test's generator.
   func set(_ recipe: ValueRecipe, for type: Any.Type) {
     recipes[ObjectIdentifier(type)] = recipe
   }
@@ -25,7 +28,7 @@ struct ValueRecipe {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - missing: The list to which the names of types that need a generator are added.
+  ///   - missing: A list, to which this adds the names of the types that need a generator.
   /// - Returns: The recipe.
   func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {
     let id = ObjectIdentifier(type)
@@ -94,7 +97,8 @@ struct ValueRecipe {
     guard let metadata = EnumMetadata(type) else { return nil }
     var cases: [ValueRecipe] = []
     var missingCases: [ActionCases.Missing] = []
-    // The cases without a payload are simpler, and come last in the metadata.
+    // The cases without a payload come last in the metadata. They are simpler, so they come first
+    // here.
     let indices =
       (0..<metadata.count).filter { !metadata.hasPayload(at: $0) }
       + (0..<metadata.count).filter { metadata.hasPayload(at: $0) }

@@ -46,8 +46,9 @@ public import Corbel
 
   /// Sets the store that the walk sends actions to.
   ///
-  /// This turns the store's ``TestStore/exhaustivity`` off. Leave out the actions that only effects
-  /// and children send, because the walk can't tell such actions from the actions of a view.
+  /// This turns the store's ``TestStore/exhaustivity`` off. With `except`, leave out the actions
+  /// that only effects and children send, because the walk can't distinguish these actions from the
+  /// actions of a view.
   ///
   /// - Parameters:
   ///   - store: A new store.
@@ -210,8 +211,8 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - code: Writes a value as Swift code for scripts. With nil, a script lists the stored
-  ///     properties.
+  ///   - code: Writes a value as Swift code for scripts. If this is nil, a script calls an
+  ///     initializer with the stored properties.
   ///   - make: Makes a value from a draw, or returns nil if no value is possible now.
   public func generate<Value>(
     _ type: Value.Type, code: ((Value) -> String)? = nil,
@@ -225,8 +226,8 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - code: Writes a value as Swift code for scripts. With nil, a script lists the stored
-  ///     properties.
+  ///   - code: Writes a value as Swift code for scripts. If this is nil, a script calls an
+  ///     initializer with the stored properties.
   ///   - make: Makes a value from a draw and the state, or returns nil if no value is possible now.
   public func generate<Value>(
     _ type: Value.Type, code: ((Value) -> String)? = nil,
@@ -237,7 +238,7 @@ public import Corbel
     }
   }
 
-  /// Limits the actions that the walk sends in a state: a hidden button can't be tapped.
+  /// Limits the actions that the walk sends in a state, because, for example, a button is hidden.
   ///
   /// - Parameter condition: Returns whether the walk may send the action in the state.
   public func allow(_ condition: @escaping @MainActor (State, Action) -> Bool) {

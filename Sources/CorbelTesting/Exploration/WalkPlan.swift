@@ -3,7 +3,7 @@
   var runner: EffectRunner?
   /// The operations of the walk's steps, if there are any.
   var operations: OperationRunner?
-  /// The walk, which the checks and steps refer to weakly.
+  /// The walk, which the plan keeps alive, because the checks and steps refer to the walk weakly.
   var walk: AnyObject?
   var names = ScriptNames()
   let code = SwiftCode()
@@ -70,7 +70,7 @@ struct WalkStep: Hashable, Sendable {
   var kind: Int
   var choices: [Int]
 
-  /// Makes the lines of a script that repeat a step.
+  /// Makes the lines with which a script repeats a step.
   typealias Code = @MainActor (ScriptNames) -> [String]
 
   /// A kind of step.

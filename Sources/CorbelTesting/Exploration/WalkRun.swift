@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// One run of a walk: the performed steps, and the failure if a step failed.
+/// One run of a walk: the performed steps, and the failure if a check failed.
 @MainActor struct WalkRun {
   /// A step that was performed.
   struct Performed {
@@ -29,7 +29,7 @@ internal import Corbel
 
   var steps: [WalkStep] { performed.map(\.step) }
 
-  /// Takes random steps until one fails; if none fails, brings the effects to rest.
+  /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
   mutating func walk(seed: UInt64, stepCount: Int) async {
     var generator = SeededGenerator(seed: seed)
     let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }

@@ -81,7 +81,8 @@
 
   /// Returns whether a walk is simpler than another walk.
   ///
-  /// A walk is simpler with fewer steps, then with smaller choices, then with earlier kinds.
+  /// The walk with fewer steps is simpler. With equally many steps, the walk with the smaller sum
+  /// of choices is simpler, and with equal sums the walk with earlier kinds of steps.
   private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
     let (steps, others) = (run.steps, other.steps)
     if steps.count != others.count { return steps.count < others.count }

@@ -80,7 +80,7 @@ extension Trait where Self == HTTPSnapshotTrait {
   ///
   /// - Parameters:
   ///   - name: The name of the file, without its extension.
-  ///   - mode: What the tape does with requests; nil stands for the mode of the environment.
+  ///   - mode: What the tape does with requests; nil for the mode that `CORBEL_HTTP` chooses.
   ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   ///   - fileID: The place of the call, where a failure is shown.
@@ -102,7 +102,7 @@ extension Trait where Self == HTTPSnapshotTrait {
 extension Test {
   /// The snapshot of the running test, from the trait `.httpSnapshot`.
   ///
-  /// A detached task has no snapshot, so read it before you start the task.
+  /// A detached task has no snapshot, so read the snapshot before you start the task.
   ///
   /// - Throws: An `HTTPTapeError` in a test without the trait.
   public static var httpSnapshot: HTTPSnapshot {

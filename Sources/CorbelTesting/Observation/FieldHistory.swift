@@ -2,9 +2,9 @@ internal import Observation
 
 /// The record of every value of an observed field, even of a value overwritten at once.
 ///
-/// An observable object announces a change once, before it makes the change. So at each
-/// announcement, this reads the value that the previous change left, and observes the field again.
-/// `look()` reads the value after the last change.
+/// Each observation of a field announces only the next change, before the object makes the change.
+/// So at each announcement, this reads the value that the previous change left, and observes the
+/// field again. `look()` reads the value after the last change.
 @MainActor final class FieldHistory<Root: AnyObject & Observable> {
   let field: PartialKeyPath<Root>
   /// The changes that the test has not expected yet, oldest first.

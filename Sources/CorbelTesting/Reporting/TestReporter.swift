@@ -39,7 +39,7 @@ package struct TestReporter: Sendable {
     if case .xcTest = destination { false } else { true }
   }
 
-  /// Fails the test, or warns, at a place.
+  /// Reports a failure or a warning of the test at a place.
   package func report(
     _ text: String, severity: Severity = .failure, at location: TestLocation
   ) {
@@ -73,8 +73,8 @@ package struct TestReporter: Sendable {
 
   /// Fails the test at the test's declaration, because no other place is known.
   ///
-  /// A detached task has no current test. Its failure belongs to the whole run in Swift Testing,
-  /// and to the current test in XCTest.
+  /// Swift Testing does not know the test of a detached task, so a failure of the task belongs to
+  /// the whole run. XCTest adds the failure to the test that is running.
   package func reportInTest(_ text: String) {
     switch destination {
     case .recorder(let recorder):
@@ -84,14 +84,14 @@ package struct TestReporter: Sendable {
         Comment(rawValue: text),
         sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     case .xcTest:
-      // This reports to both libraries, because each library ignores failures outside its own
-      // tests.
+      // This reports to XCTest and to Swift Testing, because each of them ignores failures outside
+      // its own tests.
       XCTFail(text)
       Issue.record(Comment(rawValue: text))
     }
   }
 
-  /// Attaches a text to the results of the test, or prints it if the library has no attachments.
+  /// Attaches a text to the results of the test in Swift Testing; prints the text in XCTest.
   package func attach(_ text: String, named name: String) {
     switch destination {
     case .recorder(let recorder): recorder.attach(text)

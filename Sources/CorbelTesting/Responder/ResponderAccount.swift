@@ -41,7 +41,7 @@ internal import Corbel
         remedy: "Expect the actions in the order in which they were sent."), at: location)
   }
 
-  /// Removes all actions, and fails the test if there are any.
+  /// Fails the test if there are unexpected actions, and removes them.
   func expectNone(at location: TestLocation) {
     guard !actions.isEmpty else { return }
     fail(

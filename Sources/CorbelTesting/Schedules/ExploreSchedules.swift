@@ -18,8 +18,8 @@ internal import Testing
 ///
 /// This does the same as ``SchedulesTrait`` for a part of a test, and also works in XCTest. In
 /// XCTest, failures of `XCTAssertEqual` and similar functions can't be intercepted, so they are
-/// reported for each schedule. Failures of this module's tools and thrown errors are found and
-/// simplified as usual.
+/// reported for each schedule. Failures of this module's tools, and thrown errors, are reported
+/// only for the simplest failing schedule.
 ///
 /// - Parameters:
 ///   - count: The number of schedules to try. The first schedule is first in, first out.

@@ -2,9 +2,10 @@ internal import Corbel
 
 /// The order in which the ready work of a test resumes.
 ///
-/// Each moment with several pieces of ready work is a decision. Choice 0 is first in, first out;
-/// any other choice is a departure. A schedule is described by its departures alone: with the same
-/// departures, a deterministic test runs in the same way again.
+/// Whenever several pieces of work are ready, the schedule makes a decision. Choice 0 resumes the
+/// oldest piece, as in the order first in, first out; any other choice is a departure. A schedule
+/// is described by its departures alone: with the same departures, a deterministic test runs in the
+/// same way again.
 package final class Schedule: Sendable {
   /// A decision that doesn't resume the oldest ready work.
   package struct Departure: Hashable, Sendable {
@@ -55,7 +56,7 @@ package final class Schedule: Sendable {
   /// - Parameters:
   ///   - count: The number of ready pieces.
   ///   - name: The name of the work at a position.
-  /// - Returns: A position.
+  /// - Returns: The position of the piece to resume.
   func choose(among count: Int, name: (Int) -> String) -> Int {
     guard count > 1 else { return 0 }
     let choice = contents.withLock { contents in

@@ -10,7 +10,7 @@ package enum ScheduleSearch {
   /// The maximum number of schedules in one search for fewer departures.
   private static var shrinkingLimit: Int { 500 }
 
-  /// Tries the order first in, first out, and then a random order for each seed.
+  /// Tries schedules until the test fails: the order first in, first out, and then random orders.
   ///
   /// - Parameters:
   ///   - count: The number of schedules to try.

@@ -14,7 +14,8 @@ struct ScheduledTest: Sendable {
   /// - Parameters:
   ///   - count: The number of schedules to try.
   ///   - schedule: The schedule to run, or nil to search for one.
-  ///   - environment: The settings of the run, which override the other parameters.
+  ///   - environment: The settings from the environment, which override `count`, and apply if
+  ///     `schedule` is nil.
   ///   - body: The test.
   /// - Throws: The error of the test.
   func run(

@@ -50,17 +50,17 @@ internal import Corbel
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
     Self(subject: .enumCase) { value in
-      // In the payload, the identifier of a child comes before its action.
+      // A child's identifier comes before the child's action, and both may have the type `Inner`.
       let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
       return inside.map(inner.isMet) ?? false
     }
   }
 }
 
-/// Returns the parts of a value's payload, if the value has the case that a function makes.
+/// Returns the parts of a value's payload; nil if the value has another case than `embed` makes.
 ///
-/// If the types match, this calls the function with the value's own payload. The value has the
-/// function's case if the result has the same case name.
+/// If the types match, this calls `embed` with the payload of the value. The value has the expected
+/// case if the result has a case of the same name.
 @MainActor private func payload<Value, each Payload>(
   of value: Value, made embed: (repeat each Payload) -> Value
 ) -> [Any]? {

@@ -9,8 +9,8 @@ public enum Exhaustivity: Sendable {
   case on
   /// The test checks its own expectations, and ignores all other changes, actions and outputs.
   ///
-  /// The closure of an expectation is applied to the state after the action. The test fails if the
-  /// closure changes this state.
+  /// To check an expectation, the test applies the closure of the expectation to the state after
+  /// the action. If the closure changes this state, the expectation is wrong, and the test fails.
   case off
   /// Like ``off``, with a warning for each change, action or output that the test ignores.
   case offWithReport

@@ -5,8 +5,8 @@
 /// await store.receive(.firstLoaded, order: .any)
 /// ```
 public enum ReceiveOrder: Sendable {
-  /// The action has to be the first one that waits.
+  /// The action has to be the oldest action that the test has not received yet.
   case inOrder
-  /// Other actions may come before the action; the test receives the other actions later.
+  /// The action may come after other actions, which the test receives later.
   case any
 }

@@ -39,7 +39,7 @@ public struct StoreRule<State>: Sendable {
   }
 }
 
-/// A ``StoreRule`` whose type of state is erased.
+/// A type-erased ``StoreRule``.
 @MainActor struct TestRule {
   /// The function that describes the mistake in a change, or returns nil for a correct change.
   let violation: (_ before: Any, _ after: Any) -> String?

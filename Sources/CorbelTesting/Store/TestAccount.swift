@@ -15,9 +15,9 @@ internal import Corbel
 
   nonisolated deinit {}
 
-  /// Reports all unexpected events once, at the lines that caused them.
+  /// Reports the events that the test has not expected, at the lines that caused them.
   ///
-  /// With exhaustivity off, this skips the remaining actions.
+  /// Later calls do nothing. With exhaustivity off, this skips the remaining actions instead.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -25,7 +25,7 @@ internal import Corbel
     ledger.attachLog()
   }
 
-  /// Fails the test, and cancels its effects, because they don't come to rest.
+  /// Fails the test because the effects don't come to rest, and cancels the effects.
   func endEndless(_ deed: String) {
     let effects = ledger.effects
     ledger.fail(.endless(deed, effects.map(\.info)), at: ledger.location)

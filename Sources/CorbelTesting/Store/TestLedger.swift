@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The events of a ``TestStore``, with the events that the test still has to expect.
+/// A log of a ``TestStore``'s events, and lists of the events that the test has not expected yet.
 @MainActor final class TestLedger {
   /// The place of the current step of the test.
   var location: TestLocation
@@ -24,9 +24,9 @@ internal import Corbel
   private var isSending = false
   /// The action that the test sends; nil until the store has reduced the action.
   private var sent: TestRecord?
-  /// The action that led to the next outputs; nil if the test no longer has to receive the action.
+  /// The last reduced action, which gets new outputs; nil if the test sent, received or skipped it.
   private var newest: TestRecord?
-  /// The call that sent the action that led to the next outputs.
+  /// The call that led to the last reduced action, as the place of failures about new outputs.
   private var newestSentAt = CallSite()
 
   init(named name: String, rules: [TestRule], at location: TestLocation) {
@@ -167,7 +167,10 @@ internal import Corbel
     places.append(location)
   }
 
-  /// Returns the place of a call that sent an action, or the current place if none is known.
+  /// Returns the place of a call that sent an action.
+  ///
+  /// If no known place is on the line of the call, the column of the result is 1. If no known place
+  /// is in the file of the call, the result is the current place of the test.
   func location(of callSite: CallSite) -> TestLocation {
     let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
     if let place = places.last(where: { $0.line == callSite.line }) { return place }
@@ -209,7 +212,8 @@ extension TestLocation {
   /// Returns whether another place is in the same file.
   func isIn(_ other: TestLocation) -> Bool {
     let (name, other) = (fileID, other.fileID)
-    // Most calls in one file share one constant, so comparing addresses is usually enough.
+    // Most calls in one file pass the same string in memory, so comparing addresses is usually
+    // enough.
     if name.hasPointerRepresentation, other.hasPointerRepresentation,
       name.utf8Start == other.utf8Start
     {

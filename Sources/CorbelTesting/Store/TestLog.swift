@@ -17,7 +17,7 @@ internal import Corbel
     let content: Content
   }
 
-  /// The number of lines that fit on a screen.
+  /// The maximum number of lines to show, so that the log fits on a screen.
   private static var limit: Int { 40 }
 
   let name: String

@@ -6,7 +6,7 @@ internal import Corbel
 /// several times longer.
 final class TestRecord {
   let reduced: ReducedAction
-  /// The outputs between this action and the next one.
+  /// The outputs that were sent after this action and before the next action.
   var outputs: [TestOutput] = []
   /// The number of the action's line in the log.
   let lineNumber: Int

@@ -4,8 +4,8 @@ extension TestStore {
   /// Receives the next output.
   ///
   /// Actions and outputs share one order. Receive earlier actions before the output, and the output
-  /// before the next `send`. Call ``settle()`` first if the operation of an effect responds after a
-  /// suspension.
+  /// before the next `send`. If the operation of an effect sends the output after a suspension,
+  /// call ``settle()`` first.
   ///
   /// - Parameters:
   ///   - output: The expected output. Types that are not `Equatable` are compared by reflection.
@@ -21,7 +21,7 @@ extension TestStore {
     receiveOutput(.value(output), at: location)
   }
 
-  /// Receives an output of a case with any payload.
+  /// Receives an output of a given case, with any payload.
   ///
   /// - Parameters:
   ///   - embed: The case of the expected output.
@@ -72,7 +72,7 @@ extension TestStore {
     expectation.isMet(Self.typed(output.value))
   }
 
-  /// Skips the waiting actions up to the action that has sent an expected output.
+  /// Skips unreceived actions up to and including the action that led to the expected output.
   private func passOverActions(
     before expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
@@ -98,7 +98,7 @@ extension TestStore {
     }
   }
 
-  /// Lets all effects run as far as they can, and fails the test if an output waits.
+  /// Lets all effects run as far as they can, and fails the test if an output is unreceived.
   ///
   /// ```swift
   /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
@@ -106,7 +106,8 @@ extension TestStore {
   /// service.saves.open(with: 3)
   /// ```
   ///
-  /// This is as exact as ``settle()``. After a failure, the test still has to receive the outputs.
+  /// ``settle()`` explains how far the effects run. After a failure, the test still has to receive
+  /// the outputs.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -124,9 +125,9 @@ extension TestStore {
     if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
-  /// Skips all outputs that were sent so far.
+  /// Skips all unreceived outputs so far.
   ///
-  /// The test fails if there is no output.
+  /// The test fails if there is no output to skip.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.

@@ -3,11 +3,12 @@ public import Corbel
 extension TestStore {
   /// Receives the next action that the test has not sent itself, and checks its change.
   ///
-  /// This waits for the action, and first completes all work that stays within the process. If the
+  /// If the action has not been sent yet, this first completes all work within the process. If the
   /// action is still missing and every running effect waits at a clock or a gate, the test fails at
-  /// once. Otherwise, this waits for other work until the ``timeout``.
+  /// once. Otherwise, this waits for the work outside the process, until the ``timeout``.
   ///
-  /// With ``exhaustivity`` off, this skips the actions before the expected one.
+  /// With ``exhaustivity`` off and the order ``ReceiveOrder/inOrder``, this skips the actions
+  /// before the expected action.
   ///
   /// - Parameters:
   ///   - action: The expected action. Types that are not `Equatable` are compared by reflection.
@@ -26,7 +27,7 @@ extension TestStore {
     await receive(.value(action, by: isEqualAction), order, expect, at: location)
   }
 
-  /// Receives an action of a case with any payload.
+  /// Receives an action of a given case, with any payload.
   ///
   /// ```swift
   /// await store.receive(case: Counter.Action.saveFinished) { $0.saved = .loaded(3) }
@@ -52,7 +53,7 @@ extension TestStore {
     await receive(.enumCase(embed), order, expect, at: location)
   }
 
-  /// Receives an action of a child by its case, with any payload.
+  /// Receives a child's action of a given case, with any payload.
   ///
   /// ```swift
   /// await store.receive(case: Desk.Action.note, Note.Action.edited) {
@@ -106,11 +107,11 @@ extension TestStore {
     await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
   }
 
-  /// Receives an action of a child's child by its case, with any payload.
+  /// Receives an action of a given case from a child's child, with any payload.
   ///
   /// - Parameters:
   ///   - outer: The case of the store's actions whose payload is an action of the child.
-  ///   - middle: The case of the child's actions whose payload is an action of its own child.
+  ///   - middle: The case of the child's actions whose payload is an action of the child's child.
   ///   - inner: The case of the innermost action.
   ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
@@ -135,7 +136,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - outer: The case of the store's actions whose payload is an action of the child.
-  ///   - middle: The case of the child's actions whose payload is an action of its own child.
+  ///   - middle: The case of the child's actions whose payload is an action of the child's child.
   ///   - inner: The innermost action.
   ///   - order: Whether other actions may come before the expected one.
   ///   - expect: Makes the expected change in a copy of the state.
@@ -192,7 +193,7 @@ extension TestStore {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  /// - Returns: The value, or nil after the test has failed because no action has the value.
+  /// - Returns: The value; nil if the test has failed because the expected action was not received.
   @discardableResult
   public func receive<Value>(
     order: ReceiveOrder = .inOrder, extracting extract: @escaping (R.Action) -> Value?,
@@ -206,7 +207,7 @@ extension TestStore {
     return action.flatMap(extract)
   }
 
-  /// Lets all effects run as far as they can, and fails the test if an action waits.
+  /// Lets all effects run as far as they can, and fails the test if an action is unreceived.
   ///
   /// ```swift
   /// store.send(.startTapped)
@@ -214,7 +215,8 @@ extension TestStore {
   /// await store.expectNoActions()
   /// ```
   ///
-  /// This is as exact as ``settle()``. After a failure, the test still has to receive the actions.
+  /// ``settle()`` explains how far the effects run. After a failure, the test still has to receive
+  /// the actions.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.
@@ -252,12 +254,15 @@ extension TestStore {
     return nil
   }
 
-  /// Returns whether the expected action may still arrive.
+  /// Returns whether an action that the store reduces later can still be the expected action.
   private func isWorthWaiting(_ order: ReceiveOrder) -> Bool {
     exhaustivity != .on || order == .any || ledger.records.isEmpty
   }
 
-  /// Receives the expected action if it waits, and skips earlier actions that may be ignored.
+  /// Receives the expected action if the store has reduced it, or else returns nil.
+  ///
+  /// With exhaustivity off and the order `inOrder`, this skips the actions before the expected
+  /// action.
   private func take(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation

@@ -3,14 +3,14 @@ internal import Corbel
 extension TestStore {
   /// Runs all effects until each one has ended or waits.
   ///
-  /// The store knows exactly whether an effect waits at a clock or a gate. For other waits, the
-  /// effect gets a bounded number of turns of the main actor. This doesn't wait for work that has
-  /// left the process: see <doc:TestingAStore>.
+  /// The store knows exactly whether an effect waits at a ``TestClock`` or a ``Gate``. An effect
+  /// that waits for something else gets a limited number of turns of the main actor. The store
+  /// doesn't wait for work outside the process: see <doc:TestingAStore>.
   public func settle() async {
     await runner.settleAll()
   }
 
-  /// Skips all actions that were sent so far, without checking their changes.
+  /// Skips all unreceived actions so far, without checking their changes against an expectation.
   ///
   /// The test fails if there is no action to skip.
   ///
@@ -44,7 +44,8 @@ extension TestStore {
   ///
   /// The test still has to receive actions that the effects sent before the cancellation.
   ///
-  /// - Parameter id: The identifier of effects of the store itself, and not of a child.
+  /// - Parameter id: The identifier. An effect of a child with the same identifier is not
+  ///   cancelled.
   public func cancelEffects(id: some Hashable) {
     runner.attending { base.effects?.cancel(id: AnyHashable(id)) }
   }

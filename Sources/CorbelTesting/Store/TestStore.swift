@@ -18,8 +18,8 @@ public import Corbel
 /// record. If records are unchecked when the store is finished or released, the test fails at the
 /// line that caused them.
 ///
-/// Records keep states, so each action that changes a collection copies the collection. A store
-/// without an observer changes the collection in place.
+/// A record keeps the state before its action, so an action that changes a collection copies the
+/// whole collection. A plain ``Store`` without an observer changes the collection in place.
 ///
 /// Effects, and the asynchronous functions that they call within the process, run on the main actor
 /// in a fixed order. See <doc:TestingAStore> for the details.
@@ -88,8 +88,8 @@ public import Corbel
 
   nonisolated deinit {
     let account = account
-    // On the main actor, this reports the failures at once, because they belong to the test that
-    // releases the store.
+    // If the test releases the store on the main actor, this reports the failures at once, while
+    // the test is still running.
     MainQueue.perform { account.close() }
   }
 
@@ -98,7 +98,7 @@ public import Corbel
   /// This is the state before the first unchecked action. If the test receives an action out of
   /// order, this property contains the action's change only after the test has received all earlier
   /// actions. In the closure of an expectation, this is the state before the action. After a wrong
-  /// expectation, this is the state from the reducer.
+  /// expectation, this is the state that the reducer made, and not the expected state.
   public var state: R.State {
     let current = base.peek(\.self)
     guard let next = ledger.checked ?? ledger.records.first else { return current }
@@ -110,19 +110,19 @@ public import Corbel
   /// Sends an action, and checks its change of the state.
   ///
   /// Before this returns, the effects run as far as they can without waiting or leaving the
-  /// process, and the store reduces the actions that they send.
+  /// process, and the store reduces the actions that the effects send.
   ///
   /// The test fails if it has not received all earlier actions and outputs. With ``exhaustivity``
-  /// off, this skips them instead.
+  /// off, this skips the unreceived actions and outputs instead.
   ///
-  /// Call this only from the test. Send actions of an operation or a mock to the ``base``. If you
-  /// call this while the store is processing another action, the action waits for its turn, as in
-  /// the app, and the test fails.
+  /// Call this only from the test. An operation or a mock has to send its actions to the ``base``.
+  /// If you call this while the store is processing another action, the new action waits for its
+  /// turn, as in the app, and the test fails.
   ///
   /// - Parameters:
   ///   - action: What happened.
-  ///   - expect: Makes the expected change in a copy of the state. Without it, the test expects no
-  ///     change.
+  ///   - expect: Makes the expected change in a copy of the state. Without this closure, the test
+  ///     expects no change.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -192,12 +192,12 @@ public import Corbel
     if exhaustivity == .offWithReport { ledger.warn(text, at: location) }
   }
 
-  /// Returns a record's value with the store's type.
+  /// Returns a recorded state, action or output as a value of its own type.
   ///
   /// The value has this type, because the ledger records only the states, actions and outputs of
   /// this store.
   static func typed<Value>(_ value: Any) -> Value {
-    // A conditional cast would look up the type `Optional<Value>` each time.
+    // A conditional cast would be slower, because it looks up the type `Optional<Value>` each time.
     // swift-format-ignore: NeverForceUnwrap
     value as! Value
   }

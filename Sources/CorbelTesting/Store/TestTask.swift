@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A handle on everything that an action sent to a ``TestStore`` has started.
+/// A handle on everything that an action has started in a ``TestStore``.
 ///
 /// ```swift
 /// let task = store.send(.appeared)

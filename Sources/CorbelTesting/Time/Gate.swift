@@ -2,7 +2,7 @@ internal import Corbel
 
 /// A result that a caller waits for, and that a test provides.
 ///
-/// A mock waits at the gate, and the test opens it:
+/// A mock waits at the gate, and the test opens the gate:
 ///
 /// ```swift
 /// let gate = Gate<Int>()
@@ -123,7 +123,7 @@ public final class Gate<Value: Sendable>: Sendable {
   /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
   /// - Returns: The call, which you answer separately.
-  /// - Throws: `CancellationError` if the task of the caller is cancelled before a call comes.
+  /// - Throws: `CancellationError` if the waiting task is cancelled before a call comes.
   public nonisolated(nonsending) func next() async throws -> Call {
     let taker = Waiter<Call>()
     return try await taker.value {

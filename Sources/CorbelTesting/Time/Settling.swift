@@ -2,9 +2,9 @@ internal import Corbel
 
 /// The turns that let tasks without a ``TestWork`` run until they seem to wait.
 ///
-/// The test can't know when such a task waits. So the test gives turns until no ``Waiter`` has
-/// begun or ended a wait in two turns in a row. A turn passes through the threads of nonisolated
-/// functions, and ends on the main actor.
+/// The test can't know when such a task waits. So the test gives turns until two turns in a row
+/// have passed in which no ``Waiter`` began or ended a wait. A turn passes through the threads of
+/// nonisolated functions, and ends on the main actor.
 @MainActor enum Settling {
   private nonisolated static let eventCount = Lock(0)
 

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// An operation of a test, with the number of its waits for the test.
+/// An operation that a test runs, with the number of its waits that only the test can end.
 ///
 /// Only the test can end a wait at a clock or a gate. If the operation's own task waits, the
 /// operation does nothing until the wait ends. If a task within the operation waits, other tasks of

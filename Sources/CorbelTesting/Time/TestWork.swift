@@ -25,7 +25,7 @@ package enum TestContext {
   @TaskLocal package static var work: (any TestWork)?
   /// The operation that the current task belongs to, if a test runs it.
   @TaskLocal static var operation: TestOperation?
-  /// The resumed operation, while its job is enqueued.
+  /// The operation that a waiter is resuming, while the job of the operation is enqueued.
   @TaskLocal static var resumed: TestOperation?
   /// Whether the job that is being enqueued runs before all others.
   @TaskLocal static var isUrgent = false

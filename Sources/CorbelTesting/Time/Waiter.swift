@@ -18,8 +18,9 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Waits for the result.
   ///
-  /// Call this once. A cancellation during `enroll` calls `onCancel` at once. So code that sees the
-  /// new wait in the list can cancel the task, and then sees the wait leave the list.
+  /// Call this once for each waiter. If the task is cancelled during `enroll`, `onCancel` runs at
+  /// once. So other code can find the new wait in the list, cancel the task, and rely on `onCancel`
+  /// to remove the wait from the list.
   ///
   /// - Parameters:
   ///   - enroll: Adds the wait to a list, or returns an available result. If the task is already

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// The transitions of a feature in tests and explorations: each from one state to the next.
+/// The transitions between the states of a feature, recorded in tests and explorations.
 ///
 /// ```swift
 /// let transitions = Transitions(of: Login.self) { state in
@@ -18,7 +18,7 @@ public import Corbel
 /// empty, and the value of a Boolean.
 ///
 /// For a suite in Swift Testing, use ``TransitionsTrait``, which also keeps the diagram in a file.
-/// Only actions in a ``TestStore`` of the feature itself are recorded.
+/// Only a ``TestStore`` of the feature itself records transitions, and not a store of its parent.
 public final class Transitions: Sendable {
   /// An action, with the names of the states before and after it.
   struct Transition: Hashable, Sendable {
@@ -60,7 +60,7 @@ public final class Transitions: Sendable {
     }
   }
 
-  /// Creates a record of the same feature without transitions.
+  /// Creates a record without transitions, for the feature of another record.
   init(like other: Transitions) {
     transition = other.transition
     actions = other.actions

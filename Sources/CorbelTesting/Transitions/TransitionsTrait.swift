@@ -13,8 +13,9 @@ public import Testing
 /// To accept a new diagram, run the suite with the environment variable `CORBEL_TRANSITIONS` set to
 /// `accept`.
 ///
-/// A run with `--filter` or `--skip` is not checked. If you run single tests in another way, such
-/// as from an IDE, set the environment variable `CORBEL_ACTION_COVERAGE` to `off`. See
+/// A run with `--filter` or `--skip` is not checked, because its tests don't take all transitions.
+/// If you run single tests in another way, such as from an IDE, turn off the check: set the
+/// environment variable `CORBEL_ACTION_COVERAGE`, which also controls this trait, to `off`. See
 /// <doc:DiagramsFromTests>.
 public struct TransitionsTrait: SuiteTrait, TestScoping {
   /// A record without transitions, of which each run gets a copy.
