@@ -11,7 +11,8 @@ import PackagePlugin
       ? context.package.targets
       : try context.package.targets(named: names)
     let modules = targets.compactMap { $0 as? SwiftSourceModuleTarget }
-    // Tests count also if only other targets are checked.
+    // All test targets are passed, even if '--target' names other targets, because any of them can
+    // test the checked types.
     let tests = context.package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
       .filter { $0.kind == .test }
     try Self.run(

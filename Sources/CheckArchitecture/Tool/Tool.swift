@@ -27,7 +27,7 @@ import Foundation
         + tests.sorted().map { try file($0, isTest: true) })
   }
 
-  /// Returns whether a file is in a folder whose name says that it has tests.
+  /// Returns whether a file is below a folder whose name ends in 'Tests'.
   private static func isTest(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
@@ -39,7 +39,7 @@ import Foundation
     return SourceFile(path: path, text: String(decoding: data, as: UTF8.self), isTest: isTest)
   }
 
-  /// Returns the Swift files of a path, without those that the configuration excludes.
+  /// Returns the Swift files of a path, without the files that the configuration excludes.
   private static func files(in path: String, _ options: Options) throws -> [String] {
     guard FileManager.default.fileExists(atPath: path) else {
       throw Failure("\(path) doesn't exist.")

@@ -1,7 +1,7 @@
 /// Finds the types that a source file declares outside of other types.
 ///
-/// It doesn't parse Swift. It skips comments and strings, and counts braces. A regular expression
-/// literal with quotes can hide the declarations after it.
+/// The search skips comments and strings, and counts braces, but doesn't parse Swift. A quotation
+/// mark in a regular expression seems to begin a string, and can hide the declarations after it.
 struct DeclaredTypes {
   struct Declaration: Equatable {
     let name: String
@@ -75,7 +75,7 @@ struct DeclaredTypes {
       return String(word)
     }
 
-    /// Skips a comment, in which other comments may be nested.
+    /// Skips a comment that begins with `/*`, together with the comments that are nested in it.
     private mutating func skipComment() {
       _ = next()
       var depth = 1

@@ -6,8 +6,9 @@ struct FeatureName: Equatable {
   ///
   /// - Parameters:
   ///   - text: The name, as the person typed it.
-  ///   - style: The style of the feature, which decides about the names of its types.
-  /// - Throws: A ``NewFeatureError`` if types can't have such names.
+  ///   - style: The style of the feature, which decides the names of the feature's types.
+  /// - Throws: A ``NewFeatureError`` if the name is not valid in the name of a type, or if one of
+  ///   the types would hide a known type.
   init(_ text: String, style: FeatureStyle) throws(NewFeatureError) {
     guard Self.isIdentifier(text) else { throw .notIdentifier(text) }
     guard !Self.keywords.contains(text) else { throw .keyword(text) }
@@ -20,7 +21,7 @@ struct FeatureName: Equatable {
     }
   }
 
-  /// The names of the types that a feature with this name declares, those of its tests included.
+  /// Returns the names of the types that the feature and its tests declare.
   func types(of style: FeatureStyle) -> [String] {
     FeatureTemplate.template(for: style).files.map {
       FeatureTemplate.fill($0.type, name: text, module: "")
@@ -44,12 +45,14 @@ struct FeatureName: Equatable {
     "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// The module whose type a type of the feature would hide, or nil.
+  /// Returns the module that declares a known type with a name, or nil.
   private static func modules(declaring type: String) -> String? {
     known.first { $0.types.contains(type) }?.module
   }
 
-  /// Names that features use, and that a type of the same name would hide in the whole target.
+  /// The names of types that features use, by module.
+  ///
+  /// A new type with one of these names would hide the known type in the whole target.
   private static let known: [(module: String, types: Set<String>)] = [
     (
       "Corbel",

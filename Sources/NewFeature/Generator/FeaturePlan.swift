@@ -18,8 +18,8 @@ struct FeaturePlan {
   /// - Parameters:
   ///   - options: The arguments.
   ///   - project: The project with its targets.
-  /// - Throws: A ``NewFeatureError`` if the name is wrong or taken, if the targets are not clear, or
-  ///   if one of the files exists.
+  /// - Throws: A ``NewFeatureError`` if the name is wrong or taken, if the targets can't be chosen,
+  ///   or if one of the files exists already.
   init(_ options: Options, in project: Project) throws(NewFeatureError) {
     guard let text = options.name else { throw .missingName }
     let name = try FeatureName(text, style: options.style)

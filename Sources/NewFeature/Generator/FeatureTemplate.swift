@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The files of a feature, before they have a name.
+/// The files of a feature, with placeholders for its name and its module.
 ///
-/// In the text, `<Name>` stands for the name of the feature, and `<Module>` for the module that its
-/// tests import.
+/// In the text, `<Name>` stands for the name of the feature, and `<Module>` for the module that the
+/// feature's tests import.
 struct FeatureTemplate {
   /// A file of the template.
   struct File {
@@ -17,10 +17,10 @@ struct FeatureTemplate {
   }
 
   let files: [File]
-  /// How an app makes the screen, as the last of the steps after the command.
+  /// The expression that creates the screen, for the last of the steps that the command prints.
   let use: String
 
-  /// The template of a style.
+  /// Returns the template of a style.
   static func template(for style: FeatureStyle) -> FeatureTemplate {
     switch style {
     case .mvsl: viewStateAndLogic

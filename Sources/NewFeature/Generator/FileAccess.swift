@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The files that the command reads and writes.
 enum FileAccess {
-  /// Returns whether there is a file or a folder.
+  /// Returns whether a path has a file or a folder.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Returns the Swift files below a folder, relative to it and sorted.
+  /// Returns the Swift files below a folder, as sorted paths relative to the folder.
   static func swiftFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".swift") }.sorted()
@@ -17,7 +17,7 @@ enum FileAccess {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// Writes a file, and makes the folders around it.
+  /// Writes a file, and creates the folders around the file if they are missing.
   static func write(_ text: String, to path: String) throws {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
     try FileManager.default.createDirectory(

@@ -1,13 +1,14 @@
 /// The arguments that the plugin passes to the tool.
 ///
-/// The project comes first. The arguments of the person follow after '--'.
+/// The description of the project comes first. The arguments that the person typed follow after
+/// '--'.
 package struct Invocation: Equatable, Sendable {
   package let project: Project
   package let arguments: [String]
 
-  /// Reads the arguments of the tool; nil if they don't come from the plugin.
+  /// Reads the arguments of the tool; nil if they don't have the form that the plugin gives them.
   ///
-  /// - Parameter arguments: Without the name of the program.
+  /// - Parameter arguments: The arguments, without the name of the program.
   package init?(_ arguments: [String]) {
     var rest = arguments[...]
     var folder: String?
@@ -33,9 +34,10 @@ package struct Invocation: Equatable, Sendable {
 }
 
 extension ProjectModule {
-  /// Reads a target from its name, module, kind, folder and dependencies.
+  /// Reads a target from its name, module, kind, folder, and two lists of dependencies.
   ///
-  /// The declared dependencies come first, then those and theirs. '?' stands for unknown ones.
+  /// The first list has the declared dependencies. The second list also has the dependencies of
+  /// these. The word '?' stands for an unknown list.
   fileprivate init?(_ words: [String]) {
     guard let kind = Kind(rawValue: words[2]) else { return nil }
     func names(_ word: String) -> Set<String>? {

@@ -1,6 +1,6 @@
-/// The command 'new-feature', apart from the plugin that describes the project to it.
+/// The command 'new-feature' in a project that the plugin has described.
 package struct NewFeatureCommand {
-  /// The end of the command.
+  /// The result of the command: the texts to print, and the exit status.
   package struct Outcome: Equatable, Sendable {
     /// The text for the standard output.
     package let output: String
@@ -22,7 +22,7 @@ package struct NewFeatureCommand {
   /// - Parameter arguments: The arguments of the person.
   /// - Returns: What to print, and the exit status.
   package func run(_ arguments: [String]) -> Outcome {
-    // An argument that can't be read must not hide that the caller is a tool.
+    // If an argument is wrong, `Options` throws, but a caller with '--json' expects JSON even then.
     var wantsJSON = arguments.contains("--json")
     do {
       let options = try Options(arguments)
@@ -55,7 +55,7 @@ package struct NewFeatureCommand {
   ) throws(NewFeatureError) -> Report {
     let folder = folder.hasPrefix("/") ? folder : "\(project.folder)/\(folder)"
     if !isDryRun {
-      // Templates are generated, so newer ones replace older ones.
+      // Templates are generated, so new templates may overwrite existing templates.
       for file in XcodeTemplates.files { try write(file.text, to: "\(folder)/\(file.path)") }
     }
     return Report(templatesIn: folder, isDryRun: isDryRun, project: project)

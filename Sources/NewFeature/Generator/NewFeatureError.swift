@@ -1,4 +1,4 @@
-/// The reason why the command writes nothing.
+/// The reason why the command fails.
 ///
 /// The message has the form of Corbel's diagnostics: the fact, the evidence, the remedy.
 package struct NewFeatureError: Error, Equatable, Sendable {

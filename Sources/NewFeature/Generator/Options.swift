@@ -2,7 +2,7 @@
 struct Options: Equatable {
   var name: String?
   var style = FeatureStyle.mvsl
-  /// The names after '--target', which may be repeated: Xcode passes all targets that are selected.
+  /// The names after each '--target'; Xcode passes one '--target' for each selected target.
   var targets: [String] = []
   var tests: String?
   var isDryRun = false
@@ -31,7 +31,8 @@ struct Options: Equatable {
   /// Reads the arguments.
   ///
   /// - Parameter arguments: The arguments after the command's name.
-  /// - Throws: A ``NewFeatureError`` if one of them is unknown, or has no value.
+  /// - Throws: A ``NewFeatureError`` if an option is unknown or lacks its value, or if there are
+  ///   two names.
   init(_ arguments: [String]) throws(NewFeatureError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -10,9 +10,9 @@ package struct ProjectModule: Equatable, Sendable {
   let kind: Kind
   /// The absolute path of the folder with the sources.
   let folder: String
-  /// The names of the targets and products that the target declares, or nil if they are unknown.
+  /// The names of the targets and products on which this target depends directly; nil if unknown.
   let dependencies: Set<String>?
-  /// Those, and the targets that they depend on in turn.
+  /// The direct dependencies, and all targets on which these depend in turn; nil if unknown.
   let allDependencies: Set<String>?
 
   package init(
@@ -27,7 +27,7 @@ package struct ProjectModule: Equatable, Sendable {
     self.allDependencies = allDependencies
   }
 
-  /// Whether code of the target can import a product of Corbel.
+  /// Returns whether code of the target can import a product of Corbel; true if this is unknown.
   func canImport(_ product: String) -> Bool {
     allDependencies?.union(dependencies ?? []).contains(product) ?? true
   }
@@ -46,7 +46,7 @@ package struct Project: Equatable, Sendable {
     self.isXcodeProject = isXcodeProject
   }
 
-  /// Returns a path relative to the folder of the project, if it is in there.
+  /// Returns a path relative to the project's folder, or the same path if it is outside the folder.
   func relative(_ path: String) -> String {
     path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
   }

@@ -3,9 +3,9 @@ internal import Foundation
 /// The answer of the command, for people or for tools.
 struct Report: Encodable, Equatable {
   struct File: Encodable, Equatable {
-    /// The path from the folder of the project.
+    /// The path relative to the folder of the project.
     let path: String
-    /// The text of the file, in a dry run.
+    /// The text of the file in a dry run, or nil.
     let contents: String?
   }
 
@@ -17,7 +17,7 @@ struct Report: Encodable, Equatable {
   var types: [String]?
   let dryRun: Bool
   let files: [File]
-  /// What to do next, in this order.
+  /// The steps that the person takes next, in order.
   let next: [String]
 }
 
@@ -84,7 +84,7 @@ extension Report {
   }
 }
 
-/// The answer for tools if the command writes nothing.
+/// The answer for tools if the command fails.
 struct ErrorReport: Encodable {
   struct Content: Encodable {
     let code: String

@@ -8,8 +8,8 @@ struct TargetChoice: Equatable {
   /// - Parameters:
   ///   - options: The arguments, which may name the targets.
   ///   - project: The project with its targets.
-  /// - Throws: A ``NewFeatureError`` if there is no such target, or more than one, or if it can't
-  ///   import what the feature needs.
+  /// - Throws: A ``NewFeatureError`` if no target or more than one target is possible, or if a
+  ///   target can't import a product that it needs.
   init(_ options: Options, in project: Project) throws(NewFeatureError) {
     var named: [ProjectModule] = []
     for name in options.targets {

@@ -23,8 +23,8 @@ struct XcodeTemplates {
     return [File(path: "\(folder)/TemplateInfo.plist", text: text)]
       + sources.map { file in
         File(
-          // Xcode replaces these words: in a path by the name, and in a text by the same name as an
-          // identifier.
+          // Xcode replaces the placeholders: in a path by the name that the person types, and in a
+          // text by the same name as an identifier.
           path: "\(folder)/___FILEBASENAME___\(file.suffix).swift",
           text: FeatureTemplate.fill(
             file.text, name: "___VARIABLE_productName:identifier___",

@@ -75,9 +75,10 @@ extension URL {
     private func description(of target: XcodeTarget) -> [String] {
       let sources = target.inputFiles.filter { $0.url.pathExtension == "swift" }.map(\.url)
       guard let folder = commonFolder(of: sources) else { return [] }
-      // A module has the name of its target, with underscores for what an identifier can't have.
+      // A module has the name of its target, with underscores in place of other characters.
       let module = String(target.displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-      // A project doesn't say by which name a target depends on a package's product.
+      // A plugin can't read the names of the package products on which an Xcode target depends. The
+      // question marks stand for the unknown dependencies.
       return [
         "--module", target.displayName, module, kind(of: target), folder.filePath, "?", "?",
       ]
@@ -91,7 +92,7 @@ extension URL {
       }
     }
 
-    /// The innermost folder with all files.
+    /// Returns the innermost folder that contains all files; nil if there are no files.
     private func commonFolder(of files: [URL]) -> URL? {
       guard var folder = files.first?.deletingLastPathComponent() else { return nil }
       for file in files {

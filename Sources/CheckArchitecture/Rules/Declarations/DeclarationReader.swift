@@ -20,7 +20,7 @@ struct DeclarationReader {
     var modifiers: Set<String> = []
   }
 
-  /// Reads declarations between two tokens, and adds them to a type.
+  /// Reads the declarations in a range of tokens, which are members of `owner` if it is not nil.
   private mutating func readMembers(of owner: Int?, from start: Int, to end: Int) {
     var index = start
     var prefix = Prefix()
@@ -61,10 +61,10 @@ struct DeclarationReader {
     }
   }
 
-  /// Returns whether a dot comes before the token, so that the token is not a keyword.
+  /// Returns whether a token comes after a dot, and is therefore a name and not a keyword.
   private func isMember(_ index: Int) -> Bool { code.at(index - 1)?.isSymbol(".") == true }
 
-  /// Returns whether a declaration can follow a modifier.
+  /// Returns whether a token can come after a modifier in a declaration.
   private func beginsMember(_ token: Token?) -> Bool {
     guard let token else { return false }
     return [.word, .escapedWord, .attribute, .condition].contains(token.kind) || token.isSymbol("(")
@@ -73,7 +73,7 @@ struct DeclarationReader {
   private func declaresType(_ index: Int) -> Bool {
     guard !isMember(index), let name = code.at(index + 1), name.isName else { return false }
     let after = code.at(index + 2)
-    // 'class func' and 'class var' don't declare types, and an argument's label doesn't either.
+    // The word 'class' declares no type in 'class func' and 'class var', or as an argument's label.
     return after.map { ["{", ":", "<", "."].contains($0.text) || $0.isWord("where") } ?? false
       || after?.kind == .condition
   }
@@ -114,7 +114,7 @@ struct DeclarationReader {
     return prefix
   }
 
-  // MARK: - What stands in front
+  // MARK: - Attributes and modifiers
 
   private func readAttribute(at index: Int, into prefix: inout Prefix) -> Int {
     var path = [String(code[index].text.dropFirst())]
@@ -189,7 +189,7 @@ struct DeclarationReader {
       if token.isWord("where") {
         while let token = code.at(next), !token.isSymbol("{") { next += 1 }
       } else if token.isName, let (path, end) = readPath(at: next) {
-        // '~Copyable' removes a conformance.
+        // '~Copyable' removes a conformance, so it is not an inherited type.
         if code.at(next - 1)?.isSymbol("~") != true { inherited.append(path) }
         next = end
       } else if token.isSymbol("<") {
@@ -263,7 +263,7 @@ struct DeclarationReader {
 
   // MARK: - Properties
 
-  /// Reads the names after `var` or `let`, up to the end of the declaration.
+  /// Reads the properties after `var` or `let`, and returns the index after the declaration.
   private mutating func readProperties(
     at index: Int, _ prefix: Prefix, isConstant: Bool, of owner: Int?
   ) -> Int {
@@ -356,7 +356,10 @@ struct DeclarationReader {
 
   // MARK: - Names of types
 
-  /// Reads names with dots between them, and skips all generic arguments except the last ones.
+  /// Reads a type's name, such as `A<B>.C<D>`.
+  ///
+  /// - Returns: The names between the dots, without generic arguments, and the index after the last
+  ///   name. Generic arguments of the last name begin at this index.
   private func readPath(at index: Int) -> (path: [String], end: Int)? {
     guard let first = code.at(index), [.word, .escapedWord].contains(first.kind) else { return nil }
     var path = [first.text]
@@ -449,8 +452,7 @@ struct DeclarationReader {
 
   // MARK: - Reading for the rules
 
-  /// Returns the type that a value's first words construct: `Model` in `Model(…)` and
-  /// `Model.init(…)`.
+  /// Returns the type that a value constructs: `Model` for `Model(…)` and `Model.init(…)`.
   static func constructedType(_ range: Range<Int>, in code: Code) -> [String]? {
     var path: [String] = []
     var index = range.lowerBound

@@ -11,14 +11,14 @@ package struct TypeDeclaration: Sendable {
   let inherited: [[String]]
   let attributes: [Attribute]
   let modifiers: Set<String>
-  /// The index of its name.
+  /// The index of the token with the type's name.
   let name: Int
-  /// The indices of its braces and of the tokens between them.
+  /// The indices of the type's braces and of the tokens between them.
   let body: ClosedRange<Int>
   var properties: [Property] = []
   var functions: [Function] = []
   var aliases: [String: [String]] = [:]
-  /// The bodies of the types that are declared in it.
+  /// The tokens of each nested type, from its keyword to its closing brace.
   var nested: [ClosedRange<Int>] = []
 
   func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
@@ -30,7 +30,7 @@ package struct TypeDeclaration: Sendable {
 
 struct Attribute: Sendable {
   let path: [String]
-  /// The type in its argument, such as `Model` in `@Environment(Model.self)`.
+  /// The type in the attribute's argument, such as `Model` in `@Environment(Model.self)`.
   let type: [String]?
 }
 
@@ -40,15 +40,15 @@ struct Property: Sendable {
   let isConstant: Bool
   let attributes: [Attribute]
   let modifiers: Set<String>
-  /// The index of its name.
+  /// The index of the token with the property's name.
   let index: Int
-  /// Its type as the source states it, if there is one.
+  /// The type that the source states, if it states one.
   let type: WrittenType?
-  /// The tokens of its initial value.
+  /// The tokens of the initial value, if there is one.
   let value: Range<Int>?
   let accessors: Accessors?
 
-  /// The meaning of the braces after a property.
+  /// The kind of accessors in the braces after a property.
   enum Accessors: Sendable {
     case observers
     case getter
@@ -69,25 +69,25 @@ struct Property: Sendable {
   func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
 }
 
-/// A type as it is written in front of a property.
+/// The type of a property as the source states it.
 struct WrittenType: Sendable {
-  /// The tokens.
+  /// The tokens of the type.
   let range: Range<Int>
   /// The name, without `any`, `some`, generic arguments and question marks.
   ///
-  /// It is nil for a function, a tuple, an array or a dictionary.
+  /// The path is nil for a function, a tuple, an array or a dictionary.
   let path: [String]?
   /// The first generic argument of the last name.
   let argument: [String]?
-  /// Whether it is an array, a dictionary, a set, or another collection, also as an argument.
+  /// Whether the type is a collection, such as an array, or has one among its generic arguments.
   let isList: Bool
 }
 
 struct Function: Sendable {
   let name: String
-  /// The indices of the parentheses around its parameters.
+  /// The indices of the parentheses and of the parameters between them.
   let parameters: ClosedRange<Int>
-  /// The indices of its braces.
+  /// The indices of the body's braces and of the tokens between them, if there is a body.
   let body: ClosedRange<Int>?
 }
 

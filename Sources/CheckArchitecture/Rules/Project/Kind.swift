@@ -6,7 +6,7 @@ package enum Kind: String, CaseIterable, Sendable {
   case logic
   /// A class that conforms to `ViewState`.
   case viewState
-  /// An observable class that takes actions, has a responder, or belongs to a view.
+  /// An observable class that takes actions, has a responder, belongs to a view, or ends in `Model`.
   case model
   /// A type that conforms to `View` or `ViewModifier`.
   case view

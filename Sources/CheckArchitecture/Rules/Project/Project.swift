@@ -1,9 +1,10 @@
 /// The files of a project, with the kinds of their types.
 ///
-/// Types are known by their names only. A project's own `Reducer` isn't Corbel's. If files in
-/// several folders declare the same name, a name means the declaration whose folder is nearest.
+/// The check knows types only by their names. If the project declares its own `Reducer`, this name
+/// doesn't mean Corbel's `Reducer`. If files in several folders declare the same name, the name
+/// means the declaration in the nearest folder.
 package struct Project: Sendable {
-  /// A type or an extension: the index of its file, and its index in that file.
+  /// A type or an extension: the index of its file, and its index among the types of that file.
   struct Reference: Hashable, Sendable {
     let file: Int
     let type: Int
@@ -49,7 +50,7 @@ package struct Project: Sendable {
 
   /// Returns the kind of a type, or of the type that an extension extends.
   ///
-  /// An extension of a type that no file declares has the kind that its own conformances give it.
+  /// If no file declares the extended type, the conformances of the extension decide the kind.
   func kind(of reference: Reference) -> Kind? {
     kinds[owners[reference] ?? reference]
   }
@@ -66,12 +67,12 @@ package struct Project: Sendable {
 
   // MARK: - Names
 
-  /// Returns the type that a name means at a place.
+  /// Returns the type that a name means within a type or an extension.
   func find(_ path: [String], from reference: Reference) -> Reference? {
     var outer = self[reference].path
     if self[reference].keyword == .extension, path == outer { outer = [] }
-    // The innermost type that declares the name comes first, then the top level, then the name
-    // without that of its module.
+    // The search goes from the innermost type around the name to the top level. Then it drops the
+    // first part of the name, which may be a module.
     while true {
       if let found = nearest(outer + path, to: reference) { return found }
       if let alias = alias(path, in: outer, from: reference) { return alias }
@@ -92,7 +93,7 @@ package struct Project: Sendable {
     zip(left, right).prefix { $0 == $1 }.count
   }
 
-  /// Returns the type that a `typealias` of another type gives another name.
+  /// Returns the type for which a name is a `typealias`, if the alias is declared within `outer`.
   private func alias(_ path: [String], in outer: [String], from reference: Reference) -> Reference?
   {
     guard let name = path.last,
@@ -122,8 +123,9 @@ package struct Project: Sendable {
     "ViewState": .viewState,
   ]
 
-  /// Returns the kind of a type that conforms to a protocol, also through a protocol of the
-  /// project.
+  /// Returns the kind of a type that conforms to a protocol.
+  ///
+  /// The type may conform through protocols or classes of the project.
   private func kind(ofProtocol name: [String], from reference: Reference, depth: Int) -> Kind? {
     guard depth < 5 else { return nil }
     if let declared = find(name, from: reference),
@@ -137,8 +139,10 @@ package struct Project: Sendable {
     return isPlain ? name.last.flatMap { Self.protocols[$0] } : nil
   }
 
-  /// Returns whether a type is Corbel's own, so that its name has the same meaning as in other
-  /// packages.
+  /// Returns whether Corbel itself declares a type.
+  ///
+  /// If the check runs on Corbel's own sources, the name of this type then means the same as in
+  /// other packages.
   private func isOfCorbel(_ reference: Reference) -> Bool {
     files[reference.file].folders.contains("Corbel")
   }
@@ -177,8 +181,10 @@ package struct Project: Sendable {
 
   // MARK: - Properties
 
-  /// Returns the name of a property's type: as it is written, as its initial value begins, or as
-  /// the argument of `@Environment`.
+  /// Returns the name of a property's type.
+  ///
+  /// The name comes from the stated type, from an attribute such as `@Environment(Model.self)`, or
+  /// from an initial value such as `Model(…)`.
   func typeName(of property: Property, in reference: Reference) -> [String]? {
     if let type = property.type { return type.path }
     if let type = property.attributes.lazy.compactMap(\.type).first { return type }
@@ -212,7 +218,7 @@ package struct Project: Sendable {
     case store, model, viewState, logic
   }
 
-  /// Returns the state of the reducer whose store a property is.
+  /// Returns the state of the reducer whose store is in a property.
   func state(of property: Property, in view: Reference) -> Reference? {
     var path: [String]
     if let type = property.type {

@@ -9,9 +9,9 @@ package struct SourceFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: The path that findings give.
-  ///   - text: The content.
-  ///   - isTest: Whether the file belongs to a test target. The rules don't apply to it.
+  ///   - path: The path that findings show.
+  ///   - text: The content of the file.
+  ///   - isTest: Whether the file belongs to a test target. The rules don't apply to such a file.
   package init(path: String, text: String, isTest: Bool = false) {
     self.path = path
     self.isTest = isTest
@@ -21,6 +21,6 @@ package struct SourceFile: Sendable {
     types = reader.types
   }
 
-  /// The folders on the way to the file.
+  /// The names of the folders in the path.
   var folders: [Substring] { path.split(separator: "/").dropLast() }
 }

@@ -1,6 +1,6 @@
-/// What a project wants to be checked.
+/// The settings that a project makes for the check.
 ///
-/// It is read from lines of words. A `#` begins a comment:
+/// Each line of the configuration file has a key and its values. A `#` begins a comment:
 ///
 /// ```text
 /// exclude Sources/Generated      # the files below a folder, or one file
@@ -8,7 +8,7 @@
 /// allow Theme.default            # a shared instance that is a constant
 /// ```
 package struct Configuration: Equatable, Sendable {
-  /// Paths from the folder of the configuration.
+  /// The files and folders to skip, as paths from the folder of the configuration.
   package private(set) var excluded: [String] = []
   private(set) var disabled: Set<Rule> = []
   private(set) var allowed: Set<String> = []
@@ -20,7 +20,7 @@ package struct Configuration: Equatable, Sendable {
   /// Reads a configuration.
   ///
   /// - Parameter text: The content of the file.
-  /// - Throws: ``Mistake`` for the first line that has no meaning.
+  /// - Throws: ``Mistake`` for the first line that can't be understood.
   package init(_ text: String) throws(Mistake) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -51,7 +51,7 @@ package struct Configuration: Equatable, Sendable {
     }
   }
 
-  /// A line of a configuration that has no meaning.
+  /// The reason why a line of a configuration can't be understood.
   package struct Mistake: Error, Equatable {
     package let line: Int
     package let message: String

@@ -2,11 +2,11 @@
 package struct Report: Sendable {
   /// The findings, in the order of their files and places.
   package let findings: [Finding]
-  /// The number of files that declare types of a kind.
+  /// The number of files with types of each kind.
   ///
-  /// A file can have types of several kinds.
+  /// A file with types of several kinds counts for each of these kinds.
   package let fileCounts: [Kind: Int]
-  /// The number of files that declare no type of any kind.
+  /// The number of files without a type that has a kind.
   package let otherCount: Int
   /// The number of files that belong to tests.
   package let testCount: Int

@@ -1,4 +1,7 @@
-/// A comment that silences a rule in its own line, or in the next line of code.
+/// A comment that silences a rule in one line.
+///
+/// A comment after code applies to its own line. A comment that is alone in its line applies to the
+/// next line of code.
 ///
 /// ```swift
 /// // check-architecture:allow singleton: The log has to work before there is a container.
@@ -10,10 +13,10 @@ struct Silence {
   let rule: Rule?
   let name: String
   let hasReason: Bool
-  /// The line that it applies to.
+  /// The line to which the comment applies.
   let line: Int
 
-  /// Reads a comment, which has to begin with the marker.
+  /// Reads a comment; nil if the comment doesn't begin with the marker.
   init?(_ comment: Comment, in code: Code) {
     let text = comment.text.drop { $0 == " " }
     guard text.hasPrefix(Self.marker) else { return nil }
@@ -28,7 +31,7 @@ struct Silence {
       ? code.tokens.first { $0.place > comment.place }?.place.line ?? 0 : comment.place.line
   }
 
-  /// What is wrong with the comment, if anything.
+  /// Returns what is wrong with the comment, or nil.
   func problem(hasSilenced: Bool) -> String? {
     if rule == nil || rule == .silencing {
       return

@@ -1,5 +1,5 @@
 extension Rule {
-  /// Finds code of a view that reads a computed list of a store's state, or computes one.
+  /// Finds code of a view that reads a computed list of a store's state, or that computes a list.
   static func computedLists(in project: Project) -> [Finding] {
     project.types(.view).flatMap { view in
       var states: [String: Project.Reference] = [:]
@@ -77,7 +77,7 @@ extension Rule {
     "compactMap", "filter", "flatMap", "shuffled", "sorted",
   ]
 
-  /// Returns the name of a function after a field that makes a list of another order or length.
+  /// Returns the name of the function that computes a list from a field, such as `filter`, or nil.
   private static func computation(after index: Int, in code: Code) -> String? {
     var next = index + 1
     while let token = code.at(next) {

@@ -1,5 +1,5 @@
 extension Rule {
-  /// Finds reducers, logics and models that no file with tests names.
+  /// Finds reducers, logics and models that no test file mentions in its code or in its name.
   static func missingTests(in project: Project) -> [Finding] {
     let tests = project.files.filter(\.isTest)
     let names = Set(

@@ -1,6 +1,5 @@
 extension Rule {
-  /// Finds code of a view that changes a property of its model or view state, or binds to a
-  /// property of its model.
+  /// Finds code of a view that changes the view's model or view state, or binds to the model.
   static func mutatedOutputs(in project: Project) -> [Finding] {
     project.types(.view).flatMap { view in
       var roles: [String: Project.Role] = [:]
@@ -89,7 +88,9 @@ extension Rule {
 
     var text: String { names.joined(separator: ".") }
 
-    /// Returns whether the path is assigned to, or ends with a mutating function.
+    /// Returns whether code changes the value at the path.
+    ///
+    /// If the path ends with a mutating function, the name of the function is removed.
     mutating func removeMutation(in code: Code) -> Bool {
       guard let next = code.at(end) else { return false }
       if next.kind == .symbol, Self.assignments.contains(next.text) { return true }
@@ -122,7 +123,7 @@ extension Rule {
     ]
   }
 
-  // MARK: - Other things of the same name
+  // MARK: - Parameters and variables of the same name
 
   /// Returns whether a parameter or a variable around a place has the name of the property.
   private static func isShadowed(
@@ -143,7 +144,7 @@ extension Rule {
     while index < place {
       let token = code[index]
       if token.isSymbol("{") {
-        // Steps into the blocks around the place, and over all others.
+        // The search enters the blocks around the place, and skips all other blocks.
         if code.partner(of: index) < place {
           index = code.partner(of: index)
         } else {
@@ -165,7 +166,7 @@ extension Rule {
     return false
   }
 
-  /// Returns whether the closure that begins with a brace has a parameter of the name.
+  /// Returns whether the closure that begins at a brace has a parameter with a name.
   private static func namesParameter(_ name: String, of brace: Int, in code: Code) -> Bool {
     var index = brace + 1
     var isNamed = false

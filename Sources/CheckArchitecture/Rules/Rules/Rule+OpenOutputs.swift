@@ -1,7 +1,7 @@
 extension Rule {
-  /// Finds properties of models that code outside can set.
+  /// Finds properties of models that code outside the model can set.
   ///
-  /// A property that isn't observed is not an output, and a weak reference isn't either.
+  /// Properties that aren't observed, and weak or unowned references, are not outputs.
   static func openOutputs(in project: Project) -> [Finding] {
     project.types(.model).flatMap { model in
       project.parts(of: model).flatMap { part in

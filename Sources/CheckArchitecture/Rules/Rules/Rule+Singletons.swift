@@ -21,9 +21,10 @@ extension Rule {
     }
   }
 
-  /// Returns the name of the shared instance at a place, such as `UserDefaults.standard`, or nil if
-  /// the name means something else: a function, a case, or a constant of a structure or an
-  /// enumeration.
+  /// Returns the name of the shared instance at a place, such as `UserDefaults.standard`.
+  ///
+  /// - Returns: The name, or nil if the place has a function, a case, or a constant of a structure
+  ///   or an enumeration.
   private static func singleton(
     at index: Int, in part: Project.Reference, of project: Project
   ) -> String? {
@@ -35,7 +36,7 @@ extension Rule {
       let start = startOfPath(index, in: code)
       path = stride(from: start, to: index, by: 2).map { code[$0].text }
     } else if code.at(index - 2)?.isSymbol("=") == true {
-      // 'let session: URLSession = .shared'
+      // In 'let session: URLSession = .shared', the type is on the left side.
       var start = index - 3
       while let token = code.at(start), token.isName || token.isSymbol(".") || token.isSymbol("?") {
         if token.isName { path.insert(token.text, at: 0) }
@@ -68,10 +69,10 @@ extension Rule {
 }
 
 extension Project {
-  /// Returns the kind of a type, or of the type around it.
+  /// Returns the kind of a type or an extension, or of the type around an extended type.
   ///
-  /// An extension of a type within a reducer, such as its state, belongs to the reducer. A type
-  /// that is declared within another one is found together with that one.
+  /// The extension of a reducer's state has the kind of the reducer. A nested type without a kind
+  /// gets nil, because the tokens of the outer type include the tokens of the nested type.
   fileprivate func kindAround(_ part: Project.Reference) -> Kind? {
     if let kind = kind(of: part) { return kind }
     guard self[part].keyword == .extension else { return nil }
@@ -79,8 +80,7 @@ extension Project {
     return outer.isEmpty ? nil : find(Array(outer), from: part).flatMap { kind(of: $0) }
   }
 
-  /// Returns the indices of a type's tokens, without those of nested types that have a kind of
-  /// their own.
+  /// Returns the indices of a type's tokens, without the tokens of nested types that have a kind.
   fileprivate func tokensWithoutTypesOfKinds(_ part: Project.Reference) -> [Int] {
     let bodies = files[part.file].types.indices
       .map { Project.Reference(file: part.file, type: $0) }

@@ -1,7 +1,7 @@
 extension Rule {
   /// Finds views with more than one model.
   ///
-  /// A view state and a logic are one model together.
+  /// A view state and a logic together count as one model.
   static func twoModels(in project: Project) -> [Finding] {
     project.types(.view).compactMap { view in
       let file = project.files[view.file]

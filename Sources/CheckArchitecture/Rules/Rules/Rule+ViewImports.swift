@@ -1,8 +1,8 @@
 extension Rule {
-  /// Finds imports of view frameworks in files with a reducer, a logic, or an extension of one.
+  /// Finds imports of view frameworks in files with a reducer, a logic, or an extension of either.
   ///
-  /// An import within `#if canImport(SwiftUI)` counts too: on the systems that have the framework,
-  /// the code beside it can use it.
+  /// An import within `#if canImport(SwiftUI)` counts too: on the systems that have SwiftUI, the
+  /// code of the file can use views.
   static func viewImports(in project: Project, _ configuration: Configuration) -> [Finding] {
     project.files.indices.flatMap { index -> [Finding] in
       let file = project.files[index]

@@ -1,4 +1,4 @@
-/// A rule that the check looks for.
+/// A rule of the architecture that the check applies.
 ///
 /// The raw value is the rule's name in findings, in silencing comments and in the configuration.
 package enum Rule: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .openOutput: Self.openOutputs(in: project)
     case .computedList: Self.computedLists(in: project)
     case .missingTest: Self.missingTests(in: project)
-    // The check finds these when it applies the silencing comments.
+    // `Report` finds wrong silencing comments when it applies the comments.
     case .silencing: []
     }
   }

@@ -1,6 +1,6 @@
-/// The tokens of a file, with the pairs of brackets and the conditions around each token.
+/// The tokens of a file, with the pairs of brackets and the `#if` conditions around each token.
 package struct Code: Sendable {
-  /// One alternative of an `#if`: the index of its `#if`, and its number.
+  /// An alternative of an `#if`: the index of the `#if`, and the number of the alternative.
   struct Branch: Hashable, Sendable {
     let start: Int
     var number: Int
@@ -8,7 +8,7 @@ package struct Code: Sendable {
 
   package let tokens: [Token]
   package let comments: [Comment]
-  /// The other bracket of each bracket.
+  /// The index of the matching bracket, by the index of a bracket.
   private let partners: [Int: Int]
   private let branches: [[Branch]]
 
@@ -33,9 +33,9 @@ package struct Code: Sendable {
   /// Returns the token at an index, or nil outside the file.
   package func at(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
-  /// Returns the index of a bracket's partner.
+  /// Returns the index of the bracket that matches the bracket at an index.
   ///
-  /// A bracket without a partner ends with the file.
+  /// If no bracket matches, the result is the index of the last token in the file.
   package func partner(of index: Int) -> Int { partners[index] ?? tokens.count - 1 }
 
   /// Returns whether the tokens belong to different alternatives of one `#if`.
@@ -48,7 +48,8 @@ package struct Code: Sendable {
 
 /// Pairs the brackets of a file, and follows its conditions.
 ///
-/// The compiler demands that each alternative of an `#if` closes the brackets that it opens.
+/// The compiler demands that each alternative of an `#if` closes the brackets that it opens. So the
+/// pairs don't depend on which alternative the compiler chooses.
 private struct Pairing {
   private(set) var partners: [Int: Int] = [:]
   private(set) var branches: [Code.Branch] = []

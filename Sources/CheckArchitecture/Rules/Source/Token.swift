@@ -1,14 +1,15 @@
 /// A piece of Swift code, with the place where it begins.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A name or a keyword. The text of a name in backticks has no backticks.
+    /// A name or a keyword.
     case word
-    /// A name in backticks, which is never a keyword.
+    /// A name in backticks, which is never a keyword; the text has no backticks.
     case escapedWord
     /// An operator, a bracket or a separator.
     case symbol
-    /// A number, a regular expression, or the text of a string. Code in a string has its own
-    /// tokens.
+    /// A number, a regular expression, or a string.
+    ///
+    /// The code in a string's interpolations has tokens of its own.
     case literal
     /// An attribute: `@` and its name.
     case attribute
@@ -66,6 +67,6 @@ package struct Comment: Hashable, Sendable {
   /// The text after the slashes.
   package let text: String
   package let place: Place
-  /// Whether there is nothing else in the line.
+  /// Whether no code comes before the comment in its line.
   package let isAlone: Bool
 }

@@ -1,8 +1,8 @@
 /// Splits the text of a Swift file into tokens.
 ///
-/// It knows nested comments, strings of several lines, raw strings, code in strings, regular
-/// expressions, names in backticks, and conditions such as `#if`. It doesn't know operators whose
-/// characters aren't ASCII: it takes them for names.
+/// The tokenizer recognizes nested comments, strings of several lines, raw strings, code in
+/// strings, regular expressions, names in backticks, and conditions such as `#if`. An operator
+/// whose characters aren't ASCII becomes a word.
 struct Tokenizer {
   private let bytes: [UInt8]
   private var position = 0
@@ -22,7 +22,7 @@ struct Tokenizer {
 
   // MARK: - Code
 
-  /// Reads tokens to the end of the file, or up to the parenthesis that ends the code in a string.
+  /// Reads tokens to the end of the file, or up to the parenthesis that ends an interpolation.
   private mutating func readCode(untilParenthesis: Bool) {
     var depth = 0
     while let byte = peek() {
@@ -88,9 +88,9 @@ struct Tokenizer {
     emit(.literal, length: end - position)
   }
 
-  /// Reads a run of the characters of operators.
+  /// Reads an operator, or one character of it.
   ///
-  /// Angle brackets, question marks and exclamation marks of types are tokens of their own.
+  /// Each angle bracket, question mark or exclamation mark of a type is a token of its own.
   private mutating func readOperator() {
     let first = bytes[position]
     var end = position + 1
@@ -165,7 +165,7 @@ struct Tokenizer {
 
   /// Reads a string.
   ///
-  /// The code in it is between parentheses of its own.
+  /// The code of each interpolation becomes tokens between two parentheses.
   private mutating func readString(pounds: Int) {
     let marks = bytes[(position + pounds)...].starts(with: "\"\"\"".utf8) ? 3 : 1
     let end = Array(repeating: UInt8(ascii: "\""), count: marks) + poundBytes(pounds)
@@ -194,8 +194,10 @@ struct Tokenizer {
     }
   }
 
-  /// Returns whether a slash begins a regular expression: nothing before it could be divided, and
-  /// another slash follows in the same line.
+  /// Returns whether a slash begins a regular expression.
+  ///
+  /// The slash does so if no value to divide comes before it, and a second slash ends the
+  /// expression in the same line.
   private func beginsRegex() -> Bool {
     if let last = tokens.last {
       switch last.kind {
@@ -244,7 +246,7 @@ struct Tokenizer {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
 
-  /// Goes to the next byte, which can be in the next line.
+  /// Goes to the next byte, and counts the line if this byte ends it.
   private mutating func advance() {
     if bytes[position] == UInt8(ascii: "\n") {
       line += 1
