@@ -88,8 +88,8 @@
   ///
   /// The effect runs from the start of its first part to the end of its last part, and counts as
   /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
-  /// drops the actions that the parts have queued. It doesn't cancel effects that the actions of
-  /// the parts have started. A part may also have an identifier of its own: cancelling that
+  /// drops the actions that the parts have queued. Effects that the actions of the parts have
+  /// started are not cancelled. A part may also have an identifier of its own: cancelling that
   /// identifier ends only the part.
   ///
   /// - Parameters:

@@ -106,7 +106,7 @@ public struct ReducedAction {
     /// An output that the reducer of a child returned.
     case child
 
-    /// `sent`, `reducer`, `child`, or `effect` with its number.
+    /// `sent`, `reducer`, `child`, or `effect` with the effect's number.
     public var description: String {
       switch self {
       case .sent: "sent"
@@ -145,7 +145,7 @@ public struct EffectInfo: CustomStringConvertible {
   /// The call that made the effect.
   public let callSite: CallSite
 
-  /// `effect 3 (search, SearchFeature.swift:42)`.
+  /// The effect on one line, such as `effect 3 (search, SearchFeature.swift:42)`.
   public var description: String {
     let id = id.map { "\($0.base), " } ?? ""
     return "effect \(number) (\(id)\(callSite))"

@@ -25,7 +25,7 @@ final class ChildNode<State>: StateNode {
   private let way: Way
   /// Whether a state with another `id` belongs to another child.
   @usableFromInline let canBecomeAnother: Bool
-  /// The field of the child's whole state, if it was read through the parent's store.
+  /// The field of the child's whole state; nil until the parent's store reads that state.
   private var all: ObservedField?
   /// The store of the child, if one is in use.
   private weak var store: AnyObject?

@@ -18,12 +18,12 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
   /// The changes of elements by reducers, and the stamp of the last comparison.
   @usableFromInline struct Touches {
-    /// The element that the current action changed, kept to save a look-up in the commit.
+    /// The node of the element that a reducer changed last, kept to save a look-up in the commit.
     @usableFromInline var last: ChildNode<Element>?
     @usableFromInline var position = -1
-    /// Whether the action changed another element before.
+    /// Whether reducers have also changed elements other than `last`.
     @usableFromInline var hasOthers = false
-    /// The array's stamp when it was last compared.
+    /// The array's stamp when a commit last compared the array.
     @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
     /// The number of actions until the next search for unused elements.
     @usableFromInline var patience = 0
@@ -62,7 +62,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     return child
   }
 
-  /// Notes that a reducer changes an element, and returns the element's child if one is followed.
+  /// Notes that a reducer changes an element; returns the element's node, or nil if it has none.
   @inlinable func touch(_ id: Element.ID, at position: Int) -> ChildNode<Element>? {
     let child = children[id]
     if touches.last != nil, touches.last !== child { touches.hasOthers = true }

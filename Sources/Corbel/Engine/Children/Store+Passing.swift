@@ -5,7 +5,9 @@ extension Store {
   /// The role of a store, with the objects that the store retains in this role.
   @usableFromInline enum Role: Sendable {
     case root(StoreCore)
-    /// The store of a part or child, with the parent's store and the declaration, if there is one.
+    /// The store of a part or child, with the parent's store and the declaration of the child.
+    ///
+    /// The declaration is nil if the caller of `scope` passed a key path instead.
     case part(of: any AnyObject & Sendable, Declaration?)
     /// The store of a part or child, after a later request with another closure for its actions.
     ///

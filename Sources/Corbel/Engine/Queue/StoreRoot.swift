@@ -35,7 +35,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     StateLocation(node: node, address: state)
   }
 
-  // MARK: One after the other
+  // MARK: Turns and the queue
 
   /// Reduces an action that was sent to the store or a child, or queues it if a turn is open.
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
