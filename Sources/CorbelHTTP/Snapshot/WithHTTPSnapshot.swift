@@ -22,8 +22,9 @@ public import Foundation
 ///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, or if a recorded response was not requested. A request
-///   that was not recorded is an error even if the code under test ignores it.
+///   written, if a request was not recorded, or if a recorded response was not requested. The
+///   function throws for a request that was not recorded even if `body` catches the error of that
+///   request.
 public func withHTTPSnapshot<Result>(
   _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), filePath: StaticString = #filePath,
@@ -51,8 +52,9 @@ public func withHTTPSnapshot<Result>(
 ///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
-///   written, if a request was not recorded, or if a recorded response was not requested. A request
-///   that was not recorded is an error even if the code under test ignores it.
+///   written, if a request was not recorded, or if a recorded response was not requested. The
+///   function throws for a request that was not recorded even if `body` catches the error of that
+///   request.
 public func withHTTPSnapshot<Result>(
   file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,

@@ -83,7 +83,7 @@ extension HTTPTape {
 }
 
 extension URLRequest {
-  /// Returns the same request with a body that can be read more than once.
+  /// Returns the same request with its body as data, which can be read more than once.
   func withBodyAsData() -> URLRequest {
     guard let stream = httpBodyStream else { return self }
     var request = self

@@ -17,8 +17,8 @@ public import Foundation
 /// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a tape and finish it.
 ///
 /// If a request is recorded several times, the first replay of the request gets the first
-/// recording, the second replay gets the second recording, and so on. In the mode ``Mode/replay``,
-/// a request that is not on the tape fails and never reaches the network.
+/// recording, the second replay gets the second recording, and so on. If the tape only replays, a
+/// request that is not on the tape fails and never reaches the network.
 public final class HTTPTape: Sendable {
   /// The file.
   public let file: URL
@@ -105,7 +105,7 @@ public final class HTTPTape: Sendable {
     return reel.withLock { $0.answer(request) }
   }
 
-  /// Puts a recording back, because its request was cancelled before the answer arrived.
+  /// Makes a recording available again after its request was cancelled before the answer arrived.
   func putBack(_ number: Int) {
     reel.withLock { $0.putBack(number) }
   }

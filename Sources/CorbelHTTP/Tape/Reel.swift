@@ -79,7 +79,7 @@ struct Reel: Sendable {
         recorded: recorded.map(\.request), file))
   }
 
-  /// Returns a request with a sorted JSON body, because the order of members has no meaning.
+  /// Returns a request with its JSON body sorted, so that the order of members doesn't matter.
   private func comparable(_ request: HTTPTape.Request) -> HTTPTape.Request {
     guard records || !matching.ignoresContent, let body = request.body,
       let sorted = JSONText.sorted([UInt8](body))
@@ -89,7 +89,7 @@ struct Reel: Sendable {
     return request
   }
 
-  /// Puts a recording back, because its request was cancelled before the answer arrived.
+  /// Makes a recording available again after its request was cancelled before the answer arrived.
   mutating func putBack(_ number: Int) {
     let key = matching.key(of: comparable(recorded[number].request))
     waiting[key, default: []].append(number)

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The files that the command reads and writes.
 enum FileAccess {
-  /// Returns whether a path has a file or a folder.
+  /// Returns whether a file or a folder exists at a path.
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }

@@ -20,7 +20,7 @@ struct DeclarationReader {
     var modifiers: Set<String> = []
   }
 
-  /// Reads the declarations in a range of tokens, which are members of `owner` if it is not nil.
+  /// Reads the declarations in a range of tokens, and adds them to the type `owner`, if any.
   private mutating func readMembers(of owner: Int?, from start: Int, to end: Int) {
     var index = start
     var prefix = Prefix()

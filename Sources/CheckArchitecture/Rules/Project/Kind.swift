@@ -6,7 +6,9 @@ package enum Kind: String, CaseIterable, Sendable {
   case logic
   /// A class that conforms to `ViewState`.
   case viewState
-  /// An observable class that takes actions, has a responder, belongs to a view, or ends in `Model`.
+  /// An observable class that takes actions, has a responder, or belongs to a view.
+  ///
+  /// An observable class whose name ends in `Model` is a model too.
   case model
   /// A type that conforms to `View` or `ViewModifier`.
   case view

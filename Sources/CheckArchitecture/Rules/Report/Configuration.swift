@@ -1,4 +1,4 @@
-/// The settings that a project makes for the check.
+/// A project's settings for the check.
 ///
 /// Each line of the configuration file has a key and its values. A `#` begins a comment:
 ///

@@ -88,9 +88,9 @@ struct Tokenizer {
     emit(.literal, length: end - position)
   }
 
-  /// Reads an operator, or one character of it.
+  /// Reads an operator.
   ///
-  /// Each angle bracket, question mark or exclamation mark of a type is a token of its own.
+  /// The angle brackets, question marks and exclamation marks of types are tokens of one character.
   private mutating func readOperator() {
     let first = bytes[position]
     var end = position + 1
