@@ -1,4 +1,4 @@
-/// Stops the program if the caller is not isolated to an actor.
+/// Stops the program if the caller is not isolated to the given actor.
 ///
 /// For the main actor, this first prints a diagnostic, because the system's message doesn't name
 /// the type or its registration.

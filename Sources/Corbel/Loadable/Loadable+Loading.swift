@@ -61,7 +61,7 @@ extension Loadable {
 
   /// Stops loading, and restores the previous value or the earlier error.
   ///
-  /// Nothing happens if the value is not being loaded. A reducer calls this when it cancels the
+  /// Nothing happens if the value is not being loaded. Call this method where a reducer cancels the
   /// effect that loads the value.
   public mutating func cancelLoading() {
     guard isLoading else { return }

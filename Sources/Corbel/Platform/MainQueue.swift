@@ -2,7 +2,7 @@
   internal import Dispatch
 #endif
 
-/// The main actor's queue, for code that may run there without main-actor isolation.
+/// The main actor's queue, and whether code without main-actor isolation runs on the queue.
 package enum MainQueue {
   #if canImport(Dispatch)
     private static let key: DispatchSpecificKey<Bool> = {

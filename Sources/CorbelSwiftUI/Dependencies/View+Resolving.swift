@@ -24,10 +24,10 @@
     ///   .resolving { $0.value(user) }
     /// ```
     ///
-    /// The view makes the child container when the view is first shown, and keeps it as long as the
-    /// view's identity lasts. Later evaluations of the view don't call the closure, so a change of
-    /// a captured value has no effect. The view makes a new child container only if another
-    /// container is set around the view. Without a surrounding container, the view makes a
+    /// The view makes the child container when the view is first shown, and keeps the container as
+    /// long as the view's identity lasts. Later evaluations of the view don't call the closure, so
+    /// a change of a captured value has no effect. The view makes a new child container only if
+    /// another container is set around the view. Without a surrounding container, the view makes a
     /// container without a parent.
     ///
     /// Mistakes in the registrations stop the program with a message that lists them.

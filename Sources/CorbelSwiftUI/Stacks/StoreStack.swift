@@ -100,8 +100,8 @@
 
     /// The binding of the path; reading this property notes the screens that the stack shows.
     ///
-    /// The binding's own getter can't note the screens, because writing through a key path calls
-    /// the getter first.
+    /// The binding's getter can't note the screens: a write through a key path calls the getter
+    /// first, and would replace the screens with which the setter compares the new path.
     private var shownPath: Binding<[PathElement<ID, Screen>]> {
       let path = path(shown)
       shown.elements = path.wrappedValue
