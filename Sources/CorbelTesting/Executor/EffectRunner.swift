@@ -13,9 +13,9 @@ internal import Corbel
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
 
-  /// Whether ``settleOthers()`` also gives turns to the tasks that operations start by themselves.
+  /// Whether ``settleOthers()`` also gives turns to the tasks that operations start.
   private let attendsToOthers: Bool
-  /// The ended operations whose tasks may go on.
+  /// The ended operations that may have started tasks that still run.
   private var ended: [WeakOperation] = []
 
   init(attendsToOthers: Bool = false) {
@@ -57,7 +57,9 @@ internal import Corbel
     operations.append(operation)
   }
 
-  /// Runs a function whose tasks belong to an operation that has ended.
+  /// Runs a function as an operation.
+  ///
+  /// Then ``settleOthers()`` also gives turns to the tasks that the function has started.
   func including(_ body: @MainActor () async throws -> Void) async rethrows {
     let waits = TestOperation("a task")
     try await TestContext.$work.withValue(self) {
@@ -70,9 +72,9 @@ internal import Corbel
     if attendsToOthers { ended.append(WeakOperation(operation: operation)) }
   }
 
-  /// Whether there are tasks that an operation has started by itself.
+  /// Whether tasks that the operations have started may still run.
   ///
-  /// Such a task keeps the operation alive, as a task-local value.
+  /// Such a task keeps its operation alive, because the operation is a task-local value.
   private var hasOthers: Bool {
     guard attendsToOthers else { return false }
     ended.removeAll { $0.operation == nil }
@@ -182,7 +184,8 @@ internal import Corbel
   /// This returns after a turn without activity if all running effects wait at a clock or a gate.
   /// If an effect waits for something else, this gives the effect more turns.
   ///
-  /// - Parameter isPatient: Whether to give these turns in any case.
+  /// - Parameter isPatient: Whether to give these turns even if all running effects wait at a clock
+  ///   or a gate.
   func settle(patiently isPatient: Bool) async {
     var start = progress
     var quietTurns = 0

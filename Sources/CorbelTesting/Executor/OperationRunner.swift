@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// Starts operations, and lets the test go on while they wait.
+/// Starts operations, and lets the test go on while the operations wait.
 ///
 /// ```swift
 /// let operations = OperationRunner()
@@ -23,7 +23,7 @@ internal import Corbel
     runner = EffectRunner(attendsToOthers: true)
   }
 
-  // The operations of a test end with the test.
+  // This ends operations that still wait at the end of the test.
   nonisolated deinit {
     for task in tasks { task.cancel() }
   }
@@ -39,14 +39,15 @@ internal import Corbel
 
   /// Runs all operations until each one has ended or waits.
   ///
-  /// The test knows exactly whether an operation waits at a clock or a gate. Other waits, and the
-  /// tasks that an object starts by itself, get a bounded number of turns of the main actor.
+  /// The test knows exactly whether an operation waits at a clock or a gate. An operation that
+  /// waits for something else, and tasks that an object starts by itself, get a limited number of
+  /// turns of the main actor.
   public func settle() async {
     await runner.settleAll()
     await runner.settle(patiently: true)
   }
 
-  /// Starts an operation, and returns its task, and whether the task has ended.
+  /// Starts an operation, and returns its task and a check whether the task has ended.
   func begin(
     _ name: String, _ operation: @escaping @MainActor () async -> Void
   ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
@@ -61,7 +62,7 @@ internal import Corbel
     return (task, { end.hasCome })
   }
 
-  /// Runs a function whose tasks belong to the operations.
+  /// Runs a function, and also settles the tasks that the function starts.
   func including(_ body: @MainActor () async throws -> Void) async rethrows {
     try await runner.including(body)
   }

@@ -47,7 +47,7 @@ struct CallPlace: Sendable {
   /// The name of the store or the object.
   var subject: String { subjectEntry?.name ?? "store" }
 
-  /// The state that conditions are about.
+  /// The code for the state that conditions are about.
   var state: String { isStore ? "\(subject).base.state" : subject }
 
   /// The name of the operations in a script.

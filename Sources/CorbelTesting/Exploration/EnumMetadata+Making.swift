@@ -36,8 +36,9 @@ extension EnumMetadata {
 
   /// Makes a value of the enum that this metadata describes.
   ///
-  /// The payload, or the box of an indirect payload, lies at the start of the value. In the value witness table, the function that
-  /// writes the tag is the second one after the function that reads the tag.
+  /// The payload, or a pointer to the box of an indirect payload, lies at the start of the value.
+  /// In the value witness table, the function that writes the tag is the second one after the
+  /// function that reads the tag.
   ///
   /// - Parameters:
   ///   - type: The type of the enum.

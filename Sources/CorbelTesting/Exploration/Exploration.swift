@@ -17,7 +17,7 @@ internal import Testing
     begin = { plan in
       let walk = Walk<State, Action>(plan)
       plan.walk = walk
-      // An object may start tasks when it is made, so the body runs as an operation as well.
+      // The initializer of an object may start tasks, so the body also runs as an operation.
       if Action.self == Never.self {
         try await plan.makeOperations().including { try await body(walk) }
       } else {

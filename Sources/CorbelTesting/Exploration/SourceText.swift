@@ -49,7 +49,7 @@ package struct SourceText {
 
   /// The body of a closure.
   package struct Step: Equatable {
-    /// The name of the parameter; nil without a name.
+    /// The name of the parameter; nil if the closure doesn't name a parameter.
     package var parameter: String?
     package var lines: [String]
 

@@ -9,7 +9,7 @@ struct ValueRecipe {
   private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
   /// The names of the types that have no recipe.
   private var unknown: [ObjectIdentifier: String] = [:]
-  /// The cases of enums in payloads that can't be made, while the other cases can.
+  /// The cases that the recipes for enums leave out, because the payloads can't be made.
   private(set) var omitted: [ActionCases.Missing] = []
   /// The types whose recipes are being made.
   ///

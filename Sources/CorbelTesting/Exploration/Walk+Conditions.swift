@@ -17,8 +17,8 @@ extension Walk {
 
   /// Checks a condition of the state at the end of a walk, when all effects have come to rest.
   ///
-  /// At its end, the walk answers all calls and moves the clocks until no effect waits for a gate
-  /// or a clock. If effects begin new waits without end, the condition is not checked.
+  /// At the end of the walk, all calls are answered and all clocks move on, until no effect waits
+  /// for a gate or a clock. If effects always begin new waits, the condition is not checked.
   ///
   /// - Parameters:
   ///   - name: The condition in words, for the failure.

@@ -7,15 +7,16 @@ extension Walk {
   /// walk.step("add", when: { viewState.canAdd }) { await logic.add() }
   /// ```
   ///
-  /// The closure runs as the effects of a ``TestStore`` do. If it waits at a gate or a clock, the
-  /// walk goes on with other steps.
+  /// The closure runs like an effect of a ``TestStore``. While the closure waits at a gate or a
+  /// clock, the walk goes on with other steps.
   ///
   /// - Parameters:
   ///   - name: The step in words.
-  ///   - condition: Returns whether the walk may take the step now: a hidden button can't be tapped.
+  ///   - condition: Returns whether the walk may take the step now, such as whether a button is
+  ///     visible.
   ///   - filePath: The file of the call, from which a script takes the body.
   ///   - line: The line of the call.
-  ///   - body: What a person does, or a mock.
+  ///   - body: What a person or a mock does.
   public func step(
     _ name: String, when condition: @escaping @MainActor () -> Bool = { true },
     filePath: StaticString = #filePath, line: UInt = #line,

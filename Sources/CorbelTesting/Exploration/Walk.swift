@@ -166,8 +166,8 @@ public import Corbel
 
   /// Lets the walk remove a child while the child's effects may still run.
   ///
-  /// The walk fails if the child is still there after the action: an `Identifiable` child if there
-  /// is a child with the same identity, and any other child if there is a child.
+  /// The walk fails if the action does not remove the child. After the action, `child` has to
+  /// return nil or, for an `Identifiable` child, a child with another identity.
   ///
   /// - Parameters:
   ///   - child: Returns the state of the child, or nil while there is no child.

@@ -27,9 +27,9 @@
     kinds.append(kind)
   }
 
-  /// Returns the operations of the walk, which are made on the first call.
+  /// Returns the runner for the operations of steps, which the first call creates.
   ///
-  /// The runner of an object's walk is that of its operations.
+  /// In a walk without a store, the first call also sets ``runner``.
   func makeOperations() -> OperationRunner {
     if let operations { return operations }
     let made = OperationRunner()
@@ -105,7 +105,7 @@ struct WalkFailure {
     case condition(CallPlace)
     /// The part of the state that a model is compared with, and the model as Swift code.
     case model(CallPlace, String)
-    /// The closure that returns a child, and the child's identity as Swift code, if it has one.
+    /// The closure for a child, and the identity as Swift code if the child is `Identifiable`.
     case child(CallPlace, identity: String?)
     /// No code, because the store or the test itself reports the failure.
     case reported

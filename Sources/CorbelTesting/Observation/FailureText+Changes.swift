@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// The fields that a test has listed after 'in:'.
+/// Which fields a test has listed after 'in:'.
 enum NamedFields {
   case none, some
   /// The test has listed a part of the changed field.

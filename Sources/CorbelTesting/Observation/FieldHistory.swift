@@ -70,8 +70,8 @@ internal import Observation
 
   /// The name of the field, or else its type, for the beginning of a sentence.
   ///
-  /// A key path doesn't have a name, so this is the name of the stored property with the same
-  /// values.
+  /// A key path doesn't have a name, so this is the name of the only stored property with the same
+  /// values. If there are several such properties, this is the type.
   var name: String {
     guard candidates.count == 1, let field = candidates.first else {
       return "A field of type \(type(of: self.field).valueType)"

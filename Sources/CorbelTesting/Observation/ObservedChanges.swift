@@ -68,7 +68,7 @@ public import Observation
     if !isExpected(actual) { report(.unmetChange(name, actual: actual), at: location) }
   }
 
-  /// Cancels the operation, like the task of a view that disappears.
+  /// Cancels the operation, as SwiftUI cancels the task of a view that disappears.
   public func cancelOperation() {
     operation.cancel()
   }

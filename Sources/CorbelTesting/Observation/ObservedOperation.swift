@@ -78,7 +78,7 @@ internal import Observation
   func settle() async {
     await runner.settle()
     // An observable object announces a change before it makes the change. No announcement follows
-    // the last change, so this reads the value.
+    // the last change, so this reads the last value itself.
     for history in histories { history.look() }
   }
 

@@ -1,6 +1,6 @@
 public import Corbel
 
-/// A responder for tests, which keeps the actions that it receives for the test to expect.
+/// A responder for tests, which keeps received actions until the test expects them.
 ///
 /// ```swift
 /// let recorder = ResponderRecorder<Counter.Output>()

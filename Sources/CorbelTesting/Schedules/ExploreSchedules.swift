@@ -28,8 +28,8 @@ internal import Testing
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
 ///   - column: The place of the call.
-///   - body: The test.
-/// - Throws: The error of the test under the schedule with which it fails.
+///   - body: The part of the test.
+/// - Throws: The error that the test throws under the failing schedule.
 public func exploreSchedules(
   _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

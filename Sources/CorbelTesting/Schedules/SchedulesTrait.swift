@@ -32,7 +32,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test with one argument; nil for a suite, which runs once.
   ///   - function: Runs the test.
-  /// - Throws: The error of the test under the schedule with which it fails.
+  /// - Throws: The error that the test throws under the failing schedule.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -9,7 +9,8 @@ extension Gate {
   /// await save.waitForCancellation()
   /// ```
   ///
-  /// The call waits until you answer it or its task is cancelled. A later answer has no effect.
+  /// The call waits until you answer the call or the caller's task is cancelled. A later answer has
+  /// no effect.
   public final class Call: Sendable {
     private struct Outcome: Sendable {
       var hasEnded = false

@@ -146,7 +146,7 @@ public final class Gate<Value: Sendable>: Sendable {
     try? await waiter.value()
   }
 
-  /// Adds a call, or passes it to a waiting `next()`.
+  /// Adds a call, or passes the call to a waiting `next()`.
   ///
   /// If a result is already available, or if the task is cancelled, this returns the result or an
   /// error instead.

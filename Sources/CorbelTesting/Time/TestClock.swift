@@ -19,8 +19,8 @@ internal import Corbel
 /// again:
 ///
 /// - For the effects of a ``TestStore`` and the operation of `expectChanges`, the clock knows
-///   exactly whether they have ended, or wait at a clock or a gate. For other waits, the clock
-///   gives them a number of turns: see <doc:TestingAStore>.
+///   exactly whether they have ended, or wait at a clock or a gate. If they wait for something
+///   else, the clock gives them a limited number of turns: see <doc:TestingAStore>.
 /// - For other tasks, including the effects of a plain `Store`, the clock can't know whether they
 ///   wait. The clock gives them some turns, but a resumed task may need any number of turns, even
 ///   on an idle machine. So wait with ``waitForSleepers(_:)`` until the task sleeps, advance from
@@ -227,7 +227,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   @MainActor private func settle() async {
-    // Running work may still be on its way to the clock, so it continues first.
+    // Running work may still be on its way to the clock, so the work continues first.
     for work in TestWorks.current { await work.settle() }
     for work in contents.withLock({ $0.works }) { await work.value?.settle() }
     // The turns for tasks without a `TestWork` pass through other threads. In a test with only

@@ -10,11 +10,11 @@ final class TestOperation: Sendable {
     var task: Int?
     var ownWaitCount = 0
     var innerWaitCount = 0
-    /// Whether another task of the operation has waited.
+    /// Whether a task within the operation, other than the operation's own task, has waited.
     var hasInnerTasks = false
     /// The number of waits that have begun or ended.
     var eventCount = 0
-    /// The number of events when the operation last got enough turns.
+    /// The value of `eventCount` when the operation last got enough turns.
     var restCount = -1
   }
 
@@ -34,7 +34,7 @@ final class TestOperation: Sendable {
   /// Whether the operation does nothing until the test ends a wait.
   var isKnownToWait: Bool { contents.withLock { $0.ownWaitCount > 0 } }
 
-  /// Whether another task of the operation has waited.
+  /// Whether a task within the operation, other than the operation's own task, has waited.
   var hasInnerTasks: Bool { contents.withLock { $0.hasInnerTasks } }
 
   /// Whether the operation may do something that the test has not waited for.

@@ -1,4 +1,4 @@
-/// A name for a state, made from its cases, Booleans, optionals and collections.
+/// A name for a state, made from the enums, Booleans, optionals and collections in the state.
 struct StateName: CustomStringConvertible {
   let description: String
 
@@ -12,7 +12,7 @@ struct StateName: CustomStringConvertible {
     description = parts.isEmpty ? "any" : parts.joined(separator: ", ")
   }
 
-  /// Returns the text for one property; nil if the property does not count.
+  /// Returns the text for one property; nil for a property of another type.
   private static func text(_ value: Any, _ label: String?) -> String? {
     let name = label ?? "value"
     if let value = value as? any InnerValueShown { return text(value.innerValue, label) }

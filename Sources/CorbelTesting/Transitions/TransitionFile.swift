@@ -4,7 +4,7 @@ internal import Foundation
 package struct TransitionFile: Sendable {
   private let name: String
   private let location: TestLocation
-  /// Whether to write the file, because `CORBEL_TRANSITIONS` is `accept`.
+  /// Whether to write the file: true if `CORBEL_TRANSITIONS` is `accept`.
   @TaskLocal package static var isAccepting =
     ProcessInfo.processInfo.environment["CORBEL_TRANSITIONS"] == "accept"
 
