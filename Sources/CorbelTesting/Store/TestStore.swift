@@ -19,7 +19,7 @@ public import Corbel
 /// line that caused them.
 ///
 /// A record keeps the state before its action, so an action that changes a collection copies the
-/// whole collection. A plain ``Store`` without an observer changes the collection in place.
+/// whole collection. A plain `Store` without an observer changes the collection in place.
 ///
 /// Effects, and the asynchronous functions that they call within the process, run on the main actor
 /// in a fixed order. See <doc:TestingAStore> for the details.
