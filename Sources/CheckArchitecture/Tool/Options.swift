@@ -6,13 +6,15 @@ struct Options {
   static let help = """
     Checks the architecture of the files below some folders.
 
-    Usage: check-architecture [--json] [--configuration <file>] [--tests <folder>]… [<folder>]…
+    Usage: swift package check-architecture [--target <name>]… [--json] [--configuration <file>]
+           check-architecture [--json] [--configuration <file>] [--tests <folder>]… [<folder>]…
 
+      --target <name>         A target to check. Without it, all targets are checked.
       --json                  Prints one object of JSON.
       --configuration <file>  The configuration, if it isn't '.corbel-architecture'.
       --tests <folder>        A folder with tests. A folder whose name ends in 'Tests' is known as one.
 
-    Without a folder, everything below the current one is checked. The status is 0 if nothing is found, 1
+    The program without 'swift package' checks everything below the current folder if no folder is given. The status is 0 if nothing is found, 1
     if a rule is broken, and 2 if the check can't be made. The article "Rules" describes the rules.
     """
 
@@ -54,7 +56,9 @@ struct Options {
       return
     }
     do throws(Configuration.Mistake) {
-      configuration = try Configuration(String(decoding: data, as: UTF8.self))
+      configuration = try Configuration(String(decoding: data, as: UTF8.self)) { [root] in
+        FileManager.default.fileExists(atPath: root + $0)
+      }
     } catch {
       throw Failure("\(path):\(error.line): \(error.message)")
     }

@@ -18,13 +18,21 @@ import Testing
         "There is no rule 'singletons'. The rules are two-models, mutated-output, view-import, "
           + "singleton, open-output, computed-list, missing-test, silencing."
       ),
+      ("exclude Sources\nexclude a b", 2, "'b' doesn't exist."),
+      (
+        "allow Theme", 1,
+        "'Theme' names no shared instance. Write the type and the member, as in "
+          + "'allow Theme.default'."
+      ),
       (
         "\nignore a", 2,
         "'ignore' has no meaning. Use 'exclude', 'disable', 'allow', 'singleton' or 'view-framework'."
       ),
     ]
     for (text, line, message) in expected {
-      let mistake = #expect(throws: Configuration.Mistake.self) { _ = try Configuration(text) }
+      let mistake = #expect(throws: Configuration.Mistake.self) {
+        _ = try Configuration(text) { $0 != "b" }
+      }
       #expect(mistake?.line == line)
       #expect(mistake?.message == message)
     }

@@ -67,6 +67,7 @@ struct MigrationSnippets {
 
     func saveTapped() async {
       await Loadable.load(\.saving, of: self) {
+        // The name as it is now: the person may go on typing.
         let name = name
         try await service.save(name)
         responder.send(.saved(name))

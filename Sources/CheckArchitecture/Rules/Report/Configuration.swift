@@ -19,9 +19,12 @@ package struct Configuration: Equatable, Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Parameter text: The content of the file.
-  /// - Throws: ``Mistake`` for the first line that can't be understood.
-  package init(_ text: String) throws(Mistake) {
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - exists: Returns whether a file or folder exists.
+  /// - Throws: ``Mistake`` for the first line that can't be understood, or that excludes a missing
+  ///   file.
+  package init(_ text: String, exists: (String) -> Bool = { _ in true }) throws(Mistake) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }
@@ -31,14 +34,26 @@ package struct Configuration: Equatable, Sendable {
       }
       for value in words.dropFirst().map(String.init) {
         switch key {
-        case "exclude": excluded.append(value.hasSuffix("/") ? String(value.dropLast()) : value)
+        case "exclude":
+          guard exists(value) else {
+            throw Mistake(line: number + 1, message: "'\(value)' doesn't exist.")
+          }
+          excluded.append(value.hasSuffix("/") ? String(value.dropLast()) : value)
         case "disable":
           guard let rule = Rule(rawValue: value) else {
             throw Mistake(
-              line: number + 1, message: "There is no rule '\(value)'. The rules are \(Rule.list).")
+              line: number + 1,
+              message: "There is no rule '\(value)'. The rules are \(Rule.list(Rule.allCases)).")
           }
           disabled.insert(rule)
-        case "allow": allowed.insert(value)
+        case "allow":
+          guard value.split(separator: ".").count > 1 else {
+            throw Mistake(
+              line: number + 1,
+              message: "'\(value)' names no shared instance. Write the type and the member, as in "
+                + "'allow Theme.default'.")
+          }
+          allowed.insert(value)
         case "singleton": singletons.insert(value)
         case "view-framework": viewFrameworks.insert(value)
         default:
@@ -59,5 +74,5 @@ package struct Configuration: Equatable, Sendable {
 }
 
 extension Rule {
-  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+  static func list(_ rules: [Rule]) -> String { rules.map(\.rawValue).joined(separator: ", ") }
 }

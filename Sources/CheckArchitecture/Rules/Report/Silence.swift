@@ -7,11 +7,13 @@
 /// // check-architecture:allow singleton: The log has to work before there is a container.
 /// ```
 struct Silence {
-  static let marker = "check-architecture:allow"
+  private static let marker = "check-architecture:"
+  private static let example = "Write '\(marker)allow singleton: …'."
 
   let comment: Comment
   let rule: Rule?
-  let name: String
+  private let isUnderstood: Bool
+  private let name: String
   let hasReason: Bool
   /// The line to which the comment applies.
   let line: Int
@@ -23,8 +25,10 @@ struct Silence {
     self.comment = comment
     let parts = text.dropFirst(Self.marker.count).split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    name = parts[0].split(separator: " ").joined(separator: " ")
-    rule = Rule(rawValue: name)
+    let words = parts[0].split(separator: " ")
+    isUnderstood = words.first == "allow"
+    name = words.dropFirst().joined(separator: " ")
+    rule = isUnderstood ? Rule(rawValue: name) : nil
     hasReason = parts.count == 2 && parts[1].contains(where: \.isLetter)
     line =
       comment.isAlone
@@ -33,13 +37,18 @@ struct Silence {
 
   /// Returns what is wrong with the comment, or nil.
   func problem(hasSilenced: Bool) -> String? {
+    if !isUnderstood {
+      return "The comment can't be understood, so it silences nothing. \(Self.example)"
+    }
+    if name.isEmpty { return "The comment names no rule. \(Self.example)" }
     if rule == nil || rule == .silencing {
-      return
-        "The comment names no rule that can be silenced, but '\(name)'. The rules are \(Rule.list)."
+      let rules = Rule.list(Rule.allCases.filter { $0 != .silencing })
+      return "The comment names no rule that can be silenced, but '\(name)'. "
+        + "The rules are \(rules)."
     }
     if !hasReason {
       return "The comment gives no reason, so it silences nothing. Write why after a colon: "
-        + "'\(Self.marker) \(name): …'."
+        + "'\(Self.marker)allow \(name): …'."
     }
     return hasSilenced
       ? nil : "The comment silences nothing: its line doesn't break the rule '\(name)'. Remove it."
