@@ -67,13 +67,6 @@ internal import Corbel
     try await runner.including(body)
   }
 
-  func cancelAll() {
-    runner.attending {
-      for task in tasks { task.cancel() }
-    }
-    tasks = []
-  }
-
   @MainActor private final class Ending {
     var hasCome = false
 

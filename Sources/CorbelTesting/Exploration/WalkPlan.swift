@@ -51,7 +51,6 @@
   /// Ends the effects, and releases what the checks and steps have captured.
   func end() {
     endEffects()
-    operations?.cancelAll()
     kinds = []
     invariants = []
     restChecks = []

@@ -206,6 +206,41 @@ import Testing
     #expect(states.map(\.isGone) == [true, true, true])
   }
 
+  @Test("the operations of a walk have ended when the walk is over") func endsOperations()
+    async throws
+  {
+    var started = 0
+    var ended = 0
+    _ = try await findWalk(NotebookState.self, runs: 3, steps: 5) { walk in
+      #expect(ended == started)
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("load") {
+        started += 1
+        await bench.logic.load()
+        ended += 1
+      }
+    }
+    #expect(started > 0)
+    #expect(ended == started)
+  }
+
+  @Test("a step is replaced by an earlier kind of step that fails as well") func earlierKind()
+    async throws
+  {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("tea") { bench.state.draft = "Tea" }
+      walk.step("milk") { bench.state.draft = "Milk" }
+      walk.step("oats") { bench.state.draft = "Oats" }
+      walk.step("rice") { bench.state.draft = "Rice" }
+      walk.step("salt") { bench.state.draft = "Salt" }
+      walk.invariant("nothing but tea is written") { $0.draft.isEmpty || $0.draft == "Tea" }
+    }
+    #expect(walk?.script.contains { $0.contains("= \"Milk\"") } == true)
+  }
+
   /// Expects that the script of a walk stands in this file, and fails as the walk did.
   private func expect(
     _ walk: FoundWalk?, in test: () async throws -> Void,
