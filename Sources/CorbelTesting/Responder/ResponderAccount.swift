@@ -38,7 +38,10 @@ internal import Corbel
       FailureText(
         fact: "Expected \(text), but received '\(briefDescription(of: first))'.",
         evidence: FailureText.whole(first), difference: expectation.difference(from: first),
-        remedy: "Expect the actions in the order in which they were sent."), at: location)
+        remedy: """
+          Correct the expectation, or the code that sends the action. Actions are expected in the \
+          order in which they were sent.
+          """), at: location)
   }
 
   /// Fails the test if there are unexpected actions, and removes them.

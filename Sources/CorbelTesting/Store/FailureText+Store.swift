@@ -105,7 +105,11 @@ enum Received: String {
   fileprivate var order: String {
     switch self {
     case .action: "Receive actions in the order in which they were sent, or pass 'order: .any'."
-    case .output: "Receive outputs in the order in which they were sent."
+    case .output:
+      """
+      Correct the expectation, or the code that sends the output. Outputs are received in the order \
+      in which they were sent.
+      """
     }
   }
 

@@ -134,7 +134,8 @@ private struct Failure: Error {
         """
         Expected 'saved(3)', but received 'closed'.
 
-        Expect the actions in the order in which they were sent.
+        Correct the expectation, or the code that sends the action. Actions are expected in the \
+        order in which they were sent.
         """
       ])
   }
@@ -155,7 +156,8 @@ private struct Failure: Error {
 
         (Expected: -, Actual: +)
 
-        Expect the actions in the order in which they were sent.
+        Correct the expectation, or the code that sends the action. Actions are expected in the \
+        order in which they were sent.
         """
       ])
   }
@@ -171,7 +173,8 @@ private struct Failure: Error {
         """
         Expected an action matching the predicate, but received 'closed'.
 
-        Expect the actions in the order in which they were sent.
+        Correct the expectation, or the code that sends the action. Actions are expected in the \
+        order in which they were sent.
         """
       ])
   }

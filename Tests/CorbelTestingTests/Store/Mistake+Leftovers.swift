@@ -88,7 +88,8 @@ extension Mistake {
         #"""
         Expected the output 'closed', but received 'opened("a")'.
 
-        Receive outputs in the order in which they were sent.
+        Correct the expectation, or the code that sends the output. Outputs are received in the \#
+        order in which they were sent.
         """#
       ],
       body: {
@@ -102,7 +103,8 @@ extension Mistake {
         #"""
         Expected the output 'closed', but received 'opened("a")'.
 
-        Receive outputs in the order in which they were sent.
+        Correct the expectation, or the code that sends the output. Outputs are received in the \#
+        order in which they were sent.
         """#
       ],
       body: {
