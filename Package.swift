@@ -88,7 +88,7 @@ let package = Package(
         intent: .custom(
           verb: "new-feature", description: "Writes a feature with its view and its tests."),
         permissions: [
-          .writeToPackageDirectory(reason: "The files of the feature are written into its target.")
+          .writeToPackageDirectory(reason: "The files of the feature are written into its target")
         ]),
       dependencies: ["NewFeatureTool"], path: "Sources/NewFeature/Plugin"),
     .executableTarget(

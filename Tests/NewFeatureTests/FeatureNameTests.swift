@@ -33,7 +33,7 @@ import Testing
       fixture.run(name, "--dry-run").error == """
         '\(name)' is a keyword of Swift, so it can't be the name of a feature.
 
-        Use a name that begins with a capital letter, as in 'EditProfile'.
+        Use another name, as in 'EditProfile'.
 
         """)
   }

@@ -104,6 +104,44 @@ import Testing
     #expect(names == ["LoginView.swift"])
   }
 
+  @Test(
+    "a target can't have two files with one name",
+    arguments: ["Other/LoginView", "Other/LOGINVIEW"])
+  func sameFileName(path: String) throws {
+    try fixture.folder.makeFolder("App/Other")
+    try fixture.folder.write("// Mine", to: "App/\(path).swift")
+
+    let outcome = fixture.run("Login")
+
+    #expect(
+      outcome.error == """
+        The target 'App' has a file with the name of a new file already.
+
+          File:  App/\(path).swift
+
+        The compiler needs another name for each file of a target, whatever the folder is. No file \
+        was written. Use another name for the feature, or rename the file.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder.path)/App/Login"))
+  }
+
+  @Test("a feature can't hide the module of its target") func hidesModule() throws {
+    let fixture = try FeatureFixture([
+      ("Shop", .library, ["Corbel", "CorbelSwiftUI"]),
+      ("ShopTests", .test, ["Shop", "CorbelTesting"]),
+    ])
+
+    #expect(
+      fixture.run("Shop", "--style", "store", "--dry-run").error == """
+        A feature named 'Shop' would declare 'Shop', which is the name of the module.
+
+        The new type would hide the module. Use another name.
+
+        """)
+    #expect(fixture.run("Shop", "--dry-run").status == 0)
+  }
+
   @Test("a file that can't be written is reported") func unwritable() throws {
     try fixture.folder.write("a file", to: "App/Login")
 

@@ -73,7 +73,7 @@ import Testing
 
           Test targets:  AppTests
 
-        Use one of these targets.
+        Use one of these targets. SwiftPM leaves out targets without sources.
 
         """)
     #expect(
@@ -97,6 +97,8 @@ import Testing
         Add the product to the target of the feature:
 
           .product(name: "Corbel", package: "Corbel")
+
+        SwiftPM leaves out targets without sources. If the target is new, add a Swift file to it first.
 
         """)
     #expect(
@@ -140,6 +142,8 @@ import Testing
               "App",
               .product(name: "CorbelTesting", package: "Corbel"),
             ])
+
+        SwiftPM leaves out targets without sources. If the test target is new, add a Swift file to it first.
 
         """)
     #expect(

@@ -73,4 +73,22 @@ import Testing
     #expect(fixture.run("--xcode-template", "Templates").status == 0)
     #expect(fixture.run("--xcode-template", "Templates", "--json").status == 0)
   }
+
+  @Test("don't take the name of a feature") func name() throws {
+    #expect(
+      try FeatureFixture().run("Login", "--xcode-template", "Templates").error == """
+        '--xcode-template' writes templates, and not the feature 'Login'.
+
+        Leave out the name. Xcode asks for a name when you use a template.
+
+        """)
+  }
+
+  @Test("are written into the package only", arguments: ["../Templates", "/Templates"])
+  func outside(folder: String) throws {
+    let outcome = try FeatureFixture().run("--xcode-template", folder)
+
+    #expect(outcome.error.contains("Templates' is outside the package.\n"))
+    #expect(outcome.status == 1)
+  }
 }

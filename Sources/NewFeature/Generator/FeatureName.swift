@@ -109,7 +109,7 @@ extension NewFeatureError {
   fileprivate static func keyword(_ text: String) -> Self {
     NewFeatureError(
       code: .name, fact: "'\(text)' is a keyword of Swift, so it can't be the name of a feature.",
-      remedy: "Use a name that begins with a capital letter, as in 'EditProfile'.")
+      remedy: "Use another name, as in 'EditProfile'.")
   }
 
   fileprivate static func smallLetter(_ text: String, _ suggestion: String) -> Self {

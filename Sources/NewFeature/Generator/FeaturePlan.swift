@@ -28,10 +28,13 @@ struct FeaturePlan {
     style = options.style
     types = name.types(of: style)
     files = Self.files(named: name.text, style, targets)
+    let module = targets.feature.module
+    guard !types.contains(module) else { throw .module(name.text, module) }
     try checkTypes(in: project)
     for file in files where FileAccess.exists(file.path) {
       throw .fileExists(project.relative(file.path))
     }
+    try checkFileNames(in: project)
   }
 
   private static func files(
@@ -46,12 +49,39 @@ struct FeaturePlan {
     }
   }
 
+  /// Checks that no file of a target has the name of a new file of the same target.
+  private func checkFileNames(in project: Project) throws(NewFeatureError) {
+    for (isTest, module) in [(false, targets.feature), (true, targets.tests)] {
+      let new = Set(files.filter { $0.isTest == isTest }.map { Self.baseName($0.path) })
+      let old = try Self.swiftFiles(of: module, in: project)
+      if let equal = old.first(where: { new.contains(Self.baseName($0)) }) {
+        let path = project.relative("\(module.folder)/\(equal)")
+        throw NewFeatureError.sameName(path, module.name)
+      }
+    }
+  }
+
+  /// Returns the name of a file by which the compiler tells the files of a target apart.
+  private static func baseName(_ path: String) -> String {
+    path.split(separator: "/").last?.lowercased() ?? path
+  }
+
+  private static func swiftFiles(
+    of module: ProjectModule, in project: Project
+  ) throws(NewFeatureError) -> [String] {
+    do {
+      return try FileAccess.swiftFiles(in: module.folder)
+    } catch {
+      throw .unreadable(project.relative(module.folder), error)
+    }
+  }
+
   private func checkTypes(in project: Project) throws(NewFeatureError) {
     let templates = FeatureTemplate.template(for: style).files
     for (isTest, module) in [(false, targets.feature), (true, targets.tests)] {
       let new = zip(templates, types).filter { $0.0.isTest == isTest }.map(\.1)
       do {
-        for file in try FileAccess.swiftFiles(in: module.folder) {
+        for file in try Self.swiftFiles(of: module, in: project) {
           let path = "\(module.folder)/\(file)"
           let declared = DeclaredTypes(in: try FileAccess.read(path)).declarations
           if let taken = declared.first(where: { new.contains($0.name) }) {
@@ -74,6 +104,24 @@ extension NewFeatureError {
       code: .nameTaken, fact: "The target '\(target)' has a type '\(type)' already.",
       evidence: [Evidence("Declared at", place)],
       remedy: "No file was written. Use another name for the feature, or rename the type.")
+  }
+
+  fileprivate static func module(_ name: String, _ module: String) -> Self {
+    NewFeatureError(
+      code: .nameTaken,
+      fact: "A feature named '\(name)' would declare '\(module)', which is the name of the module.",
+      remedy: "The new type would hide the module. Use another name.")
+  }
+
+  fileprivate static func sameName(_ path: String, _ target: String) -> Self {
+    NewFeatureError(
+      code: .fileExists,
+      fact: "The target '\(target)' has a file with the name of a new file already.",
+      evidence: [Evidence("File", path)],
+      remedy: """
+        The compiler needs another name for each file of a target, whatever the folder is. No file \
+        was written. Use another name for the feature, or rename the file.
+        """)
   }
 
   fileprivate static func fileExists(_ path: String) -> Self {

@@ -62,7 +62,7 @@ extension FeatureTemplate {
             }
 
             private func cancel() {
-              // A save that ends after this is dropped, so the owner receives no second output.
+              // The result of a running save is dropped, so the owner receives no second output.
               saving.cancelLoading()
               responder.send(.cancelled)
             }
@@ -112,7 +112,7 @@ extension FeatureTemplate {
 
               @ViewBuilder private var problem: some View {
                 if let error = model.saving.error {
-                  Text("The text could not be saved: \("\(error)")")
+                  Text("The text could not be saved: \(String(describing: error))")
                     .foregroundStyle(.red)
                 }
               }
@@ -177,7 +177,7 @@ extension FeatureTemplate {
               owner.expectNone()
             }
 
-            @Test("reports that it was cancelled, and drops a later end of the save")
+            @Test("reports that it was cancelled, and drops the result of a save that ends later")
             func cancelling() async {
               let model = makeModel()
 

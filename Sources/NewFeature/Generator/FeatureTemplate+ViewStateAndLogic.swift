@@ -43,7 +43,7 @@ extension FeatureTemplate {
             }
 
             func cancelTapped() {
-              // A save that ends after this is dropped, so the owner receives no second output.
+              // The result of a running save is dropped, so the owner receives no second output.
               viewState.saving.cancelLoading()
               responder.send(.cancelled)
             }
@@ -100,7 +100,7 @@ extension FeatureTemplate {
 
               @ViewBuilder private var problem: some View {
                 if let error = viewState.saving.error {
-                  Text("The text could not be saved: \("\(error)")")
+                  Text("The text could not be saved: \(String(describing: error))")
                     .foregroundStyle(.red)
                 }
               }
@@ -164,7 +164,7 @@ extension FeatureTemplate {
               owner.expectNone()
             }
 
-            @Test("reports that it was cancelled, and drops a later end of the save")
+            @Test("reports that it was cancelled, and drops the result of a save that ends later")
             func cancelling() async {
               await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
                 await $0.expect(\.saving, .loading())

@@ -7,6 +7,12 @@ enum FileAccess {
     FileManager.default.fileExists(atPath: path)
   }
 
+  /// Returns an absolute path without '..', for a path that may be relative to a folder.
+  static func absolute(_ path: String, in folder: String) -> String {
+    let url = URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    return url.standardizedFileURL.path
+  }
+
   /// Returns the Swift files below a folder, as sorted paths relative to the folder.
   static func swiftFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder)

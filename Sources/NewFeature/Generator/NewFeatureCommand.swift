@@ -53,7 +53,13 @@ package struct NewFeatureCommand {
   private func writeTemplates(
     to folder: String, isDryRun: Bool
   ) throws(NewFeatureError) -> Report {
-    let folder = folder.hasPrefix("/") ? folder : "\(project.folder)/\(folder)"
+    let folder = FileAccess.absolute(folder, in: project.folder)
+    let package = FileAccess.absolute(project.folder, in: "/")
+    guard "\(folder)/".hasPrefix("\(package)/") else {
+      throw NewFeatureError(
+        code: .fileSystem, fact: "The folder '\(folder)' is outside the package.",
+        remedy: "A plugin may only write into the folder of the package. Choose a folder in it.")
+    }
     if !isDryRun {
       // Templates are generated, so new templates may overwrite existing templates.
       for file in XcodeTemplates.files { try write(file.text, to: "\(folder)/\(file.path)") }

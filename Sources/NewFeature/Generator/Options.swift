@@ -52,6 +52,7 @@ struct Options: Equatable {
       default: throw .secondName(option)
       }
     }
+    if xcodeTemplateFolder != nil, let name { throw .nameOfTemplates(name) }
   }
 
   private static func value(
@@ -91,6 +92,12 @@ extension NewFeatureError {
       code: .usage, fact: "'\(text)' is not a style of a feature.",
       evidence: FeatureStyle.allCases.map { Evidence($0.rawValue, $0.title) },
       remedy: "Use one of these styles.")
+  }
+
+  fileprivate static func nameOfTemplates(_ text: String) -> Self {
+    NewFeatureError(
+      code: .usage, fact: "'--xcode-template' writes templates, and not the feature '\(text)'.",
+      remedy: "Leave out the name. Xcode asks for a name when you use a template.")
   }
 
   fileprivate static func secondName(_ text: String) -> Self {

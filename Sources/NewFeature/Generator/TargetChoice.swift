@@ -91,6 +91,8 @@ extension NewFeatureError {
         Add the product to the target of the feature:
 
           .product(name: "Corbel", package: "Corbel")
+
+        SwiftPM leaves out targets without sources. If the target is new, add a Swift file to it first.
         """)
   }
 
@@ -109,7 +111,8 @@ extension NewFeatureError {
   fileprivate static func unknownTests(_ name: String, _ modules: [ProjectModule]) -> Self {
     NewFeatureError(
       code: .tests, fact: "There is no test target '\(name)'.",
-      evidence: [Evidence("Test targets", list(modules))], remedy: "Use one of these targets.")
+      evidence: [Evidence("Test targets", list(modules))],
+      remedy: "Use one of these targets. SwiftPM leaves out targets without sources.")
   }
 
   fileprivate static func testsWithoutFeature(
@@ -132,6 +135,9 @@ extension NewFeatureError {
               "\(feature.name)",
               .product(name: "CorbelTesting", package: "Corbel"),
             ])
+
+        SwiftPM leaves out targets without sources. If the test target is new, add a Swift file to it \
+        first.
         """)
   }
 

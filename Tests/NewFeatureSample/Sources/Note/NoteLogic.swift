@@ -22,7 +22,7 @@ struct NoteLogic: Logic {
   }
 
   func cancelTapped() {
-    // A save that ends after this is dropped, so the owner receives no second output.
+    // The result of a running save is dropped, so the owner receives no second output.
     viewState.saving.cancelLoading()
     responder.send(.cancelled)
   }

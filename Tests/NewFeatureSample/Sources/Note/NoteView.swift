@@ -45,7 +45,7 @@
 
     @ViewBuilder private var problem: some View {
       if let error = viewState.saving.error {
-        Text("The text could not be saved: \("\(error)")")
+        Text("The text could not be saved: \(String(describing: error))")
           .foregroundStyle(.red)
       }
     }

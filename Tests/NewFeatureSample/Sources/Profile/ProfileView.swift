@@ -36,7 +36,7 @@
 
     @ViewBuilder private var problem: some View {
       if let error = store.saving.error {
-        Text("The text could not be saved: \("\(error)")")
+        Text("The text could not be saved: \(String(describing: error))")
           .foregroundStyle(.red)
       }
     }

@@ -56,7 +56,7 @@ import Observation
   }
 
   private func cancel() {
-    // A save that ends after this is dropped, so the owner receives no second output.
+    // The result of a running save is dropped, so the owner receives no second output.
     saving.cancelLoading()
     responder.send(.cancelled)
   }

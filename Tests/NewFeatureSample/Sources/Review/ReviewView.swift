@@ -38,7 +38,7 @@
 
     @ViewBuilder private var problem: some View {
       if let error = model.saving.error {
-        Text("The text could not be saved: \("\(error)")")
+        Text("The text could not be saved: \(String(describing: error))")
           .foregroundStyle(.red)
       }
     }

@@ -44,7 +44,7 @@ import Testing
     owner.expectNone()
   }
 
-  @Test("reports that it was cancelled, and drops a later end of the save")
+  @Test("reports that it was cancelled, and drops the result of a save that ends later")
   func cancelling() async {
     let model = makeModel()
 
