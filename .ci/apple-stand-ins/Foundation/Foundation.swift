@@ -45,6 +45,7 @@ public struct URL: Hashable, Sendable, Codable {
     path: S, directoryHint: DirectoryHint = .inferFromPath
   ) -> URL where S: StringProtocol { self }
   public func resolvingSymlinksInPath() -> URL { self }
+  public var standardizedFileURL: URL { self }
   public func deletingLastPathComponent() -> URL { self }
   public func appendingPathComponent(_ p: String) -> URL { self }
   public var path: String { "" }
@@ -60,6 +61,7 @@ public struct CGFloat: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
   public init(floatLiteral: Double) {}
 }
 public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+  public static var distantFuture: Date { fatalError() }
   public init() {}
   public init(timeIntervalSinceReferenceDate: Double) {}
   public init(timeIntervalSince1970: Double) {}
@@ -380,3 +382,8 @@ public func CFRunLoopGetCurrent() -> CFRunLoop! { nil }
 public func CFRunLoopCopyCurrentMode(_ loop: CFRunLoop!) -> CFRunLoopMode! { nil }
 public func CFRunLoopPerformBlock(_ loop: CFRunLoop!, _ mode: AnyObject!, _ block: (() -> Void)!) {}
 public func CFRunLoopWakeUp(_ loop: CFRunLoop!) {}
+open class RunLoop: @unchecked Sendable {
+  public struct Mode: Hashable, Sendable { public static let `default` = Self() }
+  public class var main: RunLoop { fatalError() }
+  open func run(mode: Mode, before limitDate: Date) -> Bool { false }
+}
