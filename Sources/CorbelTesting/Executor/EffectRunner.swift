@@ -223,7 +223,9 @@ internal import Corbel
     return true
   }
 
-  /// Runs all work that the test has begun, because the stores of a test may use each other.
+  /// Runs the work of all runners of the test, not only of this one.
+  ///
+  /// The stores of a test may use each other, so the work of one may start work of another.
   func settleAll() async {
     let runners = runnersOfTest
     var before = -1
