@@ -7,7 +7,7 @@ public import Observation
 class ObservedField: Observable {
   /// The memory position of the state that contains the field.
   let position: UInt
-  /// The offset of the field in the state; nil for presence and derived values.
+  /// The offset of the field in the state; nil for a child's presence and a derived value.
   let offset: Int?
   let valueType: ObjectIdentifier
   let keyPath: AnyKeyPath?
