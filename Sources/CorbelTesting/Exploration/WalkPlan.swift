@@ -104,7 +104,7 @@ struct WalkFailure {
     case condition(CallPlace)
     /// The part of the state that a model is compared with, and the model as Swift code.
     case model(CallPlace, String)
-    /// The closure for a child, and the identity as Swift code if the child is `Identifiable`.
+    /// The closure that returns the child, and the child's identity as Swift code, if it has one.
     case child(CallPlace, identity: String?)
     /// No code, because the store or the test itself reports the failure.
     case reported
