@@ -113,7 +113,7 @@
     return candidates
   }
 
-  /// Returns variants of the steps, each without two steps that may only be left out together.
+  /// Returns variants of the steps, each without two steps, which may depend on each other.
   private static func leavingOutPairs(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { first in
