@@ -99,8 +99,8 @@ extension Diagnostic {
       fact: "An effect has sent \(limit) actions, and the store has reduced none of them.",
       evidence: effect,
       consequence: "The store reduces them when the operation suspends for the first time.",
-      remedy: "Don't loop until the state changes: the state can't change before the operation "
-        + "suspends.")
+      remedy: "Don't wait for a change of the state in a loop: the state can't change before the "
+        + "operation suspends.")
   }
 }
 

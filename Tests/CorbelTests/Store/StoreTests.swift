@@ -235,8 +235,8 @@ struct StoreProxyTests {
 
           Effect:  effect 1 (loop, StoreTests.swift:\(line))
 
-        The store reduces them when the operation suspends for the first time. Don't loop until \
-        the state changes: the state can't change before the operation suspends.
+        The store reduces them when the operation suspends for the first time. Don't wait for a \
+        change of the state in a loop: the state can't change before the operation suspends.
         """
       ])
   }
