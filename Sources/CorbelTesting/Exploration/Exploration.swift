@@ -27,7 +27,7 @@ internal import Testing
     }
   }
 
-  /// Takes walks until one fails, and reports the failure.
+  /// Takes walks until one fails each time, and reports the failure.
   func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
     let reporter = TestReporter.current
     let environment = ExplorationEnvironment.current
@@ -47,7 +47,7 @@ internal import Testing
   /// The result of a search.
   struct Result {
     var failure: FoundWalk?
-    /// The messages about cases that the walks left out.
+    /// The messages about cases that the walks left out, and about a failure that wasn't repeated.
     var warnings: [FailureText] = []
     /// The messages about mistakes in the exploration itself.
     var mistakes: [FailureText] = []
@@ -79,6 +79,8 @@ internal import Testing
       result.failure = try await search.run(seeds).flatMap {
         FoundWalk($0, of: seeds.count, names: names.inSource(), call: call)
       }
+      let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
+      result.warnings += [unrepeated].compactMap(\.self)
     }
     return result
   }

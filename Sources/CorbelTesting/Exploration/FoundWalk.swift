@@ -20,9 +20,7 @@ package struct FoundWalk: Sendable {
     seed = failure.seed
     number = failure.number
     stepCount = failure.run.performed.count
-    let steps = "\(stepCount) \(stepCount == 1 ? "step" : "steps")"
-    let rest = problem.isAtRest ? ", at rest" : ""
-    fact = "\(problem.name) after \(steps) of a walk\(rest)."
+    fact = "\(Self.fact(of: failure.run, problem))."
     script = WalkScript(failure.run, problem, names, call).lines
     message = """
       \(fact)
@@ -39,6 +37,29 @@ package struct FoundWalk: Sendable {
 
       To run only this walk, set CORBEL_EXPLORATION_SEED=\(seed).
       """
+  }
+
+  /// The warning about a walk that failed, and whose steps didn't fail again.
+  @MainActor static func warning(_ failure: WalkSearch.Failure, of count: Int) -> FailureText? {
+    guard let problem = failure.run.failure else { return nil }
+    return FailureText(
+      fact: """
+        \(fact(of: failure.run, problem)), but the same steps did not fail again.
+        """,
+      evidence: problem.evidence.split(separator: "\n").map(String.init) + [
+        "Seed: \(failure.seed)", "Walk: \(failure.number) of \(count)",
+      ],
+      remedy: """
+        Something outside of the walk made it fail, such as the real time, a random value, or a task \
+        that got too few turns. Let the test control this.
+        """)
+  }
+
+  /// Returns the beginning of the sentence that states a failure.
+  @MainActor private static func fact(of run: WalkRun, _ failure: WalkFailure) -> String {
+    let count = run.performed.count
+    let rest = failure.isAtRest ? ", at rest" : ""
+    return "\(failure.name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"
   }
 
   private static func indented(_ text: String) -> String {

@@ -19,33 +19,52 @@
   /// The maximum number of walks in the search for a simpler walk.
   private static var shrinkingLimit: Int { 3_000 }
 
+  /// The number of times that the steps of a failing walk are taken again, until they fail again.
+  nonisolated static var repetitions: Int { 2 }
+
   /// Takes a walk.
   private let walk: @MainActor (Source) async throws -> WalkRun
   private var tries = 0
   /// The steps that were tried and don't lead to a simpler walk.
   private var tried: Set<[WalkStep]> = []
+  /// The first walk that failed, and whose steps didn't fail again.
+  private(set) var unrepeated: Failure?
 
   init(_ walk: @escaping @MainActor (Source) async throws -> WalkRun) {
     self.walk = walk
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
+  ///
+  /// The search goes on if the steps of a failing walk don't fail again. Then something that the
+  /// walk doesn't control made the walk fail: for example, a task of an object got too few turns on
+  /// a busy machine.
   mutating func run(_ seeds: [UInt64]) async throws -> Failure? {
     for (index, seed) in seeds.enumerated() {
       let run = try await walk(.seed(seed))
-      guard let failure = run.failure else { continue }
-      let simplest = try await shrink(run.steps, failing: failure.name)
-      return Failure(
-        seed: seed, number: index + 1, stepCount: run.steps.count, run: simplest ?? run)
+      guard let name = run.failure?.name else { continue }
+      let repeated = try await repetition(of: run.steps, failing: name)
+      let simplest = if let repeated { try await shrink(repeated, failing: name) } else { run }
+      let failure = Failure(
+        seed: seed, number: index + 1, stepCount: run.steps.count, run: simplest)
+      if repeated != nil { return failure }
+      if unrepeated == nil { unrepeated = failure }
+    }
+    return nil
+  }
+
+  private mutating func repetition(
+    of steps: [WalkStep], failing name: String
+  ) async throws -> WalkRun? {
+    for _ in 0..<Self.repetitions {
+      if let run = try await attempt(steps, name) { return run }
     }
     return nil
   }
 
   /// Simplifies a walk as long as it fails in the same way.
-  ///
-  /// The result is nil if the same steps don't fail in the same way again.
-  private mutating func shrink(_ steps: [WalkStep], failing name: String) async throws -> WalkRun? {
-    guard var best = try await attempt(steps, name) else { return nil }
+  private mutating func shrink(_ run: WalkRun, failing name: String) async throws -> WalkRun {
+    var best = run
     var isSimpler = true
     while isSimpler, tries < Self.shrinkingLimit {
       isSimpler = false
@@ -58,7 +77,9 @@
             position += 1
             continue
           }
-          if let run = try await attempt(candidates[position], name), Self.isSimpler(run, best) {
+          if let run = try await attempt(candidates[position], name), Self.isSimpler(run, best),
+            try await attempt(run.steps, name) != nil
+          {
             best = run
             isSimpler = true
             // Candidates before this position are not tried again until the next round.

@@ -90,7 +90,7 @@ import Testing
         try await recorder.recording {
           try await explore(Reduce<[String], Int, Never>.self, runs: 9, steps: 1) { walk in
             number += 1
-            let fails = number == seed
+            let fails = seed.map { number >= $0 } ?? false
             walk.subject(
               TestStore(
                 initialState: [], reducer: Reduce<[String], Int, Never> { _, _ in .none }))
@@ -106,6 +106,69 @@ import Testing
     try await take(failing: nil)
     try await take(failing: 1)
     #expect(seeds == ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
+  }
+
+  /// Explores a list of sent numbers, and returns the messages.
+  private func messages(
+    steps: Int = 1, failing: @escaping @MainActor (_ number: Int, _ sent: [Int]) -> Bool
+  ) async throws -> [TestReporter.Message] {
+    let recorder = TestRecorder()
+    var environment = ExplorationEnvironment([:])
+    environment.folder = nil
+    var number = 0
+    try await ExplorationEnvironment.$current.withValue(environment) {
+      try await recorder.recording {
+        try await explore(Reduce<[Int], Int, Never>.self, runs: 9, steps: steps) { walk in
+          number += 1
+          let walkNumber = number
+          let list = Reduce<[Int], Int, Never> { state, action in
+            state.append(action)
+            return .none
+          }
+          walk.subject(TestStore(initialState: [], reducer: list))
+          walk.generate(Int.self) { $0.pick(7) }
+          walk.invariant("all is well") { $0.isEmpty || !failing(walkNumber, $0) }
+        }
+      }
+    }
+    return recorder.messages
+  }
+
+  @Test("a failure that is not repeated is a warning, and the next walk is taken")
+  func unrepeated() async throws {
+    let messages = try await messages { number, _ in number == 3 || number == 6 }
+    #expect(messages.map(\.severity) == [.warning])
+    #expect(
+      messages.first?.text == """
+        'all is well' does not hold after 1 step of a walk, but the same steps did not fail again.
+
+          [
+            [0]: 7
+          ]
+          Seed: 3
+          Walk: 3 of 9
+
+        Something outside of the walk made it fail, such as the real time, a random value, or a task \
+        that got too few turns. Let the test control this.
+        """)
+  }
+
+  @Test("a failure that is repeated once is a failure") func repeated() async throws {
+    let messages = try await messages { number, _ in number == 3 || number > 4 }
+    #expect(messages.map(\.severity) == [.failure])
+    #expect(messages.first?.text.contains("Walk:  3 of 9\n") == true)
+  }
+
+  @Test("a failure after one that is not repeated is found") func laterFailure() async throws {
+    let messages = try await messages { number, _ in number == 3 || number >= 8 }
+    #expect(messages.map(\.severity) == [.warning, .failure])
+    #expect(messages.last?.text.contains("Walk:  6 of 9\n") == true)
+  }
+
+  @Test("a simpler walk counts only if its steps fail again") func simplerWalk() async throws {
+    // The fourth walk is the first one with a single step.
+    let messages = try await messages(steps: 2) { number, sent in sent.count == 2 || number == 4 }
+    #expect(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n") == true)
   }
 
   @Test("a walk is the same each time") func same() async throws {
