@@ -16,12 +16,19 @@ import Foundation
 /// The same without a turn of the main queue.
 @MainActor private let scheduleWithoutTurns = Benchmark(name: "schedule-without-turns") { count in
   for seed in 0..<count {
-    Schedule.$current.withValue(Schedule(seed: UInt64(seed))) {
-      let store = makeRace(Gate<Int>())
-      store.send(.opened)
-      precondition(store.base.count == Race.runnerCount, "All operations have ended.")
-    }
+    Schedule.$current.withValue(Schedule(seed: UInt64(seed))) { raceWithoutTurns() }
   }
+}
+
+/// The same test without a schedule, to see what the schedule adds.
+@MainActor private let noSchedule = Benchmark(name: "schedule-none") { count in
+  for _ in 0..<count { raceWithoutTurns() }
+}
+
+@MainActor private func raceWithoutTurns() {
+  let store = makeRace(Gate<Int>())
+  store.send(.opened)
+  precondition(store.base.count == Race.runnerCount, "All operations have ended.")
 }
 
 @MainActor private func makeRace(_ gate: Gate<Int>) -> TestStore<Race> {
@@ -69,5 +76,5 @@ import Foundation
     }
     precondition(isOver, "Nothing of it needs a turn of the main queue.")
   }
-  return [sending, receiving, exploring, schedule, scheduleWithoutTurns]
+  return [sending, receiving, exploring, schedule, scheduleWithoutTurns, noSchedule]
 }

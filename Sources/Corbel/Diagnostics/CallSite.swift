@@ -24,7 +24,8 @@ public struct CallSite: Sendable, CustomStringConvertible {
   /// The file's name and the line: `Counter.swift:42`.
   public var description: String {
     let path = String(describing: fileID)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return "\(name):\(line)"
   }
 }

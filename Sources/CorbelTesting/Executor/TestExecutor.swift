@@ -127,8 +127,9 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
       if let urgent = contents.jobs.firstIndex(where: \.isUrgent) {
         return contents.jobs.remove(at: urgent)
       }
-      let jobs = contents.jobs
-      let choice = schedule.choose(among: jobs.count) { jobs[$0].operation?.name ?? "a task" }
+      let choice = schedule.choose(among: contents.jobs.count) {
+        contents.jobs[$0].operation?.name ?? "a task"
+      }
       return contents.jobs.remove(at: choice)
     }
   }
