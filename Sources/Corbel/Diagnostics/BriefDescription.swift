@@ -21,7 +21,7 @@ package func briefDescription(of value: Any, limit: Int = 60) -> String {
 
 /// Returns the name of an enum case without its payload, or a description of any other value.
 package func caseName(of value: Any) -> String {
-  CaseParts(of: value)?.name ?? String(describing: value)
+  caseParts(of: value)?.name ?? String(describing: value)
 }
 
 /// Returns the nested cases of a value with short payloads, as in `list(row(3, renamed(…)))`.
@@ -32,7 +32,7 @@ private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? 
   if mirror.displayStyle == .optional, let content = mirror.children.first {
     return casePath(of: content.value, partLimit: partLimit, depth: depth)
   }
-  guard let parts = CaseParts(of: value) else { return nil }
+  guard let parts = caseParts(of: value) else { return nil }
   if depth == 0 || value is any CustomStringConvertible { return "\(parts.name)(…)" }
   let payload = parts.payload.map { label, value in
     let text = WholeDescription(of: value, limit: partLimit)?.text
@@ -44,19 +44,14 @@ private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? 
 /// A value in a payload or a struct, with its label.
 private typealias LabelledValue = (label: String, value: Any)
 
-/// The name and the payload of an enum's case.
-private struct CaseParts {
-  let name: String
-  let payload: [LabelledValue]
-
-  init?(of value: Any) {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum, let content = mirror.children.first else { return nil }
-    name = content.label ?? "?"
-    // A payload with several values or a label is a tuple.
-    let tuple = Mirror(reflecting: content.value)
-    payload = tuple.displayStyle == .tuple ? Array(tuple.labelledValues) : [("", content.value)]
-  }
+/// Returns the name and the payload of an enum's case, or nil for any other value.
+private func caseParts(of value: Any) -> (name: String, payload: [LabelledValue])? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum, let content = mirror.children.first else { return nil }
+  // A payload with several values or a label is a tuple.
+  let tuple = Mirror(reflecting: content.value)
+  let payload = tuple.displayStyle == .tuple ? Array(tuple.labelledValues) : [("", content.value)]
+  return (content.label ?? "?", payload)
 }
 
 /// The complete description of a value.
@@ -96,7 +91,7 @@ private struct WholeDescription {
   }
 
   private mutating func appendCase(_ value: Any) {
-    guard let parts = CaseParts(of: value) else { return append(text: "\(value)") }
+    guard let parts = caseParts(of: value) else { return append(text: "\(value)") }
     append(parts.payload, between: "\(parts.name)(", ")")
   }
 

@@ -33,11 +33,10 @@
   /// - Returns: The effect.
   public static func send(_ action: R.Action) -> Self {
     Self(
-      node: .message(
-        EffectMessage { core, setting in
-          let target = EffectTarget<R>(core, setting.target)
-          core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
-        }))
+      node: .message { core, setting in
+        let target = EffectTarget<R>(core, setting.target)
+        core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
+      })
   }
 
   /// Sends an output to the store's responder.
@@ -50,10 +49,9 @@
   /// - Returns: The effect.
   public static func respond(_ output: R.Output) -> Self {
     Self(
-      node: .output(
-        EffectMessage { core, setting in
-          EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
-        }))
+      node: .output { core, setting in
+        EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
+      })
   }
 
   /// Cancels every running or waiting effect of this store that has the identifier.

@@ -18,7 +18,16 @@
 public struct Edit<State: Editable> {
   /// The key path of the field in `State.Fields`, or in the editable part of the state.
   private let field: AnyKeyPath
-  private let assignment: any Assignment<State>
+  private let newValue: any Equatable
+  private let assign: (inout State) -> Void
+
+  private init<Value: Equatable>(
+    _ field: AnyKeyPath, _ property: WritableKeyPath<State, Value>, _ value: Value
+  ) {
+    self.field = field
+    newValue = value
+    assign = { $0[keyPath: property] = value }
+  }
 
   /// Creates an edit of a field.
   ///
@@ -28,8 +37,7 @@ public struct Edit<State: Editable> {
   public init<Value: Equatable>(
     _ field: KeyPath<State.Fields, WritableKeyPath<State, Value>>, _ value: Value
   ) {
-    self.field = field
-    assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
+    self.init(field, State.fields[keyPath: field], value)
   }
 
   /// Creates an edit of a field.
@@ -43,8 +51,7 @@ public struct Edit<State: Editable> {
     // The compiler selects this initializer if the type of the key path includes `Sendable`, mostly
     // in the Swift 6 language mode. With one generic initializer for both types, `#expect(edit ==
     // Edit(…))` does not compile.
-    self.field = field
-    assignment = PropertyAssignment(property: State.fields[keyPath: field], value: value)
+    self.init(field, State.fields[keyPath: field], value)
   }
 
   /// Makes the compiler report that the state does not list the field.
@@ -62,7 +69,7 @@ public struct Edit<State: Editable> {
   ///
   /// - Parameter state: The state that has the field.
   public func apply(to state: inout State) {
-    assignment.apply(to: &state)
+    assign(&state)
   }
 
   /// Returns whether the edit changes a certain field.
@@ -81,7 +88,7 @@ public struct Edit<State: Editable> {
     of field: KeyPath<State.Fields, Property>
   ) -> Value? {
     guard changes(field) else { return nil }
-    return (assignment as? PropertyAssignment<State, Value>)?.value
+    return newValue as? Value
   }
 
   /// Returns the key path of a field in the state, for reading the value of the field.
@@ -104,8 +111,7 @@ extension Edit {
   ///   - value: The new value.
   public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
   where State.Fields: WritableKeyPath<State, Form> {
-    self.field = field
-    assignment = PropertyAssignment(property: Self.keyPath(of: field), value: value)
+    self.init(field, Self.keyPath(of: field), value)
   }
 
   /// Makes the compiler report that a field must be a key path of the editable part.
@@ -138,7 +144,7 @@ extension Edit {
   public func value<Form, Value: Equatable>(of field: WritableKeyPath<Form, Value>) -> Value?
   where State.Fields: WritableKeyPath<State, Form> {
     guard changes(field) else { return nil }
-    return (assignment as? PropertyAssignment<State, Value>)?.value
+    return newValue as? Value
   }
 
   /// Returns the key path of a field in the state, for reading the value of the field.
@@ -160,7 +166,8 @@ extension Edit: Equatable {
   ///   - rhs: Another edit.
   /// - Returns: Whether the edits are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.field == rhs.field && lhs.assignment.isEqual(to: rhs.assignment)
+    func hasSameValue<Value: Equatable>(_ value: Value) -> Bool { rhs.newValue as? Value == value }
+    return lhs.field == rhs.field && hasSameValue(lhs.newValue)
   }
 }
 
@@ -169,31 +176,7 @@ extension Edit: CustomStringConvertible {
   public var description: String {
     let path = field.debugDescription
     let name = path.split(separator: ".").last.map(String.init) ?? path
-    let value = assignment.anyValue
-    return "\(name) = \(value is any StringProtocol ? String(reflecting: value) : "\(value)")"
-  }
-}
-
-/// A new value for a property of a state, for code that doesn't know the value's type.
-private protocol Assignment<State> {
-  associatedtype State
-
-  var anyValue: Any { get }
-  func apply(to state: inout State)
-  func isEqual(to other: any Assignment<State>) -> Bool
-}
-
-private struct PropertyAssignment<State, Value: Equatable>: Assignment {
-  let property: WritableKeyPath<State, Value>
-  let value: Value
-
-  var anyValue: Any { value }
-
-  func apply(to state: inout State) {
-    state[keyPath: property] = value
-  }
-
-  func isEqual(to other: any Assignment<State>) -> Bool {
-    (other as? Self)?.value == value
+    let isString = newValue is any StringProtocol
+    return "\(name) = \(isString ? String(reflecting: newValue) : "\(newValue)")"
   }
 }

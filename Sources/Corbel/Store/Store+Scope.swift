@@ -148,7 +148,7 @@ extension Store {
     let field = presence(of: path.id) {
       PresenceField(of: path.id, at: address.position) {
         let child = path.content(of: address.value)
-        return child == nil ? .absent : .present(identity(of: child))
+        return (child != nil, identity(of: child))
       }
     }
     field.see(child)

@@ -107,7 +107,7 @@ public final class Store<State, Action>: Observable {
   ) where R.State == State, R.Action == Action {
     let address = Address<State>.allocate()
     address.initialize(to: state)
-    let root = StoreRoot(address, reducer, responder, observer, diagnostics, entry: StoreEntry())
+    let root = StoreRoot(address, reducer, responder, observer, diagnostics)
     self.init(root, root.location) { root.send($0, callSite: $1, child: $2) }
   }
 

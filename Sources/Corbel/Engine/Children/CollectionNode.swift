@@ -83,18 +83,18 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 extension CollectionNode {
   /// Updates the children whose elements have changed since the last commit.
   @inlinable func update(from array: Elements) {
-    let changes = extent(of: array)
-    let touched = touches.last.take()
-    touches.hasOthers = false
-    switch changes {
+    switch extent(of: array) {
     case .none:
       return
     case .one(let position):
-      update(
-        touched ?? children[array.value.ids[position]], from: array, at: position)
+      if let child = touches.last.take() ?? children[array.value.ids[position]] {
+        update(child, from: array, at: position)
+      }
       touches.patience -= 1
       if touches.patience < 0 { removeUnused() }
     case .all:
+      touches.last = nil
+      touches.hasOthers = false
       updateAll(from: array)
       removeUnused()
     }
@@ -128,8 +128,7 @@ extension CollectionNode {
     }
   }
 
-  @inlinable func update(_ child: ChildNode<Element>?, from array: Elements, at position: Int) {
-    guard let child else { return }
+  @inlinable func update(_ child: ChildNode<Element>, from array: Elements, at position: Int) {
     // The call does not write to the element: a node writes to its collection only if the node is
     // in place, and no node within an element is in place.
     withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }

@@ -61,11 +61,10 @@ extension Effect {
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
     Self(
-      node: .message(
-        EffectMessage { core, setting in
-          let child = Diagnostic.child(Child.State.self, at: path, id: id)
-          core.diagnostics.report(.reducedForAbsentChild(action, setting.job.sentAt, child))
-        }))
+      node: .message { core, setting in
+        let child = Diagnostic.child(Child.State.self, at: path, id: id)
+        core.diagnostics.report(.reducedForAbsentChild(action, setting.job.sentAt, child))
+      })
   }
 
   private static func embedding<Child: Reducer>(

@@ -1,16 +1,12 @@
 /// The presence of a child, for the readers that asked for the child's store.
 final class PresenceField: ObservedField {
-  /// Whether a child exists, and which one.
-  enum Presence: Equatable {
-    case absent
-    /// A child, with its `id` if it has one.
-    case present(AnyHashable?)
-  }
+  /// Whether the child exists, and its `id` if it has one.
+  typealias Presence = (exists: Bool, id: AnyHashable?)
 
   let id: ChildPathID
   private let presence: @MainActor () -> Presence
   /// The presence when a reader last asked for it.
-  private var seen = Presence.absent
+  private var seen = Presence(exists: false, id: nil)
   /// The child that existed when a reader last asked, while that child is followed.
   private weak var child: StateNode?
 

@@ -120,6 +120,76 @@ package class StoreCore {
   }
 }
 
+// MARK: - The commit
+
+extension StoreCore {
+  /// Makes the change of an action visible to stores and readers.
+  ///
+  /// The followed children copy their new state. Then the effects of children that are gone are
+  /// cancelled, and the readers of changed fields are notified.
+  ///
+  /// A commit evaluates no computed property, with two exceptions. To find a child that is computed
+  /// or is a case of an enum, it evaluates the property or extracts the case. To compare a derived
+  /// value whose stored inputs have changed, it computes the value.
+  ///
+  /// - Parameter isVisible: Called when stores show the change, before any reader is notified.
+  @usableFromInline func commit(isVisible: () -> Void = {}) {
+    turn.commitCount += 1
+    if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
+    isVisible()
+    if !turn.lostEffects.isEmpty { cancelLostEffects() }
+    // The readers of a state are notified before the readers of its children.
+    node.collectChangedFields(at: 0)
+    if !turn.changedFields.isEmpty { notifyReaders() }
+  }
+
+  private func cancelLostEffects() {
+    let lost = turn.lostEffects
+    turn.lostEffects = []
+    effects?.cancel(lost: lost)
+  }
+
+  /// Notifies the readers of the fields that the last action changed, in the order of reading.
+  private func notifyReaders() {
+    let count = turn.changedFields.count
+    // All fields are marked before the first field notifies its readers, because these readers can
+    // read the other fields.
+    for index in 0..<count { turn.changedFields[index].markChanged() }
+    for index in 0..<count { turn.changedFields[index].notify() }
+    turn.changedFields.removeAll(keepingCapacity: count <= 64)
+  }
+}
+
+/// The state of a turn, which is the time in which a store makes a change and processes its queue.
+///
+/// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
+/// its whole life.
+@usableFromInline
+struct Turn {
+  /// Whether a turn is open.
+  @usableFromInline var isBusy = false
+  /// Whether the reducer is changing the state.
+  @usableFromInline var isReducing = false
+  /// Whether an effect that waited for another one can begin now.
+  @usableFromInline var hasReadySteps = false
+  /// Whether `EffectTasks.takeSteps()` runs.
+  ///
+  /// A nested call of that function leaves the steps to the outer call.
+  var isTakingSteps = false
+  /// Whether an item that is queued now must be processed within ``StoreCore/enclosingCall``.
+  @usableFromInline var isEnclosing = false
+  /// The length of the current chain of actions, each sent while the previous one was processed.
+  @usableFromInline var chainLength = 0
+  /// The number of commits so far.
+  @usableFromInline var commitCount = 0
+  /// The fields that the last action changed, until their readers are notified.
+  @usableFromInline var changedFields: [ObservedField] = []
+  /// The effects of children that the last action removed, until these effects are cancelled.
+  @usableFromInline var lostEffects: [Job] = []
+
+  @inlinable init() {}
+}
+
 /// The observer and the reporter of a store.
 ///
 /// Most stores have no observer and the standard reporter, so they need no `StoreInstruments`.

@@ -1,27 +1,45 @@
 /// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
 ///
 /// ``StoreCore`` has the code that doesn't need the types. The code of this class that runs for
-/// each action is inlinable. Code that is not specialized calls the inlinable code through
-/// ``StoreEntry``.
+/// each action is inlinable. Code that is not specialized calls the inlinable code through two
+/// closures, which are made where the types are known.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>
+  @usableFromInline typealias Receive =
+    @MainActor (StoreRoot, R.Action, ItemOrigin, Job, StateNode?) -> Void
+  @usableFromInline typealias RunTurn = @MainActor (StoreRoot, () -> Void) -> Void
 
   @usableFromInline let reducer: R
   /// The state, which never moves, so that its fields can be observed.
   @usableFromInline let state: Address<R.State>
   @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
   private let responder: Responder<R.Output>?
-  private let entry: StoreEntry<R>
+  private let specializedReceive: Receive
+  private let specializedRunTurn: RunTurn
+
+  @inlinable convenience init(
+    _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
+    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter
+  ) {
+    self.init(state, reducer, responder, observer, diagnostics) {
+      $0.enqueue(.action($1), $2, $3, child: $4)
+      if !$0.turn.isBusy { $0.runTurn {} }
+    } runTurn: {
+      $0.runTurn($1)
+    }
+  }
 
   @usableFromInline init(
     _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
-    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter, entry: StoreEntry<R>
+    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter,
+    receive: @escaping Receive, runTurn: @escaping RunTurn
   ) {
     self.state = state
     self.reducer = reducer
     self.responder = responder
-    self.entry = entry
+    specializedReceive = receive
+    specializedRunTurn = runTurn
     super.init(state: state.untyped, observer: observer, diagnostics: diagnostics)
   }
 
@@ -41,9 +59,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard !turn.isBusy else { return sendLater(action, callSite: callSite, child: child) }
-    var job: Job?
-    runTurn { job = reduce(action, callSite: callSite) }
-    return StoreTask(job)
+    return StoreTask(runTurn { reduce(action, callSite: callSite) })
   }
 
   /// Opens a turn: makes a change, then processes the queue until it is empty.
@@ -52,10 +68,10 @@ final class StoreRoot<R: Reducer>: StoreCore {
   ///
   /// The function is inlined, because a call with a closure would take a fifth of the time of an
   /// action.
-  @inlinable @inline(__always) func runTurn(_ change: () -> Void) {
+  @inlinable @inline(__always) func runTurn<Result>(_ change: () -> Result) -> Result {
     turn.isBusy = true
     turn.chainLength = 0
-    change()
+    let result = change()
     while true {
       if turn.hasReadySteps { beginReady() }
       guard let item = queue.popFirst() else { break }
@@ -63,10 +79,11 @@ final class StoreRoot<R: Reducer>: StoreCore {
       process(item)
     }
     turn.isBusy = false
+    return result
   }
 
   override func openTurn(_ change: () -> Void) {
-    entry.runTurn(self, change)
+    specializedRunTurn(self, change)
   }
 
   /// Queues an action that was sent while a turn is open.
@@ -80,7 +97,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
 
   /// Queues an action of a job, and opens a turn if none is open.
   func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
-    entry.receive(self, action, origin, job, child)
+    specializedReceive(self, action, origin, job, child)
   }
 
   func respond(_ output: R.Output, from job: Job) {
@@ -152,20 +169,32 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 }
 
-/// Closures that call a ``StoreRoot``.
-///
-/// The closures call specialized code, because they are made where the root's types are known.
+/// A first-in, first-out queue that adds and removes elements in constant time on average.
 @usableFromInline
-struct StoreEntry<R: Reducer> {
-  @usableFromInline let receive:
-    @MainActor (StoreRoot<R>, R.Action, ItemOrigin, Job, StateNode?) -> Void
-  @usableFromInline let runTurn: @MainActor (StoreRoot<R>, () -> Void) -> Void
+struct FIFO<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
 
-  @inlinable init() {
-    receive = { root, action, origin, job, child in
-      root.enqueue(.action(action), origin, job, child: child)
-      if !root.turn.isBusy { root.runTurn {} }
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { head == elements.count }
+
+  @inlinable mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  @inlinable mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head].take()
+    head += 1
+    if head == elements.count {
+      // Releases the memory if the queue was long, and keeps the memory if the queue was short.
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head > 64, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
     }
-    runTurn = { $0.runTurn($1) }
+    return first
   }
 }

@@ -23,9 +23,7 @@ package enum EffectNode {
 
 /// A closure that queues an action, delivers an output or reports a mistake.
 @usableFromInline
-package struct EffectMessage {
-  let deliver: @MainActor (StoreCore, Setting) -> Void
-}
+package typealias EffectMessage = @MainActor (StoreCore, Setting) -> Void
 
 /// A function within which an action is reduced and committed, such as `withAnimation`.
 @usableFromInline

@@ -132,7 +132,7 @@
       core.observer?.receive(.effectCancelled(job.info))
       task?.cancel()
     case .deliver(let message, let setting):
-      message.deliver(core, setting)
+      message(core, setting)
     case .resume(let job):
       for waiter in waiters.removeValue(forKey: ObjectIdentifier(job)) ?? [] { waiter.resume() }
     }

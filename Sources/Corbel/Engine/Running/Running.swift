@@ -47,14 +47,10 @@ package final class Running {
     var count: Int { running.values.count { $0.operation?.policy != .pause } }
   }
 
-  /// An interval in which throttled effects do not begin, and the effect that begins at its end.
-  private struct Window {
-    let interval: Job
-    var latest: (node: EffectNode, setting: Setting)?
-  }
-
   private var lanes: [AnyHashable: Lane] = [:]
-  private var windows: [AnyHashable: Window] = [:]
+  /// The intervals in which throttled effects do not begin, each with the effect for its end.
+  private var windows:
+    [AnyHashable: (interval: Job, latest: (node: EffectNode, setting: Setting)?)] = [:]
   private var lastNumber = 0
   /// The commands to carry out before the next step.
   @exclusivity(unchecked) private var commands = FIFO<Command>()
@@ -276,7 +272,7 @@ package final class Running {
     guard let id = operation.id else { return }
     let outer = Job(sentAt: operation.callSite)
     let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
-    windows[setting.laneID(id)] = Window(interval: job)
+    windows[setting.laneID(id)] = (job, nil)
     steps.append(.launch(job))
   }
 
