@@ -29,9 +29,9 @@
     /// }
     /// ```
     ///
-    /// When a person goes back, the store sends the action of `onPop` if a popped screen still
-    /// exists. The action has the ids of the remaining screens. The reducer then removes the other
-    /// screens: `state.photos.removeAll { !ids.contains($0.id) }`.
+    /// When a person goes back, the store sends the action of `onPop`, unless the state no longer
+    /// has any of the popped screens. The action has the ids of the remaining screens. The reducer
+    /// then removes the popped screens: `state.photos.removeAll { !ids.contains($0.id) }`.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
@@ -69,8 +69,8 @@
     /// }
     /// ```
     ///
-    /// When a person goes back, the store sends the action of `onPop` if a popped screen still
-    /// exists.
+    /// When a person goes back, the store sends the action of `onPop`, unless the state no longer
+    /// has any of the popped screens.
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.

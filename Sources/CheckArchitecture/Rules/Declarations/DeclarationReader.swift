@@ -123,11 +123,11 @@ struct DeclarationReader {
       path.append(name.text)
       next += 2
     }
-    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
+    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
     var type: [String]?
     if let parenthesis = code.at(next), parenthesis.isSymbol("("), !parenthesis.isSpaced {
       let end = code.partner(of: next)
-      if let (name, last) = readPath(at: next + 1), name.last == "self", last == end {
+      if let (name, last) = code.path(at: next + 1), name.last == "self", last == end {
         type = Array(name.dropLast())
       }
       next = end + 1
@@ -170,8 +170,8 @@ struct DeclarationReader {
   private mutating func readAlias(at index: Int, of owner: Int?) -> Int {
     guard let name = code.at(index + 1) else { return index + 1 }
     var next = index + 2
-    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
-    guard code.at(next)?.isSymbol("=") == true, let (path, end) = readPath(at: next + 1) else {
+    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
+    guard code.at(next)?.isSymbol("=") == true, let (path, end) = code.path(at: next + 1) else {
       return next
     }
     if let owner { types[owner].aliases[name.text] = path }
@@ -180,20 +180,20 @@ struct DeclarationReader {
 
   private mutating func readType(at index: Int, _ prefix: Prefix, in owner: Int?) -> Int {
     guard let keyword = TypeDeclaration.Keyword(rawValue: code[index].text),
-      let (path, end) = readPath(at: index + 1)
+      let (path, end) = code.path(at: index + 1)
     else { return index + 1 }
     var next = end
     var inherited: [[String]] = []
-    if code.at(next)?.isSymbol("<") == true { next = skipArguments(at: next) }
+    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
     while let token = code.at(next), !token.isSymbol("{") {
       if token.isWord("where") {
         while let token = code.at(next), !token.isSymbol("{") { next += 1 }
-      } else if token.isName, let (path, end) = readPath(at: next) {
+      } else if token.isName, let (path, end) = code.path(at: next) {
         // '~Copyable' removes a conformance, so it is not an inherited type.
         if code.at(next - 1)?.isSymbol("~") != true { inherited.append(path) }
         next = end
       } else if token.isSymbol("<") {
-        next = skipArguments(at: next)
+        next = code.endOfArguments(at: next)
       } else if token.isSymbol("(") {
         next = code.partner(of: next) + 1
       } else {
@@ -271,12 +271,12 @@ struct DeclarationReader {
     var next = index + 1
     var type: WrittenType?
     if code.at(next)?.isSymbol(":") == true {
-      type = readWrittenType(at: next + 1)
+      type = code.writtenType(at: next + 1)
       next = type?.range.upperBound ?? next + 1
     }
     var value: Range<Int>?
     if code.at(next)?.isSymbol("=") == true {
-      let end = endOfValue(at: next + 1)
+      let end = code.endOfValue(at: next + 1)
       value = (next + 1)..<end
       readLocalTypes(from: next + 1, to: end)
       next = end
@@ -284,7 +284,7 @@ struct DeclarationReader {
     var accessors: Property.Accessors?
     if code.at(next)?.isSymbol("{") == true {
       let end = code.partner(of: next)
-      accessors = readAccessors(from: next + 1, to: end)
+      accessors = code.accessors(from: next + 1, to: end)
       readLocalTypes(from: next + 1, to: end)
       next = end + 1
     }
@@ -299,178 +299,5 @@ struct DeclarationReader {
       return readProperties(at: next + 1, prefix, isConstant: isConstant, of: owner)
     }
     return next
-  }
-
-  private func readAccessors(from start: Int, to end: Int) -> Property.Accessors {
-    var names: Set<String> = []
-    var index = start
-    var isStart = true
-    while index < end {
-      let token = code[index]
-      let after = code.at(index + 1)
-      if isStart || token.startsLine || code[index - 1].isSymbol("}") || names.contains("get"),
-        token.kind == .word,
-        ["get", "set", "willSet", "didSet", "_read", "_modify"].contains(token.text),
-        after.map({ ["{", "(", "}"].contains($0.text) || $0.kind == .word }) ?? false
-      {
-        names.insert(token.text)
-      }
-      isStart =
-        isStart && (token.kind == .attribute || ["mutating", "nonmutating"].contains(token.text))
-      index =
-        ["{", "(", "["].contains(token.text) && token.kind == .symbol
-        ? code.partner(of: index) + 1 : index + 1
-    }
-    if names.contains("willSet") || names.contains("didSet") { return .observers }
-    return names.contains("set") || names.contains("_modify") ? .getterAndSetter : .getter
-  }
-
-  /// Returns the end of a property's initial value.
-  ///
-  /// A value ends before accessors, and before a line that can't continue the value.
-  private func endOfValue(at start: Int) -> Int {
-    var index = start
-    while let token = code.at(index) {
-      let previous = code[index - 1]
-      if index > start {
-        if token.isSymbol(",") || token.isSymbol(";") || token.isSymbol("}") { return index }
-        if token.startsLine, !continuesValue(token, after: previous) { return index }
-        if token.isSymbol("{"), let first = code.at(index + 1),
-          first.isWord("didSet") || first.isWord("willSet")
-        {
-          return index
-        }
-      }
-      index =
-        token.kind == .symbol && ["{", "(", "["].contains(token.text)
-        ? code.partner(of: index) + 1 : index + 1
-    }
-    return index
-  }
-
-  private func continuesValue(_ token: Token, after previous: Token) -> Bool {
-    if token.isWord("else") { return true }
-    if token.kind == .symbol, !["{", "(", "[", "@"].contains(token.text) { return true }
-    return previous.kind == .symbol && ![")", "]", "}", "?", "!", ">"].contains(previous.text)
-  }
-
-  // MARK: - Names of types
-
-  /// Reads a type's name, such as `A<B>.C<D>`.
-  ///
-  /// - Returns: The names between the dots, without generic arguments, and the index after the last
-  ///   name. Generic arguments of the last name begin at this index.
-  private func readPath(at index: Int) -> (path: [String], end: Int)? {
-    guard let first = code.at(index), [.word, .escapedWord].contains(first.kind) else { return nil }
-    var path = [first.text]
-    var next = index + 1
-    while true {
-      var dot = next
-      if code.at(next)?.isSymbol("<") == true { dot = skipArguments(at: next) }
-      guard code.at(dot)?.isSymbol(".") == true, let name = code.at(dot + 1),
-        [.word, .escapedWord].contains(name.kind)
-      else { return (path, next) }
-      path.append(name.text)
-      next = dot + 2
-    }
-  }
-
-  /// Returns the index after generic arguments.
-  private func skipArguments(at start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while let token = code.at(index) {
-      if token.isSymbol("<") { depth += 1 }
-      if token.isSymbol(">") { depth -= 1 }
-      if depth == 0 { return index + 1 }
-      if token.isSymbol("{") || token.isSymbol("}") { return index }
-      index =
-        ["(", "["].contains(token.text) && token.kind == .symbol
-        ? code.partner(of: index) + 1 : index + 1
-    }
-    return index
-  }
-
-  private func readWrittenType(at start: Int) -> WrittenType {
-    var end = start
-    while let token = code.at(end) {
-      if token.kind == .condition || token.isSymbol("=") || token.isSymbol("{")
-        || token.isSymbol(",") || token.isSymbol(";") || token.isSymbol("}") || token.isSymbol(")")
-      {
-        break
-      }
-      if end > start, token.startsLine, !continuesType(token, after: code[end - 1]) { break }
-      if token.isSymbol("<") {
-        end = max(skipArguments(at: end), end + 1)
-      } else {
-        end =
-          ["(", "["].contains(token.text) && token.kind == .symbol
-          ? code.partner(of: end) + 1 : end + 1
-      }
-    }
-    return writtenType(start..<end)
-  }
-
-  private func continuesType(_ token: Token, after previous: Token) -> Bool {
-    token.isSymbol(".") || token.isSymbol("->") || token.isSymbol("&") || previous.isSymbol("->")
-      || previous.isSymbol("&") || previous.isSymbol(".") || previous.isSymbol(":")
-      || previous.kind == .attribute
-  }
-
-  private func writtenType(_ range: Range<Int>) -> WrittenType {
-    let tokens = code.tokens[range]
-    let isList =
-      !tokens.contains { $0.isSymbol("->") }
-      && tokens.contains { $0.isSymbol("[") || Self.lists.contains($0.text) }
-    var start = range.lowerBound
-    while start < range.upperBound,
-      code[start].kind == .attribute || ["any", "some", "inout", "weak"].contains(code[start].text)
-    {
-      start += 1
-    }
-    guard start < range.upperBound, let (path, end) = readPath(at: start), end <= range.upperBound
-    else { return WrittenType(range: range, path: nil, argument: nil, isList: isList) }
-    var rest = end
-    var argument: [String]?
-    if rest < range.upperBound, code[rest].isSymbol("<") {
-      argument = readPath(at: rest + 1)?.path
-      rest = skipArguments(at: rest)
-    }
-    while rest < range.upperBound, code[rest].isSymbol("?") || code[rest].isSymbol("!") {
-      rest += 1
-    }
-    let isNamed = rest == range.upperBound
-    return WrittenType(
-      range: range, path: isNamed ? path : nil, argument: isNamed ? argument : nil, isList: isList)
-  }
-
-  private static let lists: Set<String> = [
-    "Array", "ArraySlice", "BidirectionalCollection", "Collection", "ContiguousArray", "Dictionary",
-    "IdentifiedArray", "LazyFilterSequence", "LazyMapSequence", "LazySequence", "OrderedDictionary",
-    "OrderedSet", "RandomAccessCollection", "Sequence", "Set",
-  ]
-
-  // MARK: - Reading for the rules
-
-  /// Returns the type that a value constructs: `Model` for `Model(…)` and `Model.init(…)`.
-  static func constructedType(_ range: Range<Int>, in code: Code) -> [String]? {
-    var path: [String] = []
-    var index = range.lowerBound
-    while index < range.upperBound, code[index].kind == .word, code[index].text != "init" {
-      path.append(code[index].text)
-      guard code.at(index + 1)?.isSymbol(".") == true else {
-        index += 1
-        break
-      }
-      index += 2
-    }
-    if index < range.upperBound, code[index].isWord("init") { index += 1 }
-    if index < range.upperBound, code[index].isSymbol("<") {
-      while index < range.upperBound, !code[index].isSymbol("(") { index += 1 }
-    }
-    guard let first = path.last?.first, first.isUppercase, index < range.upperBound,
-      code[index].isSymbol("("), code.partner(of: index) == range.upperBound - 1
-    else { return nil }
-    return path
   }
 }

@@ -189,7 +189,7 @@ package struct Project: Sendable {
     if let type = property.type { return type.path }
     if let type = property.attributes.lazy.compactMap(\.type).first { return type }
     return property.value.flatMap {
-      DeclarationReader.constructedType($0, in: code(of: reference))
+      code(of: reference).constructedType($0)
     }
   }
 
