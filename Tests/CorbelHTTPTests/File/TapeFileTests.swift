@@ -95,6 +95,16 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 92 })
   }
 
+  @Test("a control character in a header is escaped")
+  func controlInHeader() async throws {
+    let live = HTTPClient.stub("", headers: ["X-Mark": "a\u{1F}b"])
+    try await tape.record(live) { _ = try await $0.send(URLRequest("https://api.test/a")) }
+    #expect(tape.content?.contains(#""X-Mark": "a\u001fb""#) == true)
+    let exchange = try #require(try tape.open().exchanges.first)
+    guard case .response(let response) = exchange.outcome else { return #expect(Bool(false)) }
+    #expect(response.headers["X-Mark"] == "a\u{1F}b")
+  }
+
   // A person reviews the whole file in a pull request, so the test shows all of it.
   @Test("the file is sorted and has each form of a body") func form() async throws {
     let live = HTTPClient { request in

@@ -112,6 +112,13 @@ import Testing
     #expect(body == Data(#"{"a":{},"token":"REDACTED-ISSUED-1"}"#.utf8))
   }
 
+  @Test("JSON after white space is redacted", arguments: [" ", "\n", "\r", "\t"])
+  func leadingSpace(space: String) async throws {
+    let live = HTTPClient.stub(space + #"{"token":"t0p-s3cret"}"#)
+    let body = try response(await exchange(URLRequest("https://api.test/a"), live)).body
+    #expect(body == Data((space + #"{"token":"REDACTED-ISSUED-1"}"#).utf8))
+  }
+
   @Test("words under secret names are written") func words() async throws {
     let text = #"{"token":true,"auth":false,"otp":null}"#
     let body = try response(await exchange(URLRequest("https://api.test/a"), .stub(text))).body

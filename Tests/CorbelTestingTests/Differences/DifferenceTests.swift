@@ -239,6 +239,13 @@ private let examples = [
     #expect((line?.count ?? 0) <= 80)
   }
 
+  @Test("a line of up to 200 characters is shown as a whole", arguments: [198, 199])
+  func longLine(count: Int) {
+    let text = String(repeating: "x", count: count)
+    let line = Difference.between(text, "y")?.prefix { $0 != "\n" }
+    #expect(line == (count == 198 ? "- \"\(text)\"" : "- \"\(text.dropLast())…"))
+  }
+
   @Test("no more than 40 lines are shown") func limit() {
     let text = Difference.between(Array(0..<100), Array(100..<200))
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []

@@ -66,6 +66,8 @@ struct ActionCasesTests {
     indirect case far(Tree, label: String)
   }
 
+  enum Grid { case cell(Int, String, Child) }
+
   enum Partial {
     case opaque(Opaque), opaques([Opaque])
     case row(Opaque, Child)
@@ -197,6 +199,26 @@ struct ActionCasesTests {
         Correct the name, or remove it.
         """
       ])
+  }
+
+  @Test("several names that are no cases are one mistake") func unknownNames() async throws {
+    let (_, messages) = try await sent(Child.self, except: ["opened", "shut"])
+    #expect(
+      messages == [
+        """
+        'opened', 'shut' in 'except:' are not cases of the actions.
+
+        Correct the names, or remove them.
+        """
+      ])
+  }
+
+  @Test("payloads before a nested action keep their order") func payloadsBeforeNested()
+    async throws
+  {
+    let (texts, messages) = try await sent(Grid.self)
+    #expect(messages == [])
+    #expect(texts.contains { $0.hasPrefix("cell(-1, \"") && $0.hasSuffix("Child.closed)") })
   }
 
   @Test("an action that is no enum is made by its type") func noEnum() async throws {

@@ -79,33 +79,38 @@ import Testing
 
   @Test("a seed that has failed is tried first the next time, until the test passes")
   func keptSeed() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let folder = try TemporaryFolder()
     var seeds: [String] = []
-    func take(failing seed: Int?) async throws {
-      let recorder = TestRecorder()
-      var number = 0
-      try await ExplorationEnvironment.$current.withValue(environment) {
-        try await recorder.recording {
-          try await explore(Reduce<[String], Int, Never>.self, runs: 9, steps: 1) { walk in
-            number += 1
-            let fails = seed.map { number >= $0 } ?? false
-            walk.subject(
-              TestStore(
-                initialState: [], reducer: Reduce<[String], Int, Never> { _, _ in .none }))
-            walk.invariant("it is another walk") { _ in !fails }
-          }
+    for seed in [5, 1, nil, 1] { seeds.append(try await take(failingFrom: seed, folder).seed) }
+    #expect(seeds == ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
+  }
+
+  @Test("a seed that has failed is taken once") func keptSeedOnce() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await take(failingFrom: 5, folder)
+    #expect(try await take(failingFrom: nil, folder).walkCount == 9)
+  }
+
+  /// Explores with nine walks, which may fail from a number on, and keeps the seed in a folder.
+  private func take(
+    failingFrom number: Int?, _ folder: TemporaryFolder
+  ) async throws -> (seed: String, walkCount: Int) {
+    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let recorder = TestRecorder()
+    var count = 0
+    try await ExplorationEnvironment.$current.withValue(environment) {
+      try await recorder.recording {
+        try await explore(Reduce<[String], Int, Never>.self, runs: 9, steps: 1) { walk in
+          count += 1
+          let fails = number.map { count >= $0 } ?? false
+          walk.subject(
+            TestStore(initialState: [], reducer: Reduce<[String], Int, Never> { _, _ in .none }))
+          walk.invariant("it is another walk") { _ in !fails }
         }
       }
-      let lines = recorder.failures.first?.split(separator: "\n") ?? ["passed"]
-      seeds.append(String(lines.first { $0.contains("Seed:") } ?? lines[0]))
     }
-    try await take(failing: 5)
-    try await take(failing: 1)
-    try await take(failing: nil)
-    try await take(failing: 1)
-    #expect(seeds == ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
+    let lines = recorder.failures.first?.split(separator: "\n") ?? ["passed"]
+    return (String(lines.first { $0.contains("Seed:") } ?? lines[0]), count)
   }
 
   /// Explores a list of sent numbers, and returns the messages.

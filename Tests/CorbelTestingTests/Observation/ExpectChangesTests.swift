@@ -190,6 +190,36 @@ private struct ScreenLogic: Logic {
     }
   }
 
+  @Test("a change is found while the operation waits outside the test's control")
+  func beforeForeignWait() async {
+    let (values, continuation) = AsyncStream<Void>.makeStream()
+    await expectChanges(
+      of: viewState, in: \.isBusy,
+      during: { [viewState] in
+        viewState.isBusy = true
+        for await _ in values {}
+      },
+      timeout: .zero
+    ) { changes in
+      await changes.expect(\.isBusy, true)
+      continuation.finish()
+    }
+  }
+
+  @Test("expectChanges waits for a change until the time-out")
+  func lateChange() async {
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        await leave(2000)
+        viewState.add(1)
+      },
+      timeout: .seconds(3600)
+    ) { changes in
+      await changes.expect(\.total, 1)
+    }
+  }
+
   @Test("an endless operation can be cancelled")
   func cancelling() async {
     let logic = logic

@@ -68,6 +68,20 @@ struct SuspensionTests {
     #expect(store.state.done == 20)
   }
 
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("settling gives an operation more than one turn, also if each turn comes at once")
+  func promptTurns() async {
+    let store = TestStore(initialState: Worker.State(), reducer: Worker(), timeout: .zero)
+    store.send(.started(.chain, 20))
+    let settle: @MainActor @Sendable () async -> Int = {
+      await store.settle()
+      return store.base.done
+    }
+    let done = await Task(executorPreference: MainQueueExecutor(), operation: settle).value
+    #expect(done == 20)
+    store.skipActions()
+  }
+
   @Test("settling waits for cancelled effects that have not returned")
   func cancelled() async {
     var hasReturned = false
@@ -107,6 +121,21 @@ struct SuspensionTests {
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
         "'finished(300)' was sent as a result of this call, but not received."
       ])
+  }
+}
+
+/// An executor that runs each job on one of the next turns of the main actor.
+///
+/// A task without a preference is resumed through the system's threads, so the number of turns
+/// until it goes on depends on other tests. With this executor, the number is always the same.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+private final class MainQueueExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Task { @MainActor in
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
+    }
   }
 }
 

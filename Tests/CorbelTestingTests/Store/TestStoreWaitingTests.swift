@@ -125,6 +125,36 @@ struct TestStoreWaitingTests {
     await store.finish()
   }
 
+  @Test("receiving waits for an effect that has left the process until the time-out")
+  func untilTimeOut() async {
+    let store = makeStore { await leave(2000) }
+    await store.receive(false) { $0 = 1 }
+    await store.finish()
+  }
+
+  @Test("receiving ends with the action, although its effect goes on outside the process")
+  func effectGoesOn() async {
+    let (values, continuation) = AsyncStream<Void>.makeStream()
+    let store = TestStore(
+      initialState: 0,
+      reducer: Work { count, isStart in
+        guard isStart else {
+          count += 1
+          return .none
+        }
+        return .run { store in
+          await leave(300)
+          store.send(false)
+          for await _ in values {}
+        }
+      },
+      timeout: .seconds(3600))
+    store.send(true)
+    await store.receive(false) { $0 = 1 }
+    continuation.finish()
+    await store.finish()
+  }
+
   @Test("a clock or gate at which other tasks wait does not count for the effect")
   func shared() async {
     let clock = TestClock()

@@ -122,6 +122,26 @@ import Testing
         """)
     }
 
+    @Test("an unregistered type is shown with the place of its provider")
+    func missingInProvider() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+        }
+        _ = dependencies.resolve(Factory.self).makeEngine()
+      }
+      expect(
+        result,
+        """
+        'Engine' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Needed by:      Factory
+          Container has:  1 type
+
+        """)
+    }
+
     @Test("a container without registrations shows a remedy") func empty() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)

@@ -293,6 +293,37 @@ struct EffectPolicyTests {
     #expect(log.entries == ["began", "began"])
   }
 
+  @Test("without a policy, effects with an identifier run beside each other")
+  func defaultPolicy() {
+    let forms: [Effect<Script>] = [
+      .run(id: 1) { [gate] in
+        _ = try await gate.value()
+      },
+      .run(id: 1) { [gate] store in
+        store.send("\(try await gate.value())")
+      },
+      .run(id: 1) { [gate] in
+        try? await gate.value()
+      } finish: { _ in
+        "done"
+      },
+      .run(id: 1) { [gate] in
+        try await gate.value()
+      } finish: { (_: Result<Int, any Error>) in
+        "done"
+      },
+      .stream(id: 1, AsyncStream<String>.makeStream().stream) { $0 },
+      .run { [gate] _ in
+        _ = try await gate.value()
+      }.cancellable(id: 1),
+    ]
+    for form in forms {
+      let store = ScriptStore(["start": form])
+      let tasks = (1...2).map { _ in store.send("start") }
+      #expect(tasks.map(\.isFinished) == [false, false])
+    }
+  }
+
   @Test("streams obey policies as operations do")
   func streams() {
     let streams = (1...2).map { _ in AsyncStream.makeStream(of: String.self) }
