@@ -59,11 +59,7 @@ public struct StoreProxy<R: Reducer> {
     if job.pending == StoreCore.queueLimit + 1 {
       core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
     }
-    if let call {
-      core.enclose(in: call) { target.receive(action, .effect, job, child: nil) }
-    } else {
-      target.receive(action, .effect, job, child: nil)
-    }
+    core.enclose(in: call) { target.receive(action, .effect, job, child: nil) }
   }
 
   /// Sends an output to the store's responder, after the actions that the operation sent before.

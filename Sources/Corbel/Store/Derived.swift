@@ -59,9 +59,8 @@ extension Reducer {
       paths.append(path)
       if MemoryLayout<State>.offset(of: path) == nil { hasStoredInputs = false }
     }
-    let id = DerivedID(
-      declaration: Declaration(fileID, line, column), reducer: ObjectIdentifier(Self.self),
-      paths: paths, hasStoredInputs: hasStoredInputs)
+    let declaration = Declaration(fileID, line, column)
+    let id = (declaration, ObjectIdentifier(Self.self), paths, hasStoredInputs)
     return Derived(id: id) { state in
       var fields: [ObservedField] = []
       repeat fields.append(inputField(each inputs, in: state))

@@ -104,19 +104,19 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let key = NodeKey(
       at: offset, type: Store<Part, PartAction>.self, computedBy: .property(path()))
-    let known: Store<Part, PartAction>? = knownStore(key)
+    let known = scopes.find(key, as: Store<Part, PartAction>.self)
     if let known, known.sends(through: self, by: declaration) { return known }
     let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
       currentDispatch(embed($0), $1, $2)
     }
     if let known {
-      known.redirect(to: dispatch, parent: self)
+      known.role = .redirected(dispatch, parent: self)
       return known
     }
     let store = Store<Part, PartAction>(
-      location.part(path(), at: offset), parent: self, declaration, dispatch: dispatch)
+      location.part(path(), at: offset), .part(of: self, declaration), dispatch: dispatch)
     // Parts without size can have the same offset, so the offset doesn't identify such a part.
-    if MemoryLayout<Part>.size > 0 { keep(store, key) }
+    if MemoryLayout<Part>.size > 0 { scopes.insert(store, key) }
     return store
   }
 
@@ -131,11 +131,11 @@ extension Store {
       currentDispatch(embed($0), $1, $2 ?? child)
     }
     if let known {
-      known.redirect(to: dispatch, parent: self)
+      known.role = .redirected(dispatch, parent: self)
       return known
     }
     let store = Store<Child, ChildAction>(
-      StateLocation(child), parent: self, declaration, dispatch: dispatch)
+      StateLocation(child), .part(of: self, declaration), dispatch: dispatch)
     child.keep(store)
     return store
   }
@@ -175,15 +175,5 @@ extension Store {
     guard let field = knownField(at: offset, type: type) else { return false }
     observe(field)
     return true
-  }
-
-  @usableFromInline func knownStore<Part, PartAction>(
-    _ key: NodeKey
-  ) -> Store<Part, PartAction>? {
-    scopes.find(key, as: Store<Part, PartAction>.self)
-  }
-
-  @usableFromInline func keep(_ scope: AnyObject, _ key: NodeKey) {
-    scopes.insert(scope, key)
   }
 }

@@ -32,7 +32,7 @@ public final class Store<State, Action>: Observable {
   @usableFromInline let dispatch: Dispatch
   @exclusivity(unchecked) @usableFromInline var role: Role
   @exclusivity(unchecked) private var fields: [ObservedField] = []
-  @exclusivity(unchecked) var scopes = StoreList()
+  @exclusivity(unchecked) @usableFromInline var scopes = StoreList()
 
   /// Creates a store for a reducer with outputs.
   ///
@@ -108,29 +108,19 @@ public final class Store<State, Action>: Observable {
     let address = Address<State>.allocate()
     address.initialize(to: state)
     let root = StoreRoot(address, reducer, responder, observer, diagnostics)
-    self.init(root, root.location) { root.send($0, callSite: $1, child: $2) }
+    self.init(root.location, .root(root)) { root.send($0, callSite: $1, child: $2) }
   }
 
   @usableFromInline init(
-    _ root: StoreCore, _ location: StateLocation<State>, dispatch: @escaping Dispatch
+    _ location: StateLocation<State>, _ role: Role, dispatch: @escaping Dispatch
   ) {
     self.location = location
+    self.role = role
     self.dispatch = dispatch
-    role = .root(root)
-  }
-
-  /// Creates the store of a child, which keeps the store of the parent alive.
-  @usableFromInline init(
-    _ location: StateLocation<State>, parent: any AnyObject & Sendable,
-    _ declaration: Declaration? = nil, dispatch: @escaping Dispatch
-  ) {
-    self.location = location
-    self.dispatch = dispatch
-    role = .part(of: parent, declaration)
   }
 
   nonisolated deinit {
-    if case .root(let core) = role { core.close() }
+    if case .root(let core) = role { core.effects?.close() }
   }
 
   /// Sends an action to the reducer.

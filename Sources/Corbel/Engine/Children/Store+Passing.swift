@@ -33,10 +33,4 @@ extension Store {
     if case .redirected = parent.role { return false }
     return own == declaration
   }
-
-  @usableFromInline func redirect(
-    to dispatch: @escaping Dispatch, parent: any AnyObject & Sendable
-  ) {
-    role = .redirected(dispatch, parent: parent)
-  }
 }

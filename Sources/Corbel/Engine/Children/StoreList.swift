@@ -1,5 +1,5 @@
 /// The stores that a store has given out for parts of its state, as long as they are in use.
-@MainActor
+@MainActor @usableFromInline
 struct StoreList {
   private struct Entry {
     let key: NodeKey
@@ -10,12 +10,12 @@ struct StoreList {
 
   nonisolated init() {}
 
-  func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
+  @usableFromInline func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
     guard let index = index(of: key), let store = entries[index].store else { return nil }
     return assumed(store, as: type)
   }
 
-  mutating func insert(_ store: AnyObject, _ key: NodeKey) {
+  @usableFromInline mutating func insert(_ store: AnyObject, _ key: NodeKey) {
     if let index = index(of: key) {
       entries[index].store = store
     } else {

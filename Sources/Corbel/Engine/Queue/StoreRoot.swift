@@ -73,7 +73,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     turn.chainLength = 0
     let result = change()
     while true {
-      if turn.hasReadySteps { beginReady() }
+      if turn.hasReadySteps { effects?.beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = item.chainLength
       process(item)

@@ -67,9 +67,6 @@ final class DerivedField<State, Value>: ObservedField {
 }
 
 /// The identity of a derived value, the same for each evaluation of its declaration.
-struct DerivedID: Equatable {
-  let declaration: Declaration
-  let reducer: ObjectIdentifier
-  let paths: [AnyKeyPath]
-  let hasStoredInputs: Bool
-}
+typealias DerivedID = (
+  declaration: Declaration, reducer: ObjectIdentifier, paths: [AnyKeyPath], hasStoredInputs: Bool
+)

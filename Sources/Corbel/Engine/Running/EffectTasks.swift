@@ -50,7 +50,7 @@
   }
 
   /// Begins the effects that waited for an effect that is now over.
-  func beginReady() {
+  @usableFromInline func beginReady() {
     while running.hasReadySteps {
       running.beginReady()
       takeSteps()
