@@ -63,8 +63,9 @@ let package = Package(
     .testTarget(
       name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
       exclude: mutants(
-        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Running", "Forms",
-        "Loadable", "Responder", "Scope", "Store", "Store/Contract", "ViewState"),
+        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Children",
+        "Engine/Queue", "Engine/Reading", "Engine/Running", "Forms", "Loadable", "Responder",
+        "Store", "ViewState"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",
