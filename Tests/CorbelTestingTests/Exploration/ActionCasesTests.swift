@@ -102,6 +102,11 @@ struct ActionCasesTests {
     expectAllCases(in: texts)
   }
 
+  @Test("a text of 100 characters is among the payloads") func longText() async throws {
+    let (texts, _) = try await sent(Child.self)
+    #expect(texts.contains("renamed(\"\(String(repeating: "a", count: 100))\")"))
+  }
+
   @Test("an indirect case is made like another one") func indirect() async throws {
     let (texts, messages) = try await sent(Action.self)
     #expect(messages == [])

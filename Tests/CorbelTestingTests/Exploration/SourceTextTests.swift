@@ -22,6 +22,12 @@ import Testing
     #expect(SourceText("\"a\")\n  x { }").trailingClosure == nil)
   }
 
+  @Test("a blank line of an argument's closure does not count for its indentation")
+  func blankLine() {
+    let text = SourceText("of: {\n      first()\n  \n      second()\n    })")
+    #expect(text.closure(of: "of") == "{\n  first()\n  second()\n}")
+  }
+
   @Test("the closure of an argument is found by its label") func labelled() {
     let text = SourceText("from: [], of: { $0.items.map { $0.id } }) { ids, action in }")
     #expect(text.closure(of: "of") == "{ $0.items.map { $0.id } }")

@@ -88,6 +88,40 @@ struct ActionExpectationTests {
     #expect(isMet)
   }
 
+  @Test("a case takes an order and a change")
+  func optionsOfCase() async {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Trunk, Never> { count, _ in
+        count += 1
+        return .none
+      })
+    store.base.send(.leaf(.closed))
+    store.base.send(.branch(.count(1)))
+    await store.receive(case: Trunk.branch, order: .any) { $0 = 2 }
+    await store.receive(case: Trunk.leaf) { $0 = 1 }
+    await store.finish()
+  }
+
+  @Test("each form fails at its own line")
+  func lines() async {
+    let recorder = TestRecorder()
+    var start: UInt = 0
+    await recorder.recording {
+      let store = TestStore(
+        initialState: 0, reducer: Reduce<Int, Trunk, Never> { _, _ in .none }, timeout: .zero)
+      start = #line
+      await store.receive(case: Trunk.branch)
+      await store.receive(case: Trunk.leaf, Leaf.picked)
+      await store.receive(case: Trunk.leaf, Leaf.closed)
+      await store.receive(case: Trunk.branch, Branch.leaf, Leaf.picked)
+      await store.receive(case: Trunk.branch, Branch.leaf, Leaf.closed)
+      await store.receive(where: { _ in true })
+      await store.receive { _ in 1 }
+    }
+    #expect(recorder.messages.map { $0.line - start } == [1, 2, 3, 4, 5, 6, 7])
+  }
+
   @Test("a path of cases takes an order and a change")
   func options() async {
     let store = TestStore(

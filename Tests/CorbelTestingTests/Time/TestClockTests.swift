@@ -53,6 +53,14 @@ import Testing
     #expect(notes.entries == ["a at 2.0 seconds"])
   }
 
+  @Test("tasks that were started run before the clock moves")
+  func startedBefore() async {
+    let task = Task { @MainActor in notes.add("began at \(clock.now.offset)") }
+    await clock.advance(by: .seconds(1))
+    #expect(notes.entries == ["began at 0.0 seconds"])
+    await task.value
+  }
+
   @Test("a timer ticks at each deadline if the test waits for each sleep")
   func timer() async throws {
     let timer = Task {

@@ -17,6 +17,25 @@ struct SameContentTests {
     #expect(!haveSameContent(two, one))
   }
 
+  @Test("values with an == of their own are compared by it")
+  func ownEquality() {
+    #expect(haveSameContent(Titled("a", seen: 1), Titled("a", seen: 2)))
+    #expect(!haveSameContent(Titled("a", seen: 1), Titled("b", seen: 1)))
+  }
+
+  /// A value whose `==` leaves a field out.
+  struct Titled: Equatable {
+    var title: String
+    var seen: Int
+
+    init(_ title: String, seen: Int) {
+      self.title = title
+      self.seen = seen
+    }
+
+    static func == (first: Self, second: Self) -> Bool { first.title == second.title }
+  }
+
   /// A value without `==`, which is compared by its fields.
   struct Plain {
     var number: Int
