@@ -44,15 +44,11 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter action: What happened.
   public func send(_ action: R.Action) {
-    send(action, in: job.call)
+    send(action, within: job.call)
   }
 
-  /// Sends an action that the store reduces inside a call of the given closure.
-  package func send(_ action: R.Action, within call: @escaping EnclosingCall) {
-    send(action, in: call)
-  }
-
-  private func send(_ action: R.Action, in call: EnclosingCall?) {
+  /// Sends an action that the store reduces inside a call of the given closure, if there is one.
+  package func send(_ action: R.Action, within call: EnclosingCall?) {
     guard maySend else { return refuse("sent", action) }
     job.pending += 1
     // `pending` also counts the operation itself.

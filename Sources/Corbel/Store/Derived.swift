@@ -91,7 +91,6 @@ extension Store {
   ///
   /// - Parameter derived: The declaration in the reducer of this state.
   public subscript<Value>(_ derived: Derived<State, Value>) -> Value {
-    location.node.core.checkNotReducing()
     let field = field(of: derived)
     observe(field)
     return field.value

@@ -161,19 +161,13 @@ extension Store {
     _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
   ) -> ChildNode<Element>? {
     let offset = MemoryLayout<State>.offset(of: path())
-    let type = ObjectIdentifier(ElementIDs<Element.ID>.self)
-    // The ids are the first property of an `IdentifiedArray`, so they have the array's offset.
-    if offset == nil || !observe(fieldAt: offset ?? 0, type: type) {
+    if let offset {
+      // The ids are the first property of an `IdentifiedArray`, so they have the array's offset.
+      let ids = ElementIDs<Element.ID>.self
+      observe(field(at: offset, as: ids, path().appending(path: \.ids)))
+    } else {
       _ = self[path().appending(path: \.ids)]
     }
     return location.part(path(), at: offset).element(id)
-  }
-
-  /// Observes a field and returns true if the field was read before; otherwise returns false.
-  @usableFromInline func observe(fieldAt offset: Int, type: ObjectIdentifier) -> Bool {
-    location.node.core.checkNotReducing()
-    guard let field = knownField(at: offset, type: type) else { return false }
-    observe(field)
-    return true
   }
 }

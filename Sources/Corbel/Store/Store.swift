@@ -145,7 +145,6 @@ public final class Store<State, Action>: Observable {
 
   /// The whole state; reading it observes every change.
   public var state: State {
-    location.node.core.checkNotReducing()
     observeAll()
     return location.address.value
   }
@@ -166,7 +165,6 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    location.node.core.checkNotReducing()
     guard let field = field(keyPath), let offset = field.offset else {
       observeAll()
       return location.address.value[keyPath: keyPath]
@@ -176,7 +174,10 @@ public final class Store<State, Action>: Observable {
   }
 
   /// Registers the current reader for the field's next change.
-  func observe(_ field: ObservedField) {
+  ///
+  /// Every read of the state begins here, so a read during a reduction stops the program here.
+  @usableFromInline func observe(_ field: ObservedField) {
+    location.node.core.checkNotReducing()
     if field.access() { location.node.watchedFields.append(field) }
   }
 
@@ -196,11 +197,12 @@ public final class Store<State, Action>: Observable {
     return field(at: offset, as: Value.self, keyPath)
   }
 
-  private func field<Value>(
+  /// Returns the field of a stored part.
+  @usableFromInline func field<Value>(
     at offset: Int, as _: Value.Type, _ keyPath: @autoclosure () -> AnyKeyPath
   ) -> ObservedField {
     let type = ObjectIdentifier(Value.self)
-    if let known = knownField(at: offset, type: type) { return known }
+    for field in fields where field.offset == offset && field.valueType == type { return field }
     let position = location.address.position
     let known = location.node.watchedFields.first { field in
       field.position == position && field.offset == offset && field.valueType == type
@@ -219,12 +221,6 @@ public final class Store<State, Action>: Observable {
     return field
   }
 
-  /// Returns the field at an offset, or nil if the field was not read before.
-  func knownField(at offset: Int, type: ObjectIdentifier) -> ObservedField? {
-    for field in fields where field.offset == offset && field.valueType == type { return field }
-    return nil
-  }
-
   /// Returns the field for the presence and the identity of a child.
   func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
     for case let field as PresenceField in fields where field.id == id { return field }
@@ -233,6 +229,47 @@ public final class Store<State, Action>: Observable {
       field.position == position && (field as? PresenceField)?.id == id
     }
     return keep(known as? PresenceField ?? make())
+  }
+}
+
+/// A handle on everything an action started: its effects, the actions they send, and so on.
+///
+/// ```swift
+/// await store.send(.refreshed).finish()
+/// ```
+///
+/// The work continues even if you don't keep the handle.
+@MainActor public struct StoreTask {
+  @usableFromInline let job: Job?
+
+  @inlinable init(_ job: Job? = nil) {
+    self.job = job
+  }
+
+  /// Whether all of the work has ended.
+  public var isFinished: Bool {
+    job?.isOver ?? true
+  }
+
+  /// Waits until all of the work has ended.
+  ///
+  /// Cancelling the waiting task also cancels the work. If a view's task waits, the work therefore
+  /// ends with the view.
+  public func finish() async {
+    guard let job, let effects = job.core?.effects else { return }
+    await withTaskCancellationHandler {
+      await effects.wait(for: job)
+    } onCancel: {
+      Task { @MainActor in effects.cancel(job) }
+    }
+  }
+
+  /// Cancels all running and waiting effects, and drops the actions that these effects have queued.
+  ///
+  /// This doesn't undo changes of the state. If the sent action still waits in the queue, the store
+  /// reduces it later, but starts no effects.
+  public func cancel() {
+    if let job { job.core?.effects?.cancel(job) }
   }
 }
 

@@ -109,21 +109,6 @@ final class ChildNode<State>: StateNode {
     return hasSameIdentity(state.value)
   }
 
-  /// Calls a function that changes the original state.
-  ///
-  /// The copy is released during the call. Otherwise each collection that the function changes
-  /// would be copied first.
-  @inlinable func withoutCopy<Result>(
-    _ state: inout State, _ body: (inout State) -> Result
-  ) -> Result {
-    copy.drop()
-    defer {
-      copy.take(&state)
-      isUnchecked = true
-    }
-    return body(&state)
-  }
-
   // MARK: Stores
 
   /// Returns the child's store of the given type, if such a store is in use.

@@ -27,8 +27,6 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
     /// The number of actions until the next search for unused elements.
     @usableFromInline var patience = 0
-
-    @inlinable init() {}
   }
 
   @inlinable convenience init(at offset: Int, in parent: StateNode) {
@@ -98,7 +96,10 @@ extension CollectionNode {
       updateAll(from: array)
       removeUnused()
     }
-    if isInPlace { mark(array) }
+    if isInPlace {
+      touches.stamp += 1
+      array.value.changes = ElementChanges(stamp: touches.stamp)
+    }
   }
 
   /// Returns the extent of all changes: those noted by the array, and those made by reducers.
@@ -110,11 +111,6 @@ extension CollectionNode {
     if touches.last == nil { return extent }
     if case .one(touches.position) = extent { return extent }
     return .all
-  }
-
-  @inlinable func mark(_ array: Elements) {
-    touches.stamp += 1
-    array.value.changes = ElementChanges(stamp: touches.stamp)
   }
 
   @inlinable func updateAll(from array: Elements) {

@@ -14,9 +14,9 @@ class StateNode {
   /// The root, which exists whenever this property is used.
   ///
   /// Every user of a child retains the root: a store through its parent stores, an effect through
-  /// its target. The property is set once: for a root by ``introduce(_:)``, for a child by the
-  /// initializer.
-  @exclusivity(unchecked) @usableFromInline unowned(unsafe) private(set) final var core: StoreCore!
+  /// its target. The property is set once: for a root by the root's initializer, for a child by the
+  /// node's initializer.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) final var core: StoreCore!
   /// The followed nodes in the state.
   @exclusivity(unchecked) @usableFromInline final var followed = FollowedNodes()
   /// The fields to check at each commit.
@@ -32,9 +32,7 @@ class StateNode {
   /// Whether the child no longer exists.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
-  /// Creates the node of a root.
-  ///
-  /// The root then calls ``introduce(_:)``.
+  /// Creates the node of a root, which then sets ``core``.
   @usableFromInline init(base: AnyAddress) {
     self.base = base
     isInPlace = true
@@ -48,10 +46,6 @@ class StateNode {
   }
 
   nonisolated deinit {}
-
-  final func introduce(_ core: StoreCore) {
-    self.core = core
-  }
 
   /// This node if it belongs to a child; nil for a root, which can't go away.
   @usableFromInline final var child: StateNode? { core.node === self ? nil : self }

@@ -21,7 +21,7 @@ package class StoreCore {
     node = StateNode(base: state)
     let hasNone = observer == nil && diagnostics.isStandard
     instruments = hasNone ? nil : StoreInstruments(observer, diagnostics)
-    node.introduce(self)
+    node.core = self
   }
 
   nonisolated deinit {}
@@ -176,8 +176,6 @@ struct Turn {
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action removed, until these effects are cancelled.
   @usableFromInline var lostEffects: [Job] = []
-
-  @inlinable init() {}
 }
 
 /// The observer and the reporter of a store.

@@ -175,8 +175,6 @@ struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 
-  @inlinable init() {}
-
   @inlinable var isEmpty: Bool { head == elements.count }
 
   @inlinable mutating func append(_ element: Element) {

@@ -159,8 +159,6 @@ struct FieldList {
   /// commit.
   private var entries: [(field: ObservedField, bits: StoredBits?, lastCommit: Int?)] = []
 
-  @usableFromInline init() {}
-
   @usableFromInline var isEmpty: Bool { entries.isEmpty }
 
   /// Returns whether the given commit or a later one can still notify the readers of a field.
