@@ -72,9 +72,8 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting", "TestSupport"],
       exclude: ["HTTP/HTTPSnapshots"]
         + mutants(
-          in: "Coverage", "Dependencies", "Differences", "Exploration", "HTTP", "Observation",
-          "Reporting",
-          "Responder", "Schedules", "Store", "Time", "Transitions"),
+          in: "Coverage", "Dependencies", "Differences", "Executor", "Exploration", "HTTP",
+          "Observation", "Reporting", "Responder", "Schedules", "Store", "Time", "Transitions"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],

@@ -30,11 +30,18 @@ internal import Corbel
 
   /// Starts an operation, which runs as far as it can without waiting or leaving the process.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameters:
+  ///   - fileID: The file of the call, for messages about schedules.
+  ///   - line: The line of the call.
+  ///   - operation: The operation.
   /// - Returns: The task of the operation, which you can cancel.
   @discardableResult
-  public func start(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-    begin("an operation", operation).task
+  public func start(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    let place = CallSite(fileID: fileID, line: line)
+    return begin("operation \(tasks.count + 1) (\(place))", operation).task
   }
 
   /// Runs all operations until each one has ended or waits.
@@ -49,11 +56,11 @@ internal import Corbel
 
   /// Starts an operation, and returns its task and a check whether the task has ended.
   func begin(
-    _ name: String, _ operation: @escaping @MainActor () async -> Void
+    _ name: @autoclosure () -> String, _ operation: @escaping @MainActor () async -> Void
   ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
     let end = Ending()
     let task = runner.attending {
-      runner.start(name) {
+      runner.start(name()) {
         await operation()
         end.hasCome = true
       }

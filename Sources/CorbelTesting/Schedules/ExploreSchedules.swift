@@ -21,6 +21,8 @@ internal import Testing
 /// reported for each schedule. Failures of this module's tools, and thrown errors, are reported
 /// only for the simplest failing schedule.
 ///
+/// Don't call this in a test that already runs under schedules.
+///
 /// - Parameters:
 ///   - count: The number of schedules to try. The first schedule is first in, first out.
 ///   - schedule: One schedule to run, from the message of a failure.
@@ -35,10 +37,13 @@ public func exploreSchedules(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ body: @escaping @MainActor () async throws -> Void
 ) async throws {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  if let outer = Schedule.current {
+    outer.hasInnerSchedules = true
+    return TestReporter.current.report(ScheduledTest.nested.description, at: location)
+  }
   var current: (Test, Test.Case)?
   if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }
-  let test = ScheduledTest(
-    current: current,
-    location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let test = ScheduledTest(current: current, location: location)
   try await test.run(count: count, replaying: schedule, .current) { try await body() }
 }

@@ -26,22 +26,29 @@ package final class Schedule: Sendable {
   private struct Contents: Sendable {
     var generator: SeededGenerator?
     var decisionCount = 0
+    /// The numbers of ready pieces, at the decisions whose given choice was not ready.
+    var missed: [Int: Int] = [:]
     var departures: [Departure] = []
     var texts: [String] = []
+    var hasInnerSchedules = false
   }
 
   private let contents: Lock<Contents>
   private let given: [Int: Int]
+  /// The given departures, in their order.
+  private let givenDepartures: [Departure]
 
   /// Creates a schedule that chooses at random, from a seed.
   package init(seed: UInt64) {
     given = [:]
+    givenDepartures = []
     contents = Lock(Contents(generator: SeededGenerator(seed: seed)))
   }
 
   /// Creates a schedule with the departures of another one.
   package init(replaying departures: [Departure]) {
     given = Dictionary(departures.map { ($0.decision, $0.choice) }) { first, _ in first }
+    givenDepartures = departures.sorted { $0.decision < $1.decision }
     contents = Lock(Contents())
   }
 
@@ -51,26 +58,53 @@ package final class Schedule: Sendable {
   /// A line for each departure.
   package var texts: [String] { contents.withLock { $0.texts } }
 
+  /// Whether a part of the test asked for schedules of its own.
+  var hasInnerSchedules: Bool {
+    get { contents.withLock { $0.hasInnerSchedules } }
+    set { contents.withLock { $0.hasInnerSchedules = newValue } }
+  }
+
+  /// The reason why the run did not take all given departures; nil if the run took them.
+  var deviation: (reason: String, given: [Departure])? {
+    contents.withLock { contents in
+      let missing = givenDepartures.first { !contents.departures.contains($0) }
+      guard let missing else { return nil }
+      let decision = missing.decision
+      let reason =
+        contents.missed[decision].map { "\($0) pieces of work were ready at decision \(decision)" }
+        ?? "the test made \(Self.count(contents.decisionCount))"
+      return (reason, givenDepartures)
+    }
+  }
+
+  private static func count(_ decisions: Int) -> String {
+    decisions == 0 ? "no decision" : decisions == 1 ? "1 decision" : "\(decisions) decisions"
+  }
+
   /// Chooses the piece of work to resume.
   ///
   /// - Parameters:
   ///   - count: The number of ready pieces.
+  ///   - verb: The verb for the text of a departure.
   ///   - name: The name of the work at a position.
   /// - Returns: The position of the piece to resume.
-  func choose(among count: Int, name: (Int) -> String) -> Int {
+  package func choose(
+    among count: Int, as verb: String = "resumed", name: (Int) -> String
+  ) -> Int {
     guard count > 1 else { return 0 }
     let choice = contents.withLock { contents in
       contents.decisionCount += 1
       let decision = contents.decisionCount
-      let choice =
-        contents.generator?.next(below: count) ?? min(given[decision] ?? 0, count - 1)
+      let wanted = given[decision] ?? 0
+      if wanted >= count { contents.missed[decision] = count }
+      let choice = contents.generator?.next(below: count) ?? min(wanted, count - 1)
       if choice > 0 {
         contents.departures.append(Departure(decision: decision, choice: choice))
       }
       return choice
     }
     if choice > 0 {
-      let text = "\(name(choice)) resumed before \(name(0))"
+      let text = "\(name(choice)) \(verb) before \(name(0))"
       contents.withLock { $0.texts.append(text) }
     }
     return choice
@@ -93,6 +127,7 @@ extension [Schedule.Departure] {
       else { return nil }
       departures.append(Schedule.Departure(decision: decision, choice: choice))
     }
+    guard Set(departures.map(\.decision)).count == departures.count else { return nil }
     self = departures
   }
 }

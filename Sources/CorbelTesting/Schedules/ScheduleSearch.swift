@@ -29,13 +29,21 @@ package enum ScheduleSearch {
     return nil
   }
 
-  /// Removes departures while the test still fails, first many at once and then one by one.
+  /// Simplifies a failing schedule.
+  ///
+  /// First, this tries each departure alone, because other departures can hide its effect. Then it
+  /// removes departures while the test still fails, first many at once and then one by one.
   private static func shrink(
     _ departures: [Schedule.Departure], _ fails: @Sendable (Schedule) async -> Bool
   ) async -> [Schedule.Departure] {
     var rest = departures
     var size = rest.count
     var tries = 0
+    for departure in departures where departures.count > 1 && tries < shrinkingLimit / 2 {
+      tries += 1
+      let schedule = Schedule(replaying: [departure])
+      if await fails(schedule) { return schedule.departures }
+    }
     while size > 0 {
       var start = 0
       var isSmaller = false

@@ -53,12 +53,15 @@ struct ScheduledTest: Sendable {
   }
 
   /// Runs the test under a schedule, and adds a description of the schedule to the first failure.
+  ///
+  /// After a schedule that the test could not follow, this reports a warning.
   private func replay(
     _ departures: [Schedule.Departure], after attempt: (number: Int, count: Int)? = nil,
     _ body: Body
   ) async throws {
     let schedule = Schedule(replaying: departures)
     let text = { @Sendable in ScheduleText(schedule, attempt: attempt).description }
+    defer { if attempt == nil { warn(about: schedule) } }
     let hasFailed = Lock(false)
     let isFirstFailure = { @Sendable in
       hasFailed.withLock { hasFailed in
@@ -68,7 +71,8 @@ struct ScheduledTest: Sendable {
     }
     do {
       try await run(under: schedule, body) { issue in
-        guard issue.countsAsFailure, isFirstFailure() else { return issue }
+        guard issue.countsAsFailure, isFirstFailure(), !schedule.hasInnerSchedules
+        else { return issue }
         var issue = issue
         issue.comments.append(Comment(rawValue: text()))
         return issue
@@ -79,7 +83,7 @@ struct ScheduledTest: Sendable {
     }
     guard attempt != nil else { return }
     if current == nil {
-      TestReporter.current.report(text(), at: location)
+      if !schedule.hasInnerSchedules { TestReporter.current.report(text(), at: location) }
     } else if isFirstFailure() {
       report(notRepeated(departures))
     }
@@ -101,8 +105,22 @@ struct ScheduledTest: Sendable {
     }
   }
 
-  private func report(_ diagnostic: Diagnostic) {
-    TestReporter.current.report(diagnostic.description, at: location)
+  private func report(_ diagnostic: Diagnostic, severity: TestReporter.Severity = .failure) {
+    TestReporter.current.report(diagnostic.description, severity: severity, at: location)
+  }
+
+  /// Reports a warning if a run did not take the departures of its schedule.
+  private func warn(about schedule: Schedule) {
+    guard !schedule.hasInnerSchedules, let (reason, given) = schedule.deviation else { return }
+    report(notFollowed(given, schedule.departures, because: reason), severity: .warning)
+  }
+
+  /// The mistake of a part of a test that asks for schedules of its own.
+  static var nested: Diagnostic {
+    Diagnostic(
+      fact: "'exploreSchedules' was called in a test that already runs under schedules.",
+      evidence: [], consequence: "This part of the test did not run.",
+      remedy: "The trait '.schedules' and 'exploreSchedules' do the same. Use one of the two.")
   }
 
   private func notACount(_ text: String) -> Diagnostic {
@@ -117,6 +135,21 @@ struct ScheduledTest: Sendable {
       fact: "'\(text)' is not a schedule.", evidence: [],
       consequence: "The test did not run.",
       remedy: "Copy the schedule from the message of a failure. It looks like '3:1 7:2'.")
+  }
+
+  private func notFollowed(
+    _ given: [Schedule.Departure], _ taken: [Schedule.Departure], because reason: String
+  ) -> Diagnostic {
+    Diagnostic(
+      fact: "The schedule was not followed: \(reason).",
+      evidence: [
+        .init("Schedule", given.scheduleText),
+        .init("Followed", taken.isEmpty ? "first in, first out" : taken.scheduleText),
+      ],
+      consequence: "The test ran in another order, so its result says nothing about the schedule.",
+      remedy:
+        "Remove the schedule, or let '.schedules' search for a failing schedule again."
+    )
   }
 
   private func notRepeated(_ departures: [Schedule.Departure]) -> Diagnostic {

@@ -9,8 +9,8 @@ public import Testing
 ///
 /// The first run resumes work first in, first out. Each later run uses a random order, until the
 /// test fails. Then the trait searches for a failing order that differs from first in, first out in
-/// as few places as possible. The failure shows this order. See <doc:Schedules> for the kinds of
-/// work that can run in another order.
+/// only one place, or otherwise in few places. The failure shows this order. See <doc:Schedules>
+/// for the kinds of work that can run in another order.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int
   private let replayed: String?
@@ -71,7 +71,8 @@ extension Trait where Self == SchedulesTrait {
   /// Runs a test under one schedule, from the message of a failure.
   ///
   /// - Parameters:
-  ///   - schedule: The schedule, such as `3:1 7:2`; an empty text is first in, first out.
+  ///   - schedule: The schedule, such as `3:1 7:2`; an empty text is first in, first out. If the
+  ///     test can't follow the schedule, this reports a warning.
   ///   - fileID: The place of the call, where a failure without another place is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

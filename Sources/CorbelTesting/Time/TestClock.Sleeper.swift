@@ -10,10 +10,10 @@ extension TestClock {
     let name: String
     private let weakWork: WeakWork
 
-    init(deadline: Instant, work: (any TestWork)?) {
+    init(number: Int, deadline: Instant, work: (any TestWork)?) {
       self.deadline = deadline
       hasWork = work != nil
-      name = TestContext.operation?.name ?? "a task"
+      name = TestContext.operation?.name ?? "sleeper \(number)"
       weakWork = WeakWork(value: work)
     }
 

@@ -72,6 +72,8 @@ public final class TestClock: Clock, Sendable {
     var now = Instant()
     /// The sleepers, sorted by deadline, and by arrival if the deadlines are equal.
     var sleepers: [Sleeper] = []
+    /// The number of calls that have slept or returned at once.
+    var sleepCount = 0
     var watch = CountWatch()
     /// The work that the clock waits for before it moves.
     var works: [WeakWork] = []
@@ -102,7 +104,11 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     TestContext.work?.noteWait(at: self)
-    let sleeper = Sleeper(deadline: deadline, work: TestContext.work)
+    let number = contents.withLock { contents in
+      contents.sleepCount += 1
+      return contents.sleepCount
+    }
+    let sleeper = Sleeper(number: number, deadline: deadline, work: TestContext.work)
     defer { sleeper.departure.end() }
     try await sleeper.waiter.value {
       enroll(sleeper)
@@ -219,7 +225,8 @@ public final class TestClock: Clock, Sendable {
       else { return nil }
       contents.now = max(contents.now, next.deadline)
       let ready = contents.sleepers.prefix { $0.deadline == next.deadline }
-      let choice = Schedule.current?.choose(among: ready.count) { ready[$0].name } ?? 0
+      let choice =
+        Schedule.current?.choose(among: ready.count, as: "woke") { ready[$0].name } ?? 0
       return contents.sleepers.remove(at: choice)
     }
     next?.waiter.end()

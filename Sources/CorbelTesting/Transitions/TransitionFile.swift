@@ -1,12 +1,10 @@
+internal import Corbel
 internal import Foundation
 
 /// A file with the diagram of a feature, in the folder of a test.
-package struct TransitionFile: Sendable {
+struct TransitionFile: Sendable {
   private let name: String
   private let location: TestLocation
-  /// Whether to write the file: true if `CORBEL_TRANSITIONS` is `accept`.
-  @TaskLocal package static var isAccepting =
-    ProcessInfo.processInfo.environment["CORBEL_TRANSITIONS"] == "accept"
 
   init(_ name: String, beside location: TestLocation) {
     self.name = name
@@ -18,20 +16,57 @@ package struct TransitionFile: Sendable {
       .appendingPathComponent(name)
   }
 
-  /// Fails the test if the file has another diagram; writes the file instead if ``isAccepting``.
-  func expect(_ transitions: Transitions) {
+  /// Fails the test if the file has another diagram, or writes the file if the settings say so.
+  ///
+  /// - Parameters:
+  ///   - transitions: The transitions.
+  ///   - suite: The identifier of the suite whose tests took the transitions; nil for a part of a
+  ///     test.
+  func expect(_ transitions: Transitions, of suite: String? = nil) {
+    let settings = TransitionSettings.current
+    let isAccepting = settings.request == "accept"
+    if let request = settings.request, !isAccepting { return report(unknown(request)) }
+    if let obstacle = settings.obstacle(to: suite) {
+      return isAccepting ? report(notWritten(because: obstacle)) : ()
+    }
+    guard isAccepting || suite == nil || settings.checksSuites else { return }
+    guard !transitions.isEmpty else { return report(empty(transitions.subject)) }
     let diagram = transitions.mermaid + "\n"
     let known = try? String(contentsOf: url, encoding: .utf8)
     if known == diagram { return }
-    guard Self.isAccepting else {
-      return TestReporter.current.report(
-        text(transitions.subject, known: known, diagram).description, at: location)
-    }
+    guard isAccepting else { return report(text(transitions.subject, known: known, diagram)) }
     do {
       try diagram.write(to: url, atomically: true, encoding: .utf8)
+      settings.show("The transitions of \(transitions.subject) were written to '\(name)'.")
     } catch {
-      TestReporter.current.report("'\(name)' could not be written: \(error)", at: location)
+      report("'\(name)' could not be written: \(error)")
     }
+  }
+
+  private func report(_ text: some CustomStringConvertible) {
+    TestReporter.current.report(text.description, at: location)
+  }
+
+  private func unknown(_ request: String) -> Diagnostic {
+    Diagnostic(
+      fact: "'\(request)' is not a value of CORBEL_TRANSITIONS.", evidence: [],
+      consequence: "The diagram in '\(name)' was neither compared nor written.",
+      remedy: "Set CORBEL_TRANSITIONS to 'accept' to write the diagram, or don't set it.")
+  }
+
+  private func notWritten(because obstacle: String) -> Diagnostic {
+    Diagnostic(
+      fact: "The diagram in '\(name)' was not written, because it may not have all transitions.",
+      evidence: [.init("Setting", obstacle)],
+      consequence: "The file is unchanged.",
+      remedy: "Run the whole suite without this setting, and with CORBEL_TRANSITIONS=accept.")
+  }
+
+  private func empty(_ subject: String) -> Diagnostic {
+    Diagnostic(
+      fact: "No test has taken a transition of \(subject).", evidence: [],
+      consequence: "The diagram in '\(name)' was neither compared nor written.",
+      remedy: "Create a 'TestStore' of \(subject) in a test of the suite, and send actions to it.")
   }
 
   private func text(_ subject: String, known: String?, _ diagram: String) -> FailureText {
@@ -42,7 +77,7 @@ package struct TransitionFile: Sendable {
         evidence: Self.lines(diagram), remedy: accepting)
     }
     let (old, new) = (Self.lines(known), Self.lines(diagram))
-    let missing = old.filter { !new.contains($0) }.map { "− \($0.drop { $0 == " " })" }
+    let missing = old.filter { !new.contains($0) }.map { "- \($0.drop { $0 == " " })" }
     let added = new.filter { !old.contains($0) }.map { "+ \($0.drop { $0 == " " })" }
     return FailureText(
       fact: "The transitions of \(subject) differ from those in '\(name)'.",

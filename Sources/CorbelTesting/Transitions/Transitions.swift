@@ -87,6 +87,9 @@ public final class Transitions: Sendable {
     transitions.withLock { _ = $0.insert(transition) }
   }
 
+  /// Whether no transition was taken.
+  var isEmpty: Bool { transitions.withLock { $0.isEmpty } }
+
   /// The transitions, in the order of their states and actions.
   private var sorted: [Transition] {
     transitions.withLock { $0 }.sorted {
@@ -120,6 +123,8 @@ public final class Transitions: Sendable {
   /// Fails the test if a file does not have the diagram of the recorded transitions.
   ///
   /// If the environment variable `CORBEL_TRANSITIONS` is `accept`, this writes the file instead.
+  /// If `CORBEL_EXPLORATION_RUNS` or `CORBEL_EXPLORATION_SEED` is set, this neither compares nor
+  /// writes the diagram, because explorations take other walks.
   ///
   /// - Parameters:
   ///   - file: The name of the file, in the folder of the test.

@@ -14,6 +14,9 @@ public import Testing
 /// `accept`.
 ///
 /// A run with `--filter` or `--skip` is not checked, because its tests don't take all transitions.
+/// The same holds if `CORBEL_EXPLORATION_RUNS` or `CORBEL_EXPLORATION_SEED` is set. Such a run does
+/// not accept a diagram either, unless a filter matches the whole suite.
+///
 /// If you run single tests in another way, such as from an IDE, turn off the check: set the
 /// environment variable `CORBEL_ACTION_COVERAGE`, which also controls this trait, to `off`. See
 /// <doc:DiagramsFromTests>.
@@ -22,7 +25,6 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
   private let template: Transitions
   private let file: String
   private let location: TestLocation
-  package var settings = CoverageSettings.current
 
   init(_ file: String, _ location: TestLocation, _ template: Transitions) {
     self.file = file
@@ -42,9 +44,7 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
   ) async throws {
     let transitions = Transitions(like: template)
     try await transitions.recording { try await function() }
-    if settings.checksSuites || TransitionFile.isAccepting {
-      TransitionFile(file, beside: location).expect(transitions)
-    }
+    TransitionFile(file, beside: location).expect(transitions, of: "\(test.id)")
   }
 }
 

@@ -49,6 +49,7 @@ struct OperationRunnerTests {
   @Test("the operations run in another order under a schedule") func schedule() async {
     let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
     let (gate, log) = (Gate<Int>(), Log())
+    let line = #line + 4
     await Schedule.$current.withValue(schedule) {
       let operations = OperationRunner()
       for name in ["a", "b"] {
@@ -59,6 +60,12 @@ struct OperationRunnerTests {
       await operations.settle()
     }
     #expect(log.entries == ["b got 2", "a got 1"])
-    #expect(schedule.texts == ["an operation resumed before an operation"])
+    #expect(
+      schedule.texts == [
+        """
+        operation 2 (OperationRunnerTests.swift:\(line)) resumed before \
+        operation 1 (OperationRunnerTests.swift:\(line))
+        """
+      ])
   }
 }

@@ -29,6 +29,16 @@ final class ExploreSchedulesXCTests: XCTestCase {
         + "in, first out.")
   }
 
+  @MainActor func testInnerCall() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await exploreSchedules(3) { try await exploreSchedules(3) {} }
+    }
+    XCTAssertEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      ["'exploreSchedules' was called in a test that already runs under schedules."])
+  }
+
   @MainActor func testFailureOfATool() async {
     let bug = plantedBugs[0]
     let recorder = TestRecorder()

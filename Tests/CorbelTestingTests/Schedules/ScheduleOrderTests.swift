@@ -94,6 +94,25 @@ struct ScheduleOrderTests {
     #expect(schedule.texts == ["a task resumed before a task"])
   }
 
+  @Test("a sleeper without an effect is shown with its number at the clock")
+  func nameOfSleeper() async {
+    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    await Schedule.$current.withValue(schedule) {
+      let clock = TestClock()
+      let store = Store(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Never> { _, isStart in
+          guard isStart else { return .none }
+          return .run { _ in try await clock.sleep(for: .seconds(1)) }
+        })
+      store.send(true)
+      store.send(true)
+      await clock.waitForSleepers(2)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(schedule.texts == ["sleeper 2 woke before sleeper 1"])
+  }
+
   /// Suspends an operation until the test resumes it.
   @MainActor private final class Resumable {
     private var continuation: CheckedContinuation<Void, Never>?

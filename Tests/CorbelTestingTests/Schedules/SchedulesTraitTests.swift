@@ -52,7 +52,7 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
         """
         The test fails when work resumes in an order other than first in, first out.
 
-          Order:  effect 2 (search, Finder.swift:21) resumed before effect 1 (search, Finder.swift:21)
+          Order:  effect 2 (search, Finder.swift:21) woke before effect 1 (search, Finder.swift:21)
 
         To repeat this order, set CORBEL_SCHEDULE='1:1' or write .schedules(replaying: "1:1").
 
@@ -149,6 +149,22 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       }
     }
     #expect(runs.withLock { $0 } == 3)
+  }
+
+  @Test("a part that asks for schedules in a test under schedules is a mistake, shown once")
+  func inner() async throws {
+    let comments = try await comments(of: .schedules(5)) {
+      try await exploreSchedules(5) { Issue.record("The part ran.") }
+    }
+    #expect(
+      comments == [
+        """
+        'exploreSchedules' was called in a test that already runs under schedules.
+
+        This part of the test did not run. The trait '.schedules' and 'exploreSchedules' do the \
+        same. Use one of the two.
+        """
+      ])
   }
 
   @Test("a test that always fails is shown once, in the usual order")

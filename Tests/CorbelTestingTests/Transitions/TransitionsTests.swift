@@ -39,11 +39,11 @@ import Testing
     }
   }
 
-  private static let position: @MainActor @Sendable (Door.State) -> String = { state in
+  fileprivate static let position: @MainActor @Sendable (Door.State) -> String = { state in
     state.position == .shut ? "shut" : "standing open"
   }
 
-  private func take(_ actions: [Door.Action]) {
+  fileprivate func take(_ actions: [Door.Action]) {
     let store = TestStore(initialState: Door.State(), reducer: Door(), exhaustivity: .off)
     for action in actions { store.send(action) }
   }
@@ -135,9 +135,144 @@ import Testing
       let tests = TransitionsTests()
       let transitions = await tests.transitions([actions])
       recorder.recording {
-        TransitionFile.$isAccepting.withValue(accepting) { transitions.expect(file: file) }
+        Self.withSettings(accepting ? ["CORBEL_TRANSITIONS": "accept"] : [:]) {
+          transitions.expect(file: file)
+        }
       }
       return recorder.failures
+    }
+
+    private nonisolated static func withSettings<Result>(
+      _ environment: [String: String], _ body: () throws -> Result
+    ) rethrows -> Result {
+      try ExplorationEnvironment.$current.withValue(ExplorationEnvironment(environment)) {
+        var settings = TransitionSettings(arguments: ["tests"], environment: environment)
+        settings.show = { _ in }
+        return try TransitionSettings.$current.withValue(settings, operation: body)
+      }
+    }
+
+    /// Runs a suite with the trait, and returns its failures and notices.
+    @MainActor private func suite(
+      _ actions: [Door.Action], in file: String, arguments: [String] = [],
+      environment: [String: String] = ["CORBEL_TRANSITIONS": "accept"]
+    ) async throws -> (failures: [String], notices: [String]) {
+      let recorder = TestRecorder()
+      let notices = Lock<[String]>([])
+      let test = try #require(Test.current)
+      let trait: TransitionsTrait = .transitions(
+        of: Door.self, by: TransitionsTests.position, file: file)
+      var settings = TransitionSettings(arguments: ["tests"] + arguments, environment: environment)
+      settings.show = { notice in notices.withLock { $0.append(notice) } }
+      let exploration = ExplorationEnvironment(environment)
+      try await recorder.recording {
+        try await ExplorationEnvironment.$current.withValue(exploration) {
+          try await TransitionSettings.$current.withValue(settings) {
+            try await trait.provideScope(for: test, testCase: nil) {
+              await MainActor.run { TransitionsTests().take(actions) }
+            }
+          }
+        }
+      }
+      let failures = recorder.failures.map { $0.replacingOccurrences(of: file, with: "Door.mmd") }
+      let shown = notices.withLock { $0 }
+      return (failures, shown.map { $0.replacingOccurrences(of: file, with: "Door.mmd") })
+    }
+
+    @Test("a diagram that is written is told once") @MainActor func notice() async throws {
+      try await withFile { file in
+        let written = try await suite([.pushed], in: file)
+        #expect(written.failures == [])
+        #expect(
+          written.notices == [
+            "The transitions of TransitionsTests.Door were written to 'Door.mmd'."
+          ])
+        #expect(try await suite([.pushed], in: file).notices == [])
+      }
+    }
+
+    @Test(
+      "a run that leaves out tests doesn't accept a diagram",
+      arguments: [
+        ["--filter", "OtherTests/leftOut"], ["--filter=Transit.*another"],
+        ["--skip", "TransitionsTests/other"], ["--filter", "TransitionsTests", "--skip", "x"],
+      ])
+    @MainActor func leftOut(_ arguments: [String]) async throws {
+      try await withFile { file in
+        let run = try await suite([.pushed], in: file, arguments: arguments)
+        let shown = arguments.joined(separator: " ").replacingOccurrences(of: "=", with: " ")
+        #expect(
+          run.failures == [
+            """
+            The diagram in 'Door.mmd' was not written, because it may not have all transitions.
+
+              Setting:  \(shown)
+
+            The file is unchanged. Run the whole suite without this setting, and with \
+            CORBEL_TRANSITIONS=accept.
+            """
+          ])
+        #expect(run.notices == [])
+        let compared = try await suite(
+          [.pushed], in: file, arguments: arguments, environment: [:])
+        #expect(compared.failures == [])
+      }
+    }
+
+    @Test("a run with a filter for the whole suite accepts its diagram, but doesn't compare it")
+    @MainActor func wholeSuite() async throws {
+      try await withFile { file in
+        let arguments = ["--filter", "Other", "--filter", "TransitionsTests"]
+        let compared = try await suite(
+          [.pushed], in: file, arguments: arguments, environment: [:])
+        #expect(compared.failures == [])
+        let run = try await suite([.pushed], in: file, arguments: arguments)
+        #expect(run.failures == [])
+        #expect(run.notices.count == 1)
+      }
+    }
+
+    @Test(
+      "a diagram of other walks is neither compared nor accepted",
+      arguments: ["CORBEL_EXPLORATION_RUNS", "CORBEL_EXPLORATION_SEED"])
+    @MainActor func otherWalks(_ variable: String) async throws {
+      try await withFile { file in
+        let compared = try await suite([.pushed], in: file, environment: [variable: "5"])
+        #expect(compared.failures == [])
+        let accepted = try await suite(
+          [.pushed], in: file, environment: [variable: "5", "CORBEL_TRANSITIONS": "accept"])
+        #expect(accepted.failures.first?.contains("  Setting:  \(variable)=5\n") == true)
+        #expect(accepted.notices == [])
+      }
+    }
+
+    @Test("an unknown value of the setting is reported", arguments: ["yes", ""])
+    @MainActor func unknownValue(_ value: String) async throws {
+      let run = try await suite(
+        [.pushed], in: "Door.mmd", environment: ["CORBEL_TRANSITIONS": value])
+      #expect(
+        run.failures == [
+          """
+          '\(value)' is not a value of CORBEL_TRANSITIONS.
+
+          The diagram in 'Door.mmd' was neither compared nor written. Set CORBEL_TRANSITIONS to \
+          'accept' to write the diagram, or don't set it.
+          """
+        ])
+    }
+
+    @Test("a suite without transitions fails", arguments: [[:], ["CORBEL_TRANSITIONS": "accept"]])
+    @MainActor func noTransition(_ environment: [String: String]) async throws {
+      let run = try await suite([], in: "Door.mmd", environment: environment)
+      #expect(
+        run.failures == [
+          """
+          No test has taken a transition of TransitionsTests.Door.
+
+          The diagram in 'Door.mmd' was neither compared nor written. Create a 'TestStore' of \
+          TransitionsTests.Door in a test of the suite, and send actions to it.
+          """
+        ])
     }
 
     /// A file beside this one, which a test removes.
@@ -171,10 +306,10 @@ import Testing
     func lateAnswer() async throws {
       try await withFile { file in
         let good = await SignIn.transitions(isHasty: false)
-        TransitionFile.$isAccepting.withValue(true) { good.expect(file: file) }
+        Self.withSettings(["CORBEL_TRANSITIONS": "accept"]) { good.expect(file: file) }
         let recorder = TestRecorder()
         let hasty = await SignIn.transitions(isHasty: true)
-        recorder.recording { hasty.expect(file: file) }
+        recorder.recording { Self.withSettings([:]) { hasty.expect(file: file) } }
         let texts = recorder.failures.map { $0.replacingOccurrences(of: file, with: "SignIn.mmd") }
         #expect(
           texts == [
@@ -206,7 +341,7 @@ import Testing
             """
           ])
         let lost = await failures([.knocked], in: file)
-        #expect(lost.first?.contains("  − shut --> s2: pushed\n") == true)
+        #expect(lost.first?.contains("  - shut --> s2: pushed\n") == true)
       }
     }
   }
