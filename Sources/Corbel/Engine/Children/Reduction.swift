@@ -94,10 +94,7 @@ extension Reduction {
   /// Changes the state of a child while the child's node has released its copy.
   ///
   /// If the node kept its copy, each collection that the function changes would be copied first.
-  ///
-  /// The function is not inlined. Otherwise the calls of children that are not followed would need
-  /// its stack too, and ten levels of such children would take a fifth more time.
-  @inlinable @inline(never) static func change<State, Result>(
+  @inlinable static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {
     guard let node else { return body(&state) }
