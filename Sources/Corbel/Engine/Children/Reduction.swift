@@ -94,7 +94,10 @@ extension Reduction {
   /// Changes the state of a child while the child's node has released its copy.
   ///
   /// If the node kept its copy, each collection that the function changes would be copied first.
-  @inlinable static func change<State, Result>(
+  ///
+  /// The function is not inlined. Otherwise each call of a child's reducer would contain its code,
+  /// and need its stack, even if the child is not followed.
+  @inlinable @inline(never) static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {
     guard let node else { return body(&state) }
