@@ -179,10 +179,14 @@ internal import Corbel
   /// One turn is not enough, because a task can take turns without such an activity.
   nonisolated static var patience: Int { 100 }
 
+  /// The number of turns after which the system's threads are drained again.
+  nonisolated private static var turnsPerDrain: Int { 5 }
+
   /// Runs all work until it has ended or waits.
   ///
   /// This returns after a turn without activity if all running effects wait at a clock or a gate.
-  /// If an effect waits for something else, this gives the effect more turns.
+  /// If an effect waits for something else, this gives the effect more turns, and lets the system's
+  /// threads do their work.
   ///
   /// - Parameter isPatient: Whether to give these turns even if all running effects wait at a clock
   ///   or a gate.
@@ -192,6 +196,7 @@ internal import Corbel
     while quietTurns < Self.patience {
       endEndless(since: &start)
       let before = (executor.jobCount, activity)
+      if quietTurns % Self.turnsPerDrain == 1 { await SystemThreads.drain() }
       // The executor runs its jobs on turns of its own, and this loop only waits for them. If the
       // loop ran the jobs, their order among the other work of the main queue would depend on the
       // number of turns, which differs from run to run.

@@ -21,6 +21,19 @@ internal import Corbel
   /// Creates a runner without operations.
   public init() {
     runner = EffectRunner(attendsToOthers: true)
+    runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
+      reporter.reportInTest(Self.endless(deed).description)
+      for task in self?.tasks ?? [] { task.cancel() }
+    }
+  }
+
+  private static func endless(_ deed: String) -> FailureText {
+    FailureText(
+      fact: "Operations have \(deed), but have not come to rest.",
+      remedy: """
+        The operations were cancelled. If an operation sleeps in a loop, use a 'TestClock': with an \
+        'ImmediateClock', the loop never ends.
+        """)
   }
 
   // This ends operations that still wait at the end of the test.
@@ -48,7 +61,7 @@ internal import Corbel
   ///
   /// The test knows exactly whether an operation waits at a clock or a gate. An operation that
   /// waits for something else, and tasks that an object starts by itself, get a limited number of
-  /// turns of the main actor.
+  /// turns of the main actor, and what they have begun on another thread is waited for.
   public func settle() async {
     await runner.settleAll()
     await runner.settle(patiently: true)
@@ -60,12 +73,14 @@ internal import Corbel
   ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
     let end = Ending()
     let task = runner.attending {
-      runner.start(name()) {
+      let task = runner.start(name()) {
         await operation()
         end.hasCome = true
       }
+      // An operation that never comes to rest is cancelled before this closure's jobs have ended.
+      tasks.append(task)
+      return task
     }
-    tasks.append(task)
     return (task, { end.hasCome })
   }
 

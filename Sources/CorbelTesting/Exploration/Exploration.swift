@@ -31,10 +31,13 @@ internal import Testing
   func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
     let reporter = TestReporter.current
     let environment = ExplorationEnvironment.current
+    if let mistake = mistake(count, environment) {
+      return reporter.report(mistake.description, at: location)
+    }
     let seed = environment.seed.flatMap(UInt64.init) ?? seed
     let count = environment.runs.flatMap(Int.init) ?? count
     let kept = environment.failingSeed(of: test)
-    let others = (1...UInt64(max(count, 1))).filter { $0 != kept }
+    let others = (1...UInt64(count)).filter { $0 != kept }
     let result = try await search(seed.map { [$0] } ?? [kept].compactMap { $0 } + others)
     for warning in result.warnings {
       reporter.report(warning.description, severity: .warning, at: location)
@@ -43,6 +46,18 @@ internal import Testing
     if seed == nil { environment.keep(result.failure?.seed, of: test) }
     if let failure = result.failure { reporter.report(failure.message, at: location) }
   }
+
+  /// Returns the mistake that keeps the exploration from running, if there is one.
+  private func mistake(_ count: Int, _ environment: ExplorationEnvironment) -> Diagnostic? {
+    if Self.isRunning { return .nestedExploration }
+    if let seed = environment.seed, UInt64(seed) == nil { return .notASeed(seed) }
+    let runs = environment.runs ?? "\(count)"
+    if Int(runs).map({ $0 < 1 }) ?? true { return .notACount(ofWalks: runs) }
+    return stepCount < 1 ? .notACount(ofSteps: stepCount) : nil
+  }
+
+  /// Whether the current task is part of a walk.
+  @TaskLocal private static var isRunning = false
 
   /// The result of a search.
   struct Result {
@@ -58,11 +73,12 @@ internal import Testing
     let issues = RecordedIssues()
     var result = Result()
     var names = ScriptNames()
+    var census = WalkCensus()
     try await withoutIssues(issues) {
       var search = WalkSearch { source in
         issues.forget()
         let recorder = TestRecorder()
-        return try await recorder.recording {
+        return try await recording(by: recorder) {
           let plan = WalkPlan()
           defer { plan.end() }
           (result.warnings, result.mistakes) = try await begin(plan).texts
@@ -73,6 +89,7 @@ internal import Testing
           case .seed(let seed): await run.walk(seed: seed, stepCount: stepCount)
           case .steps(let steps): await run.replay(steps)
           }
+          census.add(run, of: plan)
           return run
         }
       }
@@ -80,9 +97,17 @@ internal import Testing
         FoundWalk($0, of: seeds.count, names: names.inSource(), call: call)
       }
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
-      result.warnings += [unrepeated].compactMap(\.self)
+      let hasPassed = result.failure == nil && result.mistakes.isEmpty
+      let gap = hasPassed ? census.warning(afterWalks: seeds.count) : nil
+      result.warnings += [unrepeated, gap].compactMap(\.self)
     }
     return result
+  }
+
+  private func recording<Result>(
+    by recorder: TestRecorder, _ walk: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$isRunning.withValue(true) { try await recorder.recording(walk) }
   }
 
   /// Runs a search, and collects the issues of its walks instead of failing the test.

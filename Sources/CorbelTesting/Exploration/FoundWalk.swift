@@ -31,7 +31,7 @@ package struct FoundWalk: Sendable {
         Walk:  \(number) of \(count)
         Steps: \(stepCount) (before simplification: \(failure.stepCount))
 
-      This test fails in the same way:
+      \(Self.introduction(of: script))
 
       \(script.joined(separator: "\n"))
 
@@ -59,7 +59,15 @@ package struct FoundWalk: Sendable {
   @MainActor private static func fact(of run: WalkRun, _ failure: WalkFailure) -> String {
     let count = run.performed.count
     let rest = failure.isAtRest ? ", at rest" : ""
-    return "\(failure.name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"
+    let name = if case .reported = failure.proof { "A failure was reported" } else { failure.name }
+    return "\(name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"
+  }
+
+  /// Returns the sentence before a script, some lines of which may be missing.
+  private static func introduction(of script: [String]) -> String {
+    script.contains { $0.hasPrefix("  //") }
+      ? "This test takes the same steps, but the lines with comments are still to be written:"
+      : "This test fails in the same way:"
   }
 
   private static func indented(_ text: String) -> String {
@@ -71,7 +79,7 @@ package struct FoundWalk: Sendable {
 extension WalkBeginning {
   /// The warnings about cases that are never sent, and the mistakes in the exploration.
   var texts: (warnings: [FailureText], mistakes: [FailureText]) {
-    guard case .ready(let missing, let unknown) = self else {
+    guard case .ready(let missing, let unknown, let uncancellable) = self else {
       let text = FailureText(
         fact: "The walk has no subject.",
         remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
@@ -79,15 +87,30 @@ extension WalkBeginning {
     }
     return (
       missing.isEmpty ? [] : [Self.text(missing: missing)],
-      unknown.isEmpty ? [] : [Self.text(unknown: unknown)]
+      (unknown.isEmpty ? [] : [Self.text(unknown: unknown)])
+        + (uncancellable.isEmpty ? [] : [Self.text(uncancellable: uncancellable)])
     )
   }
 
+  private static func list(of names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
   private static func text(unknown names: [String]) -> FailureText {
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let isOne = names.count == 1
     return FailureText(
-      fact: "\(list) in 'except:' \(isOne ? "is not a case" : "are not cases") of the actions.",
+      fact:
+        "\(list(of: names)) in 'except:' \(isOne ? "is not a case" : "are not cases") of the actions.",
+      remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
+  }
+
+  private static func text(uncancellable names: [String]) -> FailureText {
+    let isOne = names.count == 1
+    return FailureText(
+      fact: """
+        \(list(of: names)) in 'cancels' \(isOne ? "is neither a case" : "are neither cases") of the actions nor \
+        \(isOne ? "a step" : "steps") of the walk.
+        """,
       remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
   }
 

@@ -24,7 +24,7 @@ extension Walk {
   ) {
     let place = CallPlace(filePath, line, "step(")
     plan.add(
-      WalkStep.Kind(isAction: false, endsWork: false) { [weak self] _ in
+      WalkStep.Kind(name, isAction: false, endsWork: false) { [weak self] _ in
         guard let self, condition() else { return nil }
         let number = start(name, body)
         return { [plan] _ in
@@ -57,7 +57,7 @@ extension Walk {
   ) {
     let place = CallPlace(filePath, line, "step(")
     plan.add(
-      WalkStep.Kind(isAction: false, endsWork: false) { [weak self] draw in
+      WalkStep.Kind(name, isAction: false, endsWork: false) { [weak self] draw in
         guard let self, condition(), let value = choice(&draw) else { return nil }
         let number = start(name) { await body(value) }
         return { [plan] _ in

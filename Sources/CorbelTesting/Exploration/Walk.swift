@@ -156,7 +156,7 @@ public import Corbel
     guard let task = draw.pick(from: tasks) else { return nil }
     plan.runner?.attending(task.cancel)
     plan.cancelledTasks.insert(task.number)
-    return { _ in ["task\(task.number).cancel()"] }
+    return { names in ["task\(task.number).cancel()", names.settling] }
   }
 
   /// Notes a task that the walk may cancel.
@@ -250,22 +250,28 @@ public import Corbel
   /// Adds a step for each case of the actions, and returns whether the walk can begin.
   func begin() -> WalkBeginning {
     guard state() != nil else { return .noSubject }
-    guard store != nil else { return .ready(missing: [], unknown: []) }
-    let known = EnumCases.cases(of: Action.self)?.paths ?? []
+    let cases = EnumCases.cases(of: Action.self)
+    let known = cases?.paths ?? []
+    let names = known.map { String($0.prefix { $0 != "." }) } + plan.kinds.compactMap(\.name)
+    let isNamed = store == nil || cases?.hasNames == true
+    let uncancellable = isNamed ? cancellable.subtracting(names).sorted() : []
+    guard store != nil else {
+      return .ready(missing: [], unknown: [], uncancellable: uncancellable)
+    }
     let unknown = exceptions.filter { name in
       !known.contains { CoverageEntry.covers(name, $0) }
     }
     let actions = ActionCases(Action.self, except: exceptions, maker)
     for action in actions.cases {
       plan.add(
-        WalkStep.Kind(isAction: true) { [weak self] draw in
+        WalkStep.Kind(action.path, isAction: true) { [weak self] draw in
           guard let self, let state = state(), let action = action.recipe.make(&draw) as? Action,
             conditions.allSatisfy({ $0(state, action) })
           else { return nil }
           return send(action)
         })
     }
-    return .ready(missing: actions.missing, unknown: unknown)
+    return .ready(missing: actions.missing, unknown: unknown, uncancellable: uncancellable)
   }
 
   private func send(_ action: Action) -> WalkStep.Code? {

@@ -74,6 +74,8 @@ struct WalkStep: Hashable, Sendable {
 
   /// A kind of step.
   @MainActor struct Kind {
+    /// The name in the warning about kinds of steps that were never taken; nil for other kinds.
+    let name: String?
     let isAction: Bool
     /// Whether the step ends the wait of an effect, and so helps the effects come to rest.
     let endsWork: Bool
@@ -81,9 +83,10 @@ struct WalkStep: Hashable, Sendable {
     let perform: @MainActor (inout Draw) async -> Code?
 
     init(
-      isAction: Bool, endsWork: Bool? = nil,
+      _ name: String? = nil, isAction: Bool, endsWork: Bool? = nil,
       _ perform: @escaping @MainActor (inout Draw) async -> Code?
     ) {
+      self.name = name
       self.isAction = isAction
       self.endsWork = endsWork ?? !isAction
       self.perform = perform
@@ -95,6 +98,18 @@ struct WalkStep: Hashable, Sendable {
 @MainActor struct WalkCheck {
   /// Returns a failure if the condition does not hold.
   let failure: @MainActor () -> WalkFailure?
+}
+
+extension [WalkCheck] {
+  /// The failure of the first condition that does not hold.
+  ///
+  /// Each condition is evaluated once, because its result may differ the next time.
+  @MainActor var firstFailure: WalkFailure? {
+    for check in self {
+      if let failure = check.failure() { return failure }
+    }
+    return nil
+  }
 }
 
 /// A failure of a walk.
@@ -112,7 +127,7 @@ struct WalkFailure {
 
   /// The fact, by which the search recognizes the same failure.
   let name: String
-  let evidence: String
+  var evidence: String
   let proof: Proof
   /// Whether a check at rest found the failure.
   var isAtRest = false
@@ -121,5 +136,5 @@ struct WalkFailure {
 /// Whether a walk can begin.
 enum WalkBeginning {
   case noSubject
-  case ready(missing: [ActionCases.Missing], unknown: [String])
+  case ready(missing: [ActionCases.Missing], unknown: [String], uncancellable: [String])
 }

@@ -21,10 +21,13 @@ internal import Corbel
   private let reported: @MainActor () -> [String]
   private(set) var performed: [Performed] = []
   private(set) var failure: WalkFailure?
+  /// Whether the conditions at rest were checked, if there are any.
+  private(set) var hasRested: Bool
 
   init(_ plan: WalkPlan, reported: @escaping @MainActor () -> [String]) {
     self.plan = plan
     self.reported = reported
+    hasRested = plan.restChecks.isEmpty
   }
 
   var steps: [WalkStep] { performed.map(\.step) }
@@ -85,7 +88,7 @@ internal import Corbel
     } else if let failed = plan.failure {
       failure = failed
     } else {
-      failure = plan.invariants.lazy.compactMap { $0.failure() }.first
+      failure = plan.invariants.firstFailure
     }
   }
 
@@ -105,7 +108,13 @@ internal import Corbel
       }
     }
     guard isAtRest, failure == nil else { return }
-    failure = plan.restChecks.lazy.compactMap { $0.failure() }.first
+    hasRested = true
+    failure = plan.restChecks.firstFailure
     failure?.isAtRest = true
+    let waiting = plan.runner?.waitingLines ?? []
+    if !waiting.isEmpty {
+      failure?.evidence += "\n\nStill waiting, because the walk doesn't end these waits:\n"
+      failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
+    }
   }
 }

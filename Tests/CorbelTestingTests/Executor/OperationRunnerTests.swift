@@ -35,6 +35,22 @@ struct OperationRunnerTests {
     #expect(log.entries == ["ended"])
   }
 
+  @Test("settling waits for what a thread has begun, however long it takes") func threads() async {
+    let log = Log()
+    let operations = OperationRunner()
+
+    operations.start {
+      Task {
+        // This takes longer than the turns of the main queue in which nothing happens.
+        let sum = await Task.detached { (0..<300_000).reduce(0) { $0 ^ $1 } }.value
+        log.add("ended with \(sum)")
+      }
+    }
+    await operations.settle()
+
+    #expect(log.entries == ["ended with 0"])
+  }
+
   @Test("an operation that still waits is cancelled with the runner") func end() async {
     let gate = Gate<Int>()
     var operations: OperationRunner? = OperationRunner()
@@ -65,6 +81,28 @@ struct OperationRunnerTests {
         """
         operation 2 (OperationRunnerTests.swift:\(line)) resumed before \
         operation 1 (OperationRunnerTests.swift:\(line))
+        """
+      ])
+  }
+
+  @Test("operations that never come to rest are cancelled, and fail the test") func endless() async
+  {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let operations = OperationRunner()
+      let clock = ImmediateClock()
+      operations.start {
+        while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
+      }
+      await operations.settle()
+    }
+    #expect(
+      recorder.failures == [
+        """
+        Operations have run 100000 jobs off the main actor, but have not come to rest.
+
+        The operations were cancelled. If an operation sleeps in a loop, use a 'TestClock': with an \
+        'ImmediateClock', the loop never ends.
         """
       ])
   }

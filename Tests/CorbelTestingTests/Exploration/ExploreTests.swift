@@ -115,16 +115,19 @@ import Testing
 
   /// Explores a list of sent numbers, and returns the messages.
   private func messages(
-    steps: Int = 1, failing: @escaping @MainActor (_ number: Int, _ sent: [Int]) -> Bool
+    runs: Int = 9, steps: Int = 1, _ variables: [String: String] = [:],
+    failing: @escaping @MainActor (_ number: Int, _ sent: [Int]) -> Bool,
+    inner: @escaping @MainActor () async throws -> Void = {}
   ) async throws -> [TestReporter.Message] {
     let recorder = TestRecorder()
-    var environment = ExplorationEnvironment([:])
+    var environment = ExplorationEnvironment(variables)
     environment.folder = nil
     var number = 0
     try await ExplorationEnvironment.$current.withValue(environment) {
       try await recorder.recording {
-        try await explore(Reduce<[Int], Int, Never>.self, runs: 9, steps: steps) { walk in
+        try await explore(Reduce<[Int], Int, Never>.self, runs: runs, steps: steps) { walk in
           number += 1
+          try await inner()
           let walkNumber = number
           let list = Reduce<[Int], Int, Never> { state, action in
             state.append(action)
@@ -137,6 +140,128 @@ import Testing
       }
     }
     return recorder.messages
+  }
+
+  @Test(
+    "without a walk, a step or a valid setting, the test fails",
+    arguments: [
+      (0, 1, [:], "'0' is not a number of walks."),
+      (-3, 1, [:], "'-3' is not a number of walks."),
+      (1, 1, ["CORBEL_EXPLORATION_RUNS": "0"], "'0' is not a number of walks."),
+      (1, 1, ["CORBEL_EXPLORATION_RUNS": "many"], "'many' is not a number of walks."),
+      (1, 0, [:], "'0' is not a number of steps."),
+      (1, -2, [:], "'-2' is not a number of steps."),
+      (1, 1, ["CORBEL_EXPLORATION_SEED": "abc"], "'abc' is not a seed."),
+      (1, 1, ["CORBEL_EXPLORATION_SEED": ""], "'' is not a seed."),
+    ])
+  func badSettings(runs: Int, steps: Int, variables: [String: String], fact: String) async throws {
+    let messages = try await messages(runs: runs, steps: steps, variables) { _, _ in
+      Issue.record("The walk did not run.")
+      return true
+    }
+    #expect(messages.map(\.severity) == [.failure])
+    let lines = messages.first?.text.split(separator: "\n") ?? []
+    #expect(lines.first.map(String.init) == fact)
+    #expect(lines.dropFirst().first?.hasPrefix("The test did not run. Set ") == true)
+  }
+
+  @Test("an exploration in the body of another one does not run") func nested() async throws {
+    let messages = try await messages { _, _ in
+      false
+    } inner: {
+      try await explore(Reduce<[Int], Int, Never>.self) { _ in Issue.record("It did not run.") }
+    }
+    #expect(messages.map(\.severity) == [.failure])
+    #expect(
+      messages.first?.text.contains("'explore' was called within another exploration.") == true)
+  }
+
+  @Test("what was never tried is a warning") func neverTried() async throws {
+    let recorder = TestRecorder()
+    var environment = ExplorationEnvironment([:])
+    environment.folder = nil
+    try await ExplorationEnvironment.$current.withValue(environment) {
+      try await recorder.recording {
+        try await explore(Cart.self, runs: 7) { walk in
+          let store = TestStore(
+            initialState: Cart.State(), reducer: Cart(coupons: Gate<Int>()))
+          walk.subject(store, except: ["couponChecked"])
+          walk.generate(Int.self) { draw in draw.pick(10, 25) }
+          walk.allow { _, action in
+            if case .removeTapped = action { false } else { true }
+          }
+          walk.step("wait", when: { false }) {}
+          walk.step("look") {}
+          walk.advances(TestClock())
+        }
+      }
+    }
+    #expect(
+      recorder.messages.map(\.text) == [
+        """
+        7 walks have passed, but have not tried everything.
+
+          never taken:    wait
+          never taken:    removeTapped
+
+        Find out why, or leave it out of the exploration.
+        """
+      ])
+    #expect(recorder.messages.map(\.severity) == [.warning])
+  }
+
+  @Test("conditions at rest that were never checked are a warning") func neverAtRest()
+    async throws
+  {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await explore(Reduce<[String], Int, Never>.self, runs: 2, steps: 1) { walk in
+        let clock = TestClock()
+        let store = TestStore(
+          initialState: [],
+          reducer: Reduce<[String], Int, Never> { _, _ in
+            .run { _ in for _ in 0... { try await clock.sleep(for: .seconds(1)) } }
+          })
+        store.send(1)
+        walk.subject(store)
+        walk.advances(clock)
+        walk.allow { _, _ in false }
+        walk.atRest("it is quiet") { _ in true }
+      }
+    }
+    #expect(
+      recorder.messages.map(\.text) == [
+        """
+        2 walks have passed, but have not tried everything.
+
+          never taken:    any value
+          never checked:  the conditions at rest, because work goes on
+
+        Find out why, or leave it out of the exploration.
+        """
+      ])
+  }
+
+  @Test("a name in 'cancels' that nothing has is a mistake") func wrongName() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await explore(Cart.self, runs: 1) { walk in
+        walk.subject(
+          TestStore(initialState: Cart.State(), reducer: Cart(coupons: Gate<Int>())),
+          except: ["couponChecked"])
+        walk.generate(Int.self) { draw in draw.pick(10, 25) }
+        walk.step("look") {}
+        walk.cancels("couponEntered", "look", "cuponEntered")
+      }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'cuponEntered' in 'cancels' is neither a case of the actions nor a step of the walk.
+
+        Correct the name, or remove it.
+        """
+      ])
   }
 
   @Test("a failure that is not repeated is a warning, and the next walk is taken")

@@ -123,6 +123,7 @@ import Testing
       pager.store.exhaustivity = .off
       let task1 = pager.store.send(.appeared)
       task1.cancel()
+      await pager.store.settle()
       #expect({ $0.pages.count + pager.pages.callerCount == $0.count }(pager.store.base.state))
     }
   }

@@ -147,6 +147,7 @@ import Testing
       let task1 = operations.start { await bench.logic.load() }
       count += 1
       task1.cancel()
+      await operations.settle()
       #expect({ _ in bench.service.callerCount >= count }(bench.state))
     }
   }

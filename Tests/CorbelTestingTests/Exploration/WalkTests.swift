@@ -92,6 +92,47 @@ import Testing
     #expect(walk?.fact == "'it rests' does not hold after 0 steps of a walk, at rest.")
   }
 
+  @Test("a failure at rest shows the calls that the walk doesn't answer") func stillWaiting()
+    async throws
+  {
+    let walk = try await findWalk(Pager.self, runs: 9) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.atRest("it rests") { $0.count == 0 }
+    }
+    #expect(
+      walk?.message.contains(
+        """
+
+          Still waiting, because the walk doesn't end these waits:
+            waits at the gate for String of Pager.swift:
+        """) == true)
+  }
+
+  @Test("a failure that the store reports is not a part of the sentence") func reported()
+    async throws
+  {
+    let walk = try await findWalk(Pager.self) { walk in
+      walk.subject(PagerBench().store, except: ["loaded", "appeared"])
+    }
+    #expect(walk?.fact == "A failure was reported after 1 step of a walk.")
+    #expect(walk?.message.contains("An effect threw an error that the feature") == true)
+  }
+
+  @Test("a condition is evaluated once for each check") func evaluatedOnce() async throws {
+    var count = 0
+    let walk = try await findWalk(Pager.self, runs: 1, steps: 1) { walk in
+      walk.subject(PagerBench().store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.invariant("it is not the first time") { _ in
+        count += 1
+        return count > 1
+      }
+    }
+    #expect(walk == nil)
+    // Two repetitions of the failing walk have followed, which had no steps.
+    #expect(count == 3)
+  }
+
   @Test("a feature that never rests is not checked at rest, and the walk ends") func endless()
     async throws
   {

@@ -1,0 +1,25 @@
+/// What the walks of an exploration have tried, to find what they never tried.
+@MainActor struct WalkCensus {
+  /// The names of the kinds of steps, in the order of the plan.
+  private var names: [String] = []
+  private var taken: Set<String> = []
+  private var hasRested = false
+
+  /// Adds a walk.
+  mutating func add(_ run: WalkRun, of plan: WalkPlan) {
+    for case let name? in plan.kinds.map(\.name) where !names.contains(name) { names.append(name) }
+    taken.formUnion(run.steps.compactMap { plan.kinds[$0.kind].name })
+    if run.hasRested { hasRested = true }
+  }
+
+  /// The warning about what several walks have not tried.
+  func warning(afterWalks count: Int) -> FailureText? {
+    guard count > 1 else { return nil }
+    var lines = names.filter { !taken.contains($0) }.map { "never taken:    \($0)" }
+    if !hasRested { lines.append("never checked:  the conditions at rest, because work goes on") }
+    guard !lines.isEmpty else { return nil }
+    return FailureText(
+      fact: "\(count) walks have passed, but have not tried everything.", evidence: lines,
+      remedy: "Find out why, or leave it out of the exploration.")
+  }
+}
