@@ -84,6 +84,7 @@ int pthread_sigmask(int how, const sigset_t *set, sigset_t *old);
 
 int clock_gettime(clockid_t clock, struct timespec *time);
 int usleep(useconds_t microseconds);
+int sched_yield(void);
 
 int sigemptyset(sigset_t *set);
 int sigaddset(sigset_t *set, int signal);

@@ -13,7 +13,7 @@ package class StoreCore {
   /// The property is set once, on the main actor, while the store processes an action. A store can
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
-  @usableFromInline private(set) nonisolated(unsafe) final var effects: EffectTasks?
+  private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(
     state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter
@@ -86,6 +86,11 @@ package class StoreCore {
     let effects = EffectTasks(of: self)
     self.effects = effects
     return effects
+  }
+
+  /// Begins the effects that waited for an effect that is now over.
+  @usableFromInline final func beginReady() {
+    effects?.beginReady()
   }
 
   // MARK: Calls

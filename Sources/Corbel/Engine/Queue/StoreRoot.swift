@@ -73,7 +73,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     turn.chainLength = 0
     let result = change()
     while true {
-      if turn.hasReadySteps { effects?.beginReady() }
+      if turn.hasReadySteps { beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = item.chainLength
       process(item)
@@ -96,6 +96,8 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 
   /// Queues an action of a job, and opens a turn if none is open.
+  ///
+  /// The first initializer has the code, which the compiler specializes there.
   func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
     specializedReceive(self, action, origin, job, child)
   }

@@ -141,6 +141,7 @@
   private func startTask(of job: Job) {
     guard let task = job.operation?.makeTask?(core, self, job) else { return }
     let number = job.number
+    // The operation may have ended already, or may have cancelled itself.
     switch job.state {
     case .running:
       job.task = task

@@ -41,7 +41,7 @@ package final class Job {
   let target: AnyChildTarget?
   /// The function within which the job's actions are reduced, if there is one.
   let call: EnclosingCall?
-  /// The task of an operation that has suspended, until the operation is over.
+  /// The task of an operation that did not end at its start, until the operation is over.
   var task: Task<Void, Never>?
 
   /// The job that contains this job; nil for an outermost job and for a job that is over.
@@ -52,7 +52,10 @@ package final class Job {
   private(set) var firstInner: Job?
   private(set) var nextSibling: Job?
   private var previousSibling: Job?
-  /// The number of pending parts: the job itself while it runs, inner jobs, and queued items.
+  /// The number of pending parts.
+  ///
+  /// These are the job itself while it waits or runs, its inner jobs and queued items, and the
+  /// steps that keep it.
   @exclusivity(unchecked) var pending = 0
   /// The effects of a concatenation, and the index of the effect to begin next; nil at the end.
   var rest: (group: EffectGroup, index: Int)?
@@ -131,7 +134,7 @@ package final class Job {
     Setting(job: self, target: target, call: call, isLate: isLate)
   }
 
-  /// Removes this job from its outer job, and returns the outer job.
+  /// Releases the core, removes this job from its outer job, and returns the outer job.
   func leaveOuter() -> Job? {
     core = nil
     guard let outer else { return nil }

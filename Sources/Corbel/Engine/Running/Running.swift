@@ -129,6 +129,7 @@ package final class Running {
   ///   - job: The job of the action, or of the effect that sent the action.
   package func begin(_ node: EffectNode, in job: Job) {
     let job = actionJob(of: job)
+    // Keeps the job from being over before all of its effects have begun.
     job.pending += 1
     steps.append(.countDown(job))
     let setting = Setting(job: job)
@@ -250,6 +251,7 @@ package final class Running {
       steps.append(.countDown(job))
       for node in content.nodes { push(node, job.setting) }
     } else if reports {
+      // The observer hears of the operation before the task starts, so the start is a second step.
       commands.append(.reportBegan(job))
       steps.append(.launch(job))
     }
