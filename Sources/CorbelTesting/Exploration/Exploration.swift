@@ -38,7 +38,8 @@ internal import Testing
     let count = environment.runs.flatMap(Int.init) ?? count
     let kept = environment.failingSeed(of: test)
     let others = (1...UInt64(count)).filter { $0 != kept }
-    let result = try await search(seed.map { [$0] } ?? [kept].compactMap { $0 } + others)
+    let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
+    let result = try await Self.$isRunning.withValue(true) { try await search(seeds) }
     for warning in result.warnings {
       reporter.report(warning.description, severity: .warning, at: location)
     }
@@ -78,7 +79,7 @@ internal import Testing
       var search = WalkSearch { source in
         issues.forget()
         let recorder = TestRecorder()
-        return try await recording(by: recorder) {
+        return try await recorder.recording {
           let plan = WalkPlan()
           defer { plan.end() }
           (result.warnings, result.mistakes) = try await begin(plan).texts
@@ -102,12 +103,6 @@ internal import Testing
       result.warnings += [unrepeated, gap].compactMap(\.self)
     }
     return result
-  }
-
-  private func recording<Result>(
-    by recorder: TestRecorder, _ walk: @MainActor () async throws -> Result
-  ) async rethrows -> Result {
-    try await Self.$isRunning.withValue(true) { try await recorder.recording(walk) }
   }
 
   /// Runs a search, and collects the issues of its walks instead of failing the test.

@@ -88,14 +88,19 @@ struct ActionExpectationTests {
     #expect(isMet)
   }
 
-  @Test("a case takes an order and a change")
-  func optionsOfCase() async {
-    let store = TestStore(
+  /// Makes a store that counts its actions.
+  private func makeCounter() -> TestStore<Reduce<Int, Trunk, Never>> {
+    TestStore(
       initialState: 0,
       reducer: Reduce<Int, Trunk, Never> { count, _ in
         count += 1
         return .none
       })
+  }
+
+  @Test("a case takes an order and a change")
+  func optionsOfCase() async {
+    let store = makeCounter()
     store.base.send(.leaf(.closed))
     store.base.send(.branch(.count(1)))
     await store.receive(case: Trunk.branch, order: .any) { $0 = 2 }
@@ -124,12 +129,7 @@ struct ActionExpectationTests {
 
   @Test("a path of cases takes an order and a change")
   func options() async {
-    let store = TestStore(
-      initialState: 0,
-      reducer: Reduce<Int, Trunk, Never> { count, _ in
-        count += 1
-        return .none
-      })
+    let store = makeCounter()
     store.base.send(.leaf(.closed))
     store.base.send(.leaf(.picked("a")))
     await store.receive(case: Trunk.leaf, Leaf.picked, order: .any) { $0 = 2 }
