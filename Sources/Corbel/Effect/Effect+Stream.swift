@@ -24,8 +24,7 @@ extension Effect {
     finish: (@MainActor () -> R.Action)? = nil,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    return run(nil, .concurrent, callSite, sending(sequence, action, finish), failure)
+    run(nil, .concurrent, fileID, line, sending(sequence, action, finish), failure)
   }
 
   /// Sends an action for each element of an asynchronous sequence, under an identifier.
@@ -57,8 +56,7 @@ extension Effect {
     finish: (@MainActor () -> R.Action)? = nil,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    return run(id, policy, callSite, sending(sequence, action, finish), failure)
+    run(id, policy, fileID, line, sending(sequence, action, finish), failure)
   }
 
   private static func sending<S: AsyncSequence>(
@@ -67,7 +65,7 @@ extension Effect {
   ) -> @MainActor (StoreProxy<R>) async throws -> Void {
     { store in
       for try await element in sequence { store.send(action(element)) }
-      if let finish { store.send(finish()) }
+      if let finish { store.send(from: ()) { finish() } }
     }
   }
 }

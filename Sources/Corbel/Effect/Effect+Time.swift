@@ -17,12 +17,12 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @MainActor () -> R.Action
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
     guard interval > .zero else {
+      let callSite = CallSite(fileID: fileID, line: line)
       fatalError(Diagnostic.intervalTooShort(interval, callSite).description)
     }
     return run(
-      id, .cancelPrevious, callSite,
+      id, .cancelPrevious, fileID, line,
       { store in try await tick(clock, every: interval) { store.send(action()) } }, nil)
   }
 
@@ -47,8 +47,7 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     guard node != nil else { return .none }
-    let callSite = CallSite(fileID: fileID, line: line)
-    let wait = Self.run(nil, .concurrent, callSite) { _ in try await clock.sleep(for: delay) }
+    let wait = Self.run(nil, .concurrent, fileID, line) { _ in try await clock.sleep(for: delay) }
     return .concatenate(wait, self)
   }
 
@@ -68,9 +67,7 @@ extension Effect {
     id: some Hashable, for interval: Duration, clock: any Clock<Duration>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    let wait = Self.run(
-      id, .pause, callSite, { _ in try await clock.sleep(for: interval) }, nil)
+    let wait = Self.run(id, .pause, fileID, line) { _ in try await clock.sleep(for: interval) }
     return .concatenate(wait, self)
   }
 
@@ -91,12 +88,10 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     guard let node else { return .none }
-    let callSite = CallSite(fileID: fileID, line: line)
-    let sleep = Self.operation(AnyHashable(id), .concurrent, callSite) { _ in
+    let sleep = Self.operation(AnyHashable(id), .concurrent, fileID, line) { _ in
       try? await clock.sleep(for: interval)
     }
-    return Self(
-      node: .throttle(EffectGroup([node]), interval: sleep, keepsLatest: latest))
+    return Self(node: .throttle(EffectGroup([node]), interval: sleep, keepsLatest: latest))
   }
 }
 

@@ -27,134 +27,227 @@
     Self(node: nil)
   }
 
-  /// Sends an action to the reducer, after the actions that already wait in the queue.
-  ///
-  /// - Parameter action: What happened.
-  /// - Returns: The effect.
-  public static func send(_ action: R.Action) -> Self {
-    Self(
-      node: .message { core, setting in
-        let target = EffectTarget<R>(core, setting.target)
-        core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
-      })
-  }
-
-  /// Sends an output to the store's responder.
-  ///
-  /// The store delivers outputs before it starts any operation of the same action. Outputs within a
-  /// concatenated, delayed, debounced, throttled or cancellable effect are delivered when that
-  /// effect starts.
-  ///
-  /// - Parameter output: What happened.
-  /// - Returns: The effect.
-  public static func respond(_ output: R.Output) -> Self {
-    Self(
-      node: .output { core, setting in
-        EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
-      })
-  }
-
-  /// Cancels every running or waiting effect of this store that has the identifier.
-  ///
-  /// Within a merge, this cancels the effects listed before this effect, but not the effects listed
-  /// after this effect. If no effect has the identifier, nothing happens.
-  ///
-  /// - Parameter id: The identifier the effects were started with.
-  /// - Returns: The effect.
-  public static func cancel(id: some Hashable) -> Self {
-    Self(node: .cancel(AnyHashable(id)))
-  }
-
-  /// Cancels every running or waiting effect of this store that has one of the identifiers.
+  /// Runs an operation that cannot throw, and sends the action made from its value.
   ///
   /// ```swift
-  /// return .cancel(ids: ["refresh", "banner"])
+  /// return .run {
+  ///   await counter.next()
+  /// } finish: {
+  ///   .counted($0)
+  /// }
   /// ```
   ///
-  /// - Parameter ids: The identifiers, which may be of several types.
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
   /// - Returns: The effect.
-  public static func cancel(ids: [AnyHashable]) -> Self {
-    merge(ids.map { .cancel(id: $0) })
+  public static func run<Value>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async -> Value,
+    finish: @escaping @MainActor (Value) -> R.Action
+  ) -> Self {
+    run(nil, .concurrent, fileID, line) { $0.send(from: await operation(), finish) }
   }
 
-  /// Gives this whole effect, with all its parts, one identifier and one policy.
-  ///
-  /// ```swift
-  /// return .merge(load("page"), load("images"), refreshLater)
-  ///   .cancellable(id: "refresh", policy: .cancelPrevious)
-  /// ```
-  ///
-  /// The effect runs from the start of its first part to the end of its last part, and counts as
-  /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
-  /// drops the actions that the parts have queued. Effects that the actions of the parts have
-  /// started are not cancelled. A part may also have an identifier of its own: cancelling that
-  /// identifier ends only the part.
+  /// Runs a nonthrowing operation under an identifier, and sends the action made from its value.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
   ///   - policy: The rule for an effect that starts while others with the identifier run.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
-  /// - Returns: The effect. The store delivers the effect's outputs when the effect starts.
-  public func cancellable(
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
+  /// - Returns: The effect.
+  public static func run<Value>(
     id: some Hashable, policy: EffectPolicy = .concurrent,
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async -> Value,
+    finish: @escaping @MainActor (Value) -> R.Action
   ) -> Self {
-    let content = EffectGroup(node.map { [$0] } ?? [])
-    let callSite = CallSite(fileID: fileID, line: line)
-    return Self(
-      node: .run(
-        EffectOperation(id: AnyHashable(id), policy: policy, callSite: callSite, content: content)))
+    run(id, policy, fileID, line) { $0.send(from: await operation(), finish) }
   }
 
-  /// Starts several effects in the given order, without waiting for their ends.
+  // If the operation can't throw and `finish` ignores its argument, as in `finish: { _ in .done }`,
+  // a call matches two overloads of `run`. With `@_disfavoredOverload` on the overload for
+  // operations that can throw, the compiler selects the other overload.
+
+  /// Runs an operation, and sends the action made from its value or error.
   ///
-  /// - Parameter effects: The effects to start.
+  /// ```swift
+  /// return .run {
+  ///   try await service.page(1)
+  /// } finish: {
+  ///   .loadFinished($0)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called after a
+  ///     cancellation.
   /// - Returns: The effect.
-  public static func merge(_ effects: Self...) -> Self {
-    merge(effects)
-  }
-
-  /// Starts several effects in the given order, without waiting for their ends.
-  ///
-  /// - Parameter effects: The effects to start.
-  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
-  public static func merge(_ effects: [Self]) -> Self {
-    combined(effects, EffectNode.merge)
-  }
-
-  /// Starts each effect when everything that the previous effect started has finished.
-  ///
-  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
-  ///
-  /// - Parameter effects: The effects to start one after the other.
-  /// - Returns: The effect.
-  public static func concatenate(_ effects: Self...) -> Self {
-    concatenate(effects)
-  }
-
-  /// Starts each effect when everything that the previous effect started has finished.
-  ///
-  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
-  ///
-  /// - Parameter effects: The effects to start one after the other.
-  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
-  public static func concatenate(_ effects: [Self]) -> Self {
-    combined(effects, EffectNode.concatenate)
-  }
-
-  /// Returns an effect whose actions and outputs the store processes inside calls of a closure.
-  package func enclosed(in call: @escaping EnclosingCall) -> Self {
-    Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
-  }
-
-  private static func combined(
-    _ effects: [Self], _ combine: (EffectGroup) -> EffectNode
+  @_disfavoredOverload
+  public static func run<Value>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async throws -> Value,
+    finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
   ) -> Self {
-    var nodes: [EffectNode] = []
-    for effect in effects {
-      if let node = effect.node { nodes.append(node) }
+    run(
+      nil, .concurrent, fileID, line, { $0.send(from: .success(try await operation()), finish) },
+      { finish(.failure($0)) })
+  }
+
+  /// Runs an operation under an identifier, and sends an action made from its value or error.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - finish: Makes the action from the operation's value or error. It isn't called after a
+  ///     cancellation.
+  /// - Returns: The effect.
+  @_disfavoredOverload
+  public static func run<Value>(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor () async throws -> Value,
+    finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
+  ) -> Self {
+    run(
+      id, policy, fileID, line, { $0.send(from: .success(try await operation()), finish) },
+      { finish(.failure($0)) })
+  }
+
+  /// Runs an operation of several steps, which can read the current state and send actions.
+  ///
+  /// ```swift
+  /// return .run { store in
+  ///   for try await change in service.changes {
+  ///     let page = try await service.page(store.page, after: change)
+  ///     store.send(.pageLoaded(page))
+  ///   }
+  /// } catch: {
+  ///   .loadFailed($0)
+  /// }
+  /// ```
+  ///
+  /// Up to its first suspension, the operation runs while the store is still processing the action
+  /// that caused the effect. Actions that the operation sends during that time wait in the queue.
+  /// So the operation still reads the state that the action left.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - failure: Makes the action for an error that the operation throws. Without this closure,
+  ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
+  /// - Returns: The effect.
+  public static func run(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
+    catch failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> Self {
+    run(nil, .concurrent, fileID, line, operation, failure)
+  }
+
+  /// Runs an operation of several steps under an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  ///   - failure: Makes the action for an error that the operation throws. Without this closure,
+  ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
+  /// - Returns: The effect.
+  public static func run(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
+    catch failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> Self {
+    run(id, policy, fileID, line, operation, failure)
+  }
+
+  // The parameter pack `Nothing` is empty in every call, so the operation has no parameters. With
+  // `()` instead of the pack, the compiler would report the mistake in `{ store in
+  // store.send(.savd) }` as one parameter too many. With the pack, it reports the misspelled
+  // action.
+
+  /// Runs an operation that sends nothing: fire and forget.
+  ///
+  /// ```swift
+  /// return .run { await analytics.track(.opened) }
+  /// ```
+  ///
+  /// If the operation throws an error, the store reports a diagnostic, unless the effect was
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  /// - Returns: The effect.
+  @_disfavoredOverload
+  public static func run<each Nothing>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
+  ) -> Self {
+    run(nil, .concurrent, fileID, line) { _ in
+      try await operation(repeat ignore((each Nothing).self))
     }
-    return nodes.count < 2 ? Self(node: nodes.first) : Self(node: combine(EffectGroup(nodes)))
   }
+
+  /// Runs an operation that sends nothing, under an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - operation: The work, on the main actor up to its first suspension.
+  /// - Returns: The effect.
+  @_disfavoredOverload
+  public static func run<each Nothing>(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
+  ) -> Self {
+    run(id, policy, fileID, line) { _ in
+      try await operation(repeat ignore((each Nothing).self))
+    }
+  }
+
+  static func run(
+    _ id: (any Hashable)?, _ policy: EffectPolicy, _ fileID: StaticString, _ line: UInt,
+    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
+    _ failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> Self {
+    Self(node: .run(operation(id.map { AnyHashable($0) }, policy, fileID, line, body, failure)))
+  }
+
+  static func operation(
+    _ id: AnyHashable?, _ policy: EffectPolicy, _ fileID: StaticString, _ line: UInt,
+    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
+    _ failure: (@MainActor (any Error) -> R.Action)? = nil
+  ) -> EffectOperation {
+    let callSite = CallSite(fileID: fileID, line: line)
+    return EffectOperation(id: id, policy: policy, callSite: callSite) { core, effects, job in
+      let store = StoreProxy<R>(core: core, job: job)
+      return effects.makeTask(of: job) {
+        do { try await body(store) } catch { store.fail(with: error, action: failure) }
+        effects.finish(job)
+      }
+    }
+  }
+
+  private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }
 }

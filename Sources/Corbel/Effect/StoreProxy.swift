@@ -47,6 +47,13 @@ public struct StoreProxy<R: Reducer> {
     send(action, within: job.call)
   }
 
+  /// Sends the action that a function makes from a value.
+  ///
+  /// If the effect was cancelled or the store is gone, the function is not called.
+  func send<Value>(from value: Value, _ action: (Value) -> R.Action) {
+    if !job.isDropped { send(action(value)) }
+  }
+
   /// Sends an action that the store reduces inside a call of the given closure, if there is one.
   package func send(_ action: R.Action, within call: EnclosingCall?) {
     guard maySend else { return refuse("sent", action) }
@@ -78,11 +85,6 @@ public struct StoreProxy<R: Reducer> {
     } else {
       core.diagnostics.report(.uncaughtError(error, evidence))
     }
-  }
-
-  /// Notes that the operation has returned.
-  func operationReturned() {
-    core.effects?.finish(job)
   }
 
   /// The lines of a diagnostic that name the effect, and the child that it belongs to.
@@ -151,11 +153,7 @@ public struct StoreProxy<R: Reducer> {
   func deliver(_ output: R.Output, returnedIn setting: Setting) {
     switch self {
     case .root(let root):
-      if let call = setting.call {
-        call { root.deliver(output) }
-      } else {
-        root.deliver(output)
-      }
+      if let call = setting.call { call { root.deliver(output) } } else { root.deliver(output) }
     case .child(let target):
       if target.parent?.isGone == true { return }
       setting.job.pending += 1

@@ -98,7 +98,7 @@ extension Store {
 
   private func field<Value>(of derived: Derived<State, Value>) -> DerivedField<State, Value> {
     for case let field as DerivedField<State, Value> in location.node.derivedFields
-    where field.position == location.address.position && field.id == derived.id {
+    where field.position == location.address.position && field.derived.id == derived.id {
       return field
     }
     let field = DerivedField(derived, in: location.address)

@@ -121,7 +121,6 @@ extension Reducer {
     }
     guard let node else { return .none }
     let element = state[keyPath: children.path.keyPath][id: id]
-    return .element(
-      children, of: R.self, node, id, identity(of: element.flatMap(enumCase.extract)))
+    return .element(children, of: R.self, node, id, identity(of: element.flatMap(enumCase.extract)))
   }
 }

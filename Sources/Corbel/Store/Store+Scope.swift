@@ -145,13 +145,15 @@ extension Store {
     location.node.core.checkNotReducing()
     let child = location.child(path)
     let address = location.address
-    let field = presence(of: path.id) {
-      PresenceField(of: path.id, at: address.position) {
+    let key = NodeKey(at: nil, type: PresenceField.self, computedBy: path.id)
+    let field = field(key) {
+      PresenceField(at: address.position, key) {
         let child = path.content(of: address.value)
         return (child != nil, identity(of: child))
       }
     }
-    field.see(child)
+    // The key has the type of the field.
+    assumed(field, as: PresenceField.self).see(child)
     observe(field)
     return child
   }

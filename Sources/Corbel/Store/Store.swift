@@ -165,12 +165,12 @@ public final class Store<State, Action>: Observable {
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    guard let field = field(keyPath), let offset = field.offset else {
+    guard let field = field(keyPath) else {
       observeAll()
       return location.address.value[keyPath: keyPath]
     }
     observe(field)
-    return location.address.part(Value.self, at: offset).value
+    return location.address.part(Value.self, at: field.key.offset).value
   }
 
   /// Registers the current reader for the field's next change.
@@ -190,9 +190,7 @@ public final class Store<State, Action>: Observable {
   private func field<Value>(_ keyPath: KeyPath<State, Value>) -> ObservedField? {
     // A key path literal evaluates to the same object each time, so comparing objects finds most
     // fields.
-    for field in fields where field.keyPath === keyPath {
-      return field
-    }
+    for field in fields where field.keyPath === keyPath { return field }
     guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return nil }
     return field(at: offset, as: Value.self, keyPath)
   }
@@ -201,34 +199,26 @@ public final class Store<State, Action>: Observable {
   @usableFromInline func field<Value>(
     at offset: Int, as _: Value.Type, _ keyPath: @autoclosure () -> AnyKeyPath
   ) -> ObservedField {
-    let type = ObjectIdentifier(Value.self)
-    for field in fields where field.offset == offset && field.valueType == type { return field }
-    let position = location.address.position
-    let known = location.node.watchedFields.first { field in
-      field.position == position && field.offset == offset && field.valueType == type
+    field(NodeKey(at: offset, type: Value.self)) {
+      StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath())
     }
-    return keep(
-      known ?? StoredField<Value>(in: location.address, offset: offset, keyPath: keyPath()))
   }
 
-  /// Keeps a field, and removes fields without readers if there are many fields.
+  /// Returns this store's field with a key, or another store's field with the key, or a new field.
   ///
-  /// Otherwise the fields of removed elements would accumulate.
-  private func keep<Field: ObservedField>(_ field: Field) -> Field {
+  /// If the store has many fields, fields without readers are removed. Otherwise the fields of
+  /// removed elements would accumulate.
+  func field(_ key: NodeKey, _ make: () -> ObservedField) -> ObservedField {
+    for field in fields where field.key.isSame(as: key) { return field }
+    let position = location.address.position
+    let known = location.node.watchedFields.first { field in
+      field.position == position && field.key.isSame(as: key)
+    }
+    let field = known ?? make()
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
     fields.append(field)
     return field
-  }
-
-  /// Returns the field for the presence and the identity of a child.
-  func presence(of id: ChildPathID, _ make: () -> PresenceField) -> PresenceField {
-    for case let field as PresenceField in fields where field.id == id { return field }
-    let position = location.address.position
-    let known = location.node.watchedFields.first { field in
-      field.position == position && (field as? PresenceField)?.id == id
-    }
-    return keep(known as? PresenceField ?? make())
   }
 }
 

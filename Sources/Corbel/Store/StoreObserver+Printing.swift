@@ -46,7 +46,7 @@ private struct ChangedFields {
   /// The lines, up to a limit.
   var lines: [String] {
     let rest = all.count - Self.lineLimit
-    return rest > 0 ? all.prefix(Self.lineLimit) + ["… and \(rest) more changes"] : all
+    return rest > 0 ? all.prefix(Self.lineLimit) + ["… and \(rest) more"] : all
   }
 
   static func text(_ value: Any) -> String {

@@ -28,13 +28,12 @@
   ///
   /// - Parameter receive: Called with each event.
   public init(_ receive: @escaping @MainActor (StoreEvent) -> Void) {
-    self.receive = receive
-    startTask = nil
+    self.init(startTask: nil, receive)
   }
 
   /// Creates an observer that also starts the tasks of effects, for tests and previews.
   package init(
-    startTask: @escaping TaskStart, _ receive: @escaping @MainActor (StoreEvent) -> Void
+    startTask: TaskStart?, _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
     self.receive = receive
     self.startTask = startTask
@@ -45,9 +44,7 @@
   /// - Parameter observers: The observers to call.
   /// - Returns: An observer that calls each of them.
   public static func merge(_ observers: Self...) -> Self {
-    Self { event in
-      for observer in observers { observer.receive(event) }
-    }
+    Self { event in for observer in observers { observer.receive(event) } }
   }
 }
 

@@ -37,9 +37,9 @@ struct IdentifiedArrayTests {
 
     @Test("the name of an initializer says which element with the same id is kept")
     func keeping() {
-      let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c")]
-      #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b]")
-      #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b]")
+      let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c"), ListItem(3, "d")]
+      #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b, 3d]")
+      #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b, 3d]")
     }
 
     @Test("errors of the uniquing closure are thrown")

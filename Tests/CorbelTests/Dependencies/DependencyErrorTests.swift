@@ -30,6 +30,15 @@ import Testing
     ) {
       $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
     },
+    Mistake(
+      "all types that one type needs are missing",
+      ["Engine", "Kite", "Piano"].map {
+        .missing($0, neededBy: "Int", registeredAt: "App.swift:12", nearest: [])
+      }
+    ) {
+      let make: @Sendable (Engine, Kite, Piano) -> Int = { _, _, _ in 1 }
+      $0.singleton(make, fileID: "App/App.swift", line: 12)
+    },
     Mistake("an optional may be missing", []) { $0.singleton(Glider.init) },
     Mistake("a type needs itself", [.cycle(["Ouroboros", "Ouroboros"])]) {
       $0.singleton(Ouroboros.init)
@@ -162,6 +171,55 @@ import Testing
         "Missing: DeskLamp, for Desk at App.swift:13 (nearest: Lamp)",
         "Missing: Piano, for Hall at App.swift:14",
       ])
+  }
+
+  /// Returns the registered types with names similar to that of a missing type.
+  private func nearest<Needed: Sendable>(
+    to _: Needed.Type, register: (inout Dependencies.Builder) -> Void
+  ) -> [String] {
+    let problems = problems { () throws(DependencyError) in
+      try Dependencies {
+        $0.transient { (_: Needed) in 1 }
+        register(&$0)
+      }
+    }
+    guard case .missing(_, _, _, let nearest)? = problems.first else { return [] }
+    return nearest
+  }
+
+  @Test("a longer name may differ in more letters") func similarity() {
+    #expect(
+      nearest(to: Oak.self) {
+        $0.expects(OAT.self)
+        $0.expects(Elk.self)
+      } == ["OAT"])
+    #expect(
+      nearest(to: Pear.self) {
+        $0.expects(Bear.self)
+        $0.expects(Boar.self)
+      } == ["Bear"])
+    #expect(
+      nearest(to: Maple.self) {
+        $0.expects(Apples.self)
+        $0.expects(Ample.self)
+      } == ["Ample"])
+    #expect(
+      nearest(to: Chickadee.self) {
+        $0.expects(Chickweed.self)
+        $0.expects(Checkbook.self)
+      } == ["Chickweed"])
+  }
+
+  @Test("the three most similar names are shown, equally similar ones in their order")
+  func nearestThree() {
+    #expect(
+      nearest(to: Lantern.self) {
+        $0.expects(Lentil.self)
+        $0.expects(Wanterns.self)
+        $0.expects(Lanter.self)
+        $0.expects(Lentern.self)
+        $0.expects(Pantern.self)
+      } == ["Lanter", "Lentern", "Pantern"])
   }
 
   @Test("types with one name are shown with their modules") func equalNames() {
@@ -368,6 +426,25 @@ private func registerChain(in builder: inout Dependencies.Builder) {
   for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
   builder.singleton { _ in Number<UInt, UInt, UInt, UInt>() }
 }
+
+private enum Oak {}
+private enum OAT {}
+private enum Elk {}
+private enum Pear {}
+private enum Bear {}
+private enum Boar {}
+private enum Maple {}
+private enum Ample {}
+private enum Apples {}
+private enum Chickadee {}
+private enum Chickweed {}
+private enum Checkbook {}
+private enum Lantern {}
+private enum Lanter {}
+private enum Lentern {}
+private enum Lentil {}
+private enum Pantern {}
+private enum Wanterns {}
 
 private final class Kites: Sendable {
   init() {}

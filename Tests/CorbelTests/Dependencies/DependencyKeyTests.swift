@@ -96,6 +96,36 @@ import Testing
       ])
   }
 
+  @Test(
+    "a container is made with a context and a reporter, which its children have as well",
+    arguments: [
+      { Dependencies(.test, diagnostics: $0) },
+      { try Dependencies(.test, diagnostics: $0) { $0.value(3) } },
+      { try Dependencies.Builder().build(.test, diagnostics: $0) },
+      { Dependencies(.test, diagnostics: $0).child() },
+      { try Dependencies(.test, diagnostics: $0).child { $0.value(3) } },
+      {
+        let root = try Dependencies(.test, diagnostics: $0) {
+          $0.singleton { Sessions(open: $0.childProvider()) }
+        }
+        return try root.resolve(Sessions.self).open { $0.value(3) }
+      },
+    ] as [@Sendable (DiagnosticReporter) throws -> Dependencies])
+  func contextAndReporter(_ make: @Sendable (DiagnosticReporter) throws -> Dependencies) throws {
+    let recorder = DiagnosticRecorder()
+    let dependencies = try make(recorder.reporter)
+
+    #expect(dependencies.context == .test)
+    #expect(dependencies[LiveOnlyKey.self] == "live")
+    #expect(recorder.facts == ["'LiveOnlyKey' has no test value and was not overridden."])
+  }
+
+  @Test("without a context, a container is live") func defaultContext() throws {
+    #expect(Dependencies().context == .live)
+    #expect(try Dependencies { $0.value(3) }.context == .live)
+    #expect(try Dependencies.Builder().build().context == .live)
+  }
+
   @Test("a key without test value that is overridden is not reported") func overriddenInTest()
     throws
   {

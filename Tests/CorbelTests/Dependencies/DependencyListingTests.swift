@@ -56,6 +56,24 @@ import Testing
     #expect(root.mermaid == "flowchart LR\n  n0[\"Engine<br/>expected\"]")
   }
 
+  @Test(
+    "every registration has the place of its call",
+    arguments: [
+      { $0.value(Engine(), fileID: "App/App.swift", line: 12) },
+      { $0.singleton(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.singleton(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.scoped(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.scoped(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.transient(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.transient(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.expects(Engine.self, fileID: "App/App.swift", line: 12) },
+      { $0[GreetingKey.self, fileID: "App/App.swift", line: 12] = "hello" },
+      { $0.override(GreetingKey.self, fileID: "App/App.swift", line: 12) { _ in "hello" } },
+    ] as [@Sendable (inout Dependencies.Builder) -> Void])
+  func places(_ register: @Sendable (inout Dependencies.Builder) -> Void) throws {
+    #expect(try Dependencies(.live, register).description.hasSuffix("  App.swift:12"))
+  }
+
   @Test("an empty container lists nothing") func emptyListing() {
     #expect(Dependencies().description == "")
     #expect(Dependencies().mermaid == "flowchart LR")

@@ -142,6 +142,25 @@ import Testing
         """)
     }
 
+    @Test("a provider of a value that is made each time has the same place")
+    func missingInProviderOfTransient() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.transient { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+        }
+        _ = dependencies.resolve(Factory.self).makeEngine()
+      }
+      expect(
+        result,
+        """
+        'Engine' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Container has:  1 type
+
+        """)
+    }
+
     @Test("a container without registrations shows a remedy") func empty() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Dependencies().resolve(Engine.self, fileID: "App/App.swift", line: 12)
@@ -478,6 +497,37 @@ import Testing
         """)
     }
 
+    @Test("a type that is isolated to the main actor is made on it in silence") func onMainActor()
+      async
+    {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.singleton(Desk.init) }
+        await MainActor.run { _ = dependencies.resolve(Desk.self) }
+      }
+      #expect(errorText(of: result) == "")
+    }
+
+    @Test("a type that is isolated to another actor can't be made elsewhere") func offItsActor()
+      async
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.singleton(Shelf.init) }
+        _ = await MainActor.run { dependencies.resolve(Shelf.self) }
+      }
+      // Only the message about the main actor is Corbel's own.
+      #expect(!errorText(of: result).contains("isolated to the main actor"))
+    }
+
+    @Test("a type that is isolated to another actor is made on it in silence") func onItsActor()
+      async
+    {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.singleton(Shelf.init) }
+        _ = await Warehouse.run { dependencies.resolve(Shelf.self) }
+      }
+      #expect(errorText(of: result) == "")
+    }
+
     private func expect(
       _ result: Result?, _ message: String, _ location: SourceLocation = #_sourceLocation
     ) {
@@ -515,6 +565,17 @@ import Testing
 
   private final class Link: Sendable {
     init(ring: Ring) {}
+  }
+
+  @globalActor private actor Warehouse {
+    static let shared = Warehouse()
+
+    @Warehouse static func run<Value: Sendable>(_ body: @Warehouse () -> Value) -> Value { body() }
+  }
+
+  @Warehouse private final class Shelf {
+    init() {}
+    nonisolated deinit {}
   }
 
   @MainActor private final class Desk {

@@ -27,6 +27,9 @@ struct BriefDescriptionTests {
         ([1, 2], "carried([1, 2])"), ([3: "c", 1: "a"], #"carried([1: "a", 3: "c"])"#),
         ([String: Int](), "carried([:])"), (Set([3, 1, 2]), "carried([1, 2, 3])"),
         (Object(), "carried(Object)"), (Empty(), "carried(Empty())"),
+        (Set<Int>(), "carried([])"), ([Int](), "carried([])"),
+        ("tea".dropLast(), #"carried("te")"#),
+        ([1: [2: 3]], "carried([1: [2: 3]])"), (Int?.some(3) as Int??, "carried(3)"),
         (Character("x"), #"carried("x")"#), ("two\nlines", #"carried("two\nlines")"#),
         (Duration.seconds(3), "carried(3.0 seconds)"), (IdentifiedArray<Item>(), "carried([])"),
         (Result<Int, Failure>.failure(.offline), "carried(failure(offline))"),
@@ -40,9 +43,18 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
     }
 
-    @Test("a description of several lines is left out")
-    func lines() {
-      #expect(briefDescription(of: Action.carried(Poem())) == "carried(…)")
+    @Test(
+      "a description of several lines is left out, at any depth",
+      arguments: [
+        Poem(), [Poem()], [1: Poem()], Set([Poem()]), Optional(Poem()),
+      ] as [any Sendable])
+    func lines(payload: any Sendable) {
+      #expect(briefDescription(of: Action.carried(payload)) == "carried(…)")
+    }
+
+    @Test("an object with a description without an address is shown with it")
+    func object() {
+      #expect(briefDescription(of: Action.carried(Door())) == "carried(front door)")
     }
 
     @Test("an object whose description has its address is shown by its type")
@@ -56,6 +68,17 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: "tea") == "tea")
       #expect(briefDescription(of: sixty) == sixty)
     }
+  }
+
+  @Test(
+    "the name of a case is without its payload, and any other value is described",
+    arguments: [
+      (Action.closed, "closed"), (Action.moved(from: 1, to: 2), "moved"),
+      (Action.row(3, .closed), "row"), (7, "7"),
+      (Item(id: 3, name: "tea"), "Item(id: 3, name: \"tea\")"),
+    ] as [(any Sendable, String)])
+  func names(value: any Sendable, name: String) {
+    #expect(caseName(of: value).hasSuffix(name))
   }
 
   @Suite("A long value is shown by the path of its cases")
@@ -148,7 +171,11 @@ struct BriefDescriptionTests {
     var description: String { "hidden" }
   }
 
-  struct Poem: CustomStringConvertible {
+  final class Door: Sendable, CustomStringConvertible {
+    let description = "front door"
+  }
+
+  struct Poem: Hashable, CustomStringConvertible {
     var description: String { "two\nlines" }
   }
 

@@ -69,6 +69,8 @@ struct DiagnosticTests {
   @Test("a call site is the name of the file and the line")
   func callSite() {
     #expect("\(CallSite(fileID: "Module/File.swift", line: 3))" == "File.swift:3")
+    #expect("\(CallSite(fileID: "Module/Folder/File.swift", line: 3))" == "File.swift:3")
+    #expect("\(CallSite(fileID: "File.swift", line: 3))" == "File.swift:3")
     #expect("\(CallSite())" == "DiagnosticTests.swift:\(#line)")
   }
 }

@@ -23,6 +23,27 @@ struct SameContentTests {
     #expect(!haveSameContent(Titled("a", seen: 1), Titled("b", seen: 1)))
   }
 
+  @Test("values are compared by their fields, to any depth")
+  func fields() {
+    let pairs: [(Any, Any)] = [
+      (Plain(1), Plain(2)), ([Plain(1)], [Plain(2)]), ([Plain(1)], [Plain(1), Plain(1)]),
+      (["a": Plain(1)], ["a": Plain(2)]), (["a": Plain(1)], ["b": Plain(1)]),
+      ((1, Plain(1)), (1, Plain(2))), ((1, Plain(1)), (2, Plain(1))),
+      (Optional(Plain(1)) as Any, Optional(Plain(2)) as Any),
+      (Plain?.some(Plain(1)) as Any, Plain?.none as Any),
+      (Change.added(Plain(1)), Change.added(Plain(2))), (Change.added(Plain(1)), Change.none),
+      (Object(), Object()), (Mirrored(1), Mirrored(2)), (1, 1.0), (Plain(1), Change.none),
+      (Set([1]), Set([2])),
+      (Plain(1), Likeness(number: 1)),
+    ]
+    for (first, second) in pairs {
+      #expect(haveSameContent(first, first))
+      #expect(haveSameContent(second, second))
+      #expect(!haveSameContent(first, second))
+      #expect(!haveSameContent(second, first))
+    }
+  }
+
   /// A value whose `==` leaves a field out.
   struct Titled: Equatable {
     var title: String
@@ -42,5 +63,17 @@ struct SameContentTests {
     init(_ number: Int) { self.number = number }
   }
 
-  enum Change { case added(Plain), removed(Plain) }
+  /// A value that differs from ``Plain`` only in its type.
+  struct Likeness { var number: Int }
+
+  enum Change { case none, added(Plain), removed(Plain) }
+
+  final class Object {}
+
+  /// A value without `==` whose mirror is empty.
+  struct Mirrored: CustomReflectable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
 }

@@ -104,6 +104,55 @@ struct EffectRunTests {
     #expect(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))") == true)
   }
 
+  @Test("after a cancellation no action is made, neither from a value nor from an error")
+  func cancelled() async {
+    for number in 0..<3 {
+      var store: ScriptStore?
+      var made: [String] = []
+      let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+      let gate = Gate<Void>()
+      // Cancels its own effect in a later turn. What follows in the effect is part of that turn.
+      func cancel() async -> Int {
+        try? await gate.value()
+        store?.send("stop")
+        continuation.finish()
+        return 7
+      }
+      func note(_ result: Any) -> String {
+        made.append("\(result)")
+        return "done"
+      }
+      let effects: [Effect<Script>] = [
+        .run {
+          await cancel()
+        } finish: {
+          note($0)
+        },
+        .run {
+          _ = await cancel()
+          return try await succeed()
+        } finish: { (result: Result<Int, any Error>) in
+          note(result)
+        },
+        .run {
+          _ = await cancel()
+          return try await fail()
+        } finish: { (result: Result<Int, any Error>) in
+          note(result)
+        },
+      ]
+      store = ScriptStore([
+        "start": effects[number].cancellable(id: 1), "stop": .cancel(id: 1),
+      ])
+      store?.send("start")
+      await gate.waitForCallers()
+      gate.open()
+      for await _ in end {}
+      #expect(store?.log == ["start", "stop"])
+      #expect(made.isEmpty)
+    }
+  }
+
   @Test("the forms obey a policy")
   func policy() async {
     let gate = Gate<Void>()

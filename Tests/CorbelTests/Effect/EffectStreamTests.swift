@@ -20,16 +20,16 @@ struct EffectStreamTests {
     }
   }
 
-  @Test("an action follows the last element")
-  func finish() async {
-    let store = makeStore(
-      .stream(numbers()) {
-        "\($0)"
-      } finish: {
-        "over"
-      } catch: {
-        "\($0)"
-      })
+  /// A stream whose end or error is sent as an action.
+  private func stream(_ error: Failure? = nil, hasID: Bool) -> Effect<Script> {
+    hasID
+      ? .stream(id: 1, numbers(error), { "\($0)" }, finish: { "over" }, catch: { "\($0)" })
+      : .stream(numbers(error), { "\($0)" }, finish: { "over" }, catch: { "\($0)" })
+  }
+
+  @Test("an action follows the last element", arguments: [true, false])
+  func finish(hasID: Bool) async {
+    let store = makeStore(stream(hasID: hasID))
     await store.send("start").finish()
     #expect(store.log == ["start", "1", "2", "over"])
   }
@@ -41,16 +41,9 @@ struct EffectStreamTests {
     #expect(store.log == ["start", "1", "2"])
   }
 
-  @Test("after an error only the error's action follows")
-  func error() async {
-    let store = makeStore(
-      .stream(numbers(Failure())) {
-        "\($0)"
-      } finish: {
-        "over"
-      } catch: {
-        "\($0)"
-      })
+  @Test("after an error only the error's action follows", arguments: [true, false])
+  func error(hasID: Bool) async {
+    let store = makeStore(stream(Failure(), hasID: hasID))
     await store.send("start").finish()
     #expect(store.log == ["start", "1", "2", "failed"])
   }
@@ -70,12 +63,14 @@ struct EffectStreamTests {
 
   @Test("after a cancellation nothing is sent, even if the sequence ends")
   func cancelled() async {
+    var isFinishMade = false
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore(
       .stream(id: 1, stream) {
         "\($0)"
       } finish: {
-        "over"
+        isFinishMade = true
+        return "over"
       })
     let task = store.send("start")
     store.send("stop")
@@ -83,5 +78,6 @@ struct EffectStreamTests {
     await task.finish()
     await LaterTurn.now()
     #expect(store.log == ["start", "stop"])
+    #expect(!isFinishMade)
   }
 }

@@ -388,10 +388,12 @@ struct EffectTimeTests {
       #expect(store.log.last == "saved t2")
     }
 
-    @Test("throttling an empty effect is an empty effect")
-    func none() {
+    @Test("throttling or delaying an empty effect is an empty effect", arguments: [true, false])
+    func none(isThrottled: Bool) {
       let store = base.makeStore { [base] _ in
-        .none.throttle(id: 1, for: .seconds(1), clock: base.clock)
+        isThrottled
+          ? .none.throttle(id: 1, for: .seconds(1), clock: base.clock)
+          : .none.delayed(by: .seconds(1), clock: base.clock)
       }
       #expect(store.send("a").isFinished)
     }

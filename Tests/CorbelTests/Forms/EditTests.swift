@@ -30,6 +30,7 @@ private struct Form: Editable, Equatable {
 private struct Screen: Editable, Equatable {
   struct Draft: Equatable {
     var name = ""
+    var notes = ""
     var tags: [String] = []
   }
 
@@ -78,11 +79,14 @@ struct EditTests {
     #expect(screen == Screen(draft: Screen.Draft(name: "Tea", tags: ["hot"])))
     #expect(edit.changes(\.name))
     #expect(!edit.changes(\.tags))
+    #expect(!edit.changes(\.notes))
     #expect(edit.value(of: \.name) == "Tea")
     #expect(edit.value(of: \.tags) == nil)
+    #expect(edit.value(of: \.notes) == nil)
     #expect(screen[keyPath: Edit<Screen>.keyPath(of: \.name)] == "Tea")
     #expect(edit == Edit(\.name, "Tea"))
     #expect(edit != Edit(\.name, "Coffee"))
+    #expect(edit != Edit(\.notes, "Tea"))
     #expect("\(edit)" == "name = \"Tea\"")
   }
 

@@ -62,6 +62,23 @@ import Testing
     #expect(store[doubled(\.other)] == 4)
   }
 
+  @Test("values that are declared at different places are different values")
+  func places() {
+    let store = ScriptStore([:])
+    func declare(
+      _ fileID: StaticString = "App/Feature.swift", _ line: UInt = 3, _ column: UInt = 5,
+      value: Int
+    ) -> Int {
+      store[
+        Script.derived(fileID: fileID, line: line, column: column, \.count) { $0 + value }]
+    }
+    #expect(declare(value: 1) == 1)
+    #expect(declare(value: 2) == 1)
+    #expect(declare("App/Other.swift", value: 2) == 2)
+    #expect(declare("App/Feature.swift", 4, value: 3) == 3)
+    #expect(declare("App/Feature.swift", 3, 6, value: 4) == 4)
+  }
+
   @Test("it is computed once per change of its inputs, with any number of readers")
   func once() {
     let store = store

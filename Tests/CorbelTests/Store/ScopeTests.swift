@@ -459,22 +459,25 @@ import Testing
   }
 
   @Test("each type of action has a store of its own, which later calls return")
-  func sameStoreOfTwoKinds() {
+  func sameStoreOfManyKinds() {
     let store = FamilyStore(.full())
-    var stores: [[AnyObject?]] = []
-    for _ in 0..<2 {
-      let element: Store<Member.State, Int>? = store.scope(state: \.members, id: 1) {
+    func stores<Kind>(_: Kind.Type) -> [AnyObject?] {
+      let part: Store<Member.State, Kind> = store.scope(state: \.plain) { .plain("\($0)") }
+      let element: Store<Member.State, Kind>? = store.scope(state: \.members, id: 1) {
         .member($0, "\($1)")
       }
-      let optional: Store<Member.State, Int>? = store.scope(state: \.optional) {
+      let optional: Store<Member.State, Kind>? = store.scope(state: \.optional) {
         .optional("\($0)")
       }
-      stores.append([store.memberChild(1), element, store.optionalChild, optional])
+      return [part, element, optional]
     }
+    func all() -> [AnyObject?] {
+      stores(String.self) + stores(Int.self) + stores(Bool.self) + stores(Double.self)
+    }
+    let (first, second) = (all(), all())
     #expect(
-      stores[0].map { $0.map(ObjectIdentifier.init) }
-        == stores[1].map { $0.map(ObjectIdentifier.init) })
-    #expect(Set(stores[0].compactMap { $0.map(ObjectIdentifier.init) }).count == 4)
+      first.map { $0.map(ObjectIdentifier.init) } == second.map { $0.map(ObjectIdentifier.init) })
+    #expect(Set(first.compactMap { $0.map(ObjectIdentifier.init) }).count == 12)
   }
 
   @Test("an observer reads the new state also through the stores of children")

@@ -13,6 +13,21 @@ struct StoreHooksTests {
     #expect(changes.value == 0)
   }
 
+  @Test("an action that is sent within a call has the place of its call site")
+  func placeOfSending() {
+    var places: [String] = []
+    let store = ScriptStore(
+      Script([:]),
+      observer: StoreObserver { event in
+        guard case .actionReduced(let reduced) = event, case .sent(let place) = reduced.origin
+        else { return }
+        places.append("\(place)")
+      })
+    store.send("a", within: { $0() }, fileID: "App/View.swift", line: 7)
+    store.send("b", within: { $0() })
+    #expect(places == ["View.swift:7", "StoreHooksTests.swift:\(#line - 1)"])
+  }
+
   @Test("a presence is observed separately from the child's state")
   func presence() throws {
     let store = FamilyStore(.full())

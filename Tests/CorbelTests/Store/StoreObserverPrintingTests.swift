@@ -174,7 +174,17 @@ struct StoreObserverPrintingTests {
   func many() {
     let lines = text { $0.tags = (0..<100).map { "\($0)" } }[0].split(separator: "\n")
     #expect(lines.count == 52)
-    #expect(lines.last == "  … and 53 more changes")
+    #expect(lines.last == "  … and 53 more")
+  }
+
+  @Test("up to fifty changes are printed, and one more is counted", arguments: [50, 51])
+  func limit(count: Int) {
+    let text = text { $0.tags += (0..<count).map { "\($0)" } }
+    let lines = (0..<50).map { "  tags[\($0 + 3)]: added \"\($0)\"" }
+    #expect(
+      text == [
+        (["sent: 0"] + lines + (count > 50 ? ["  … and 1 more"] : [])).joined(separator: "\n")
+      ])
   }
 
   @Test("a state that is no structure is printed as a whole")

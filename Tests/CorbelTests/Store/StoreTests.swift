@@ -103,6 +103,46 @@ struct StoreTests {
     countdown.send(2)
     #expect(countdown.state == [2, 1, 0])
   }
+
+  private struct Room { var guest: Member.State? }
+
+  private typealias RoomReducer = Reduce<Room, RoomChange, Never>
+  private typealias RoomChange = @MainActor (inout Room) -> Void
+
+  @Test("a store has its observer and its reporter, however it is made")
+  func observerAndReporter() {
+    let (log, recorder) = (Log(), DiagnosticRecorder())
+    let (state, reporter) = (Room(guest: Member.State()), recorder.reporter)
+    let observer = StoreObserver { event in
+      if case .actionReduced(let reduced) = event { log.add("\(reduced.origin)") }
+    }
+    let stores: [Store<Room, RoomChange>] = [
+      Store(
+        initialState: state,
+        reducer: RoomReducer { state, change in
+          change(&state)
+          return .none
+        }, observer: observer, diagnostics: reporter),
+      Store(
+        initialState: state,
+        reducer: Reduce<Room, RoomChange, String> { state, change in
+          change(&state)
+          return .none
+        }, responder: .noop, observer: observer, diagnostics: reporter),
+      Store(initialState: state, observer: observer, diagnostics: reporter) { $1(&$0) },
+      Store(initialState: state, observer: observer, diagnostics: reporter) { state, change in
+        change(&state)
+        return Effect<RoomReducer>.none
+      },
+    ]
+    for (number, store) in stores.enumerated() {
+      let guest = store.scope(state: \.guest) { (_: String) in { _ in } }
+      store.send { $0.guest = nil }
+      guest?.send("late")
+      #expect(log.entries.count == number + 1)
+      #expect(recorder.texts.count == number + 1)
+    }
+  }
 }
 
 @MainActor
@@ -218,16 +258,26 @@ struct StoreProxyTests {
 
   @Test("a loop that waits for its own action is reported", .effectsStartAtOnce)
   func endlessLoop() {
+    var count = 0
+    var countAtReport: Int?
+    let reporter = DiagnosticReporter { [reporter = recorder.reporter] diagnostic in
+      reporter.report(diagnostic)
+      MainActor.assumeIsolated { countAtReport = count }
+    }
     let line: UInt = #line + 4
     let store = ScriptStore(
       Script { _, action in
         guard action == "start" else { return .none }
         return .run(id: "loop") { store in
-          for _ in 1...1_000_001 where store.count == 0 { store.send("") }
+          while count <= 1_000_000, store.count == 0 {
+            count += 1
+            store.send("")
+          }
         }
       },
-      diagnostics: recorder.reporter)
+      diagnostics: reporter)
     store.send("start")
+    #expect(countAtReport == 1_000_000)
     #expect(
       recorder.texts == [
         """

@@ -7,9 +7,7 @@ final class ChildNode<State>: StateNode {
   ///
   /// The function passes the address of the child's state to `found`, or nil if there is no child.
   @usableFromInline typealias Locate =
-    @MainActor (
-      _ state: AnyAddress, _ found: (Address<State>?) -> Void
-    ) -> Void
+    @MainActor (_ state: AnyAddress, _ found: (Address<State>?) -> Void) -> Void
 
   /// The way to find the child in the state of the parent's node.
   private enum Way {

@@ -12,9 +12,7 @@
   /// Changes the part in its place.
   ///
   /// A stored part is found by its offset, because a key path takes 6 ns more per level.
-  @inlinable func change<Result>(
-    in whole: inout Whole, _ body: (inout Part) -> Result
-  ) -> Result {
+  @inlinable func change<Result>(in whole: inout Whole, _ body: (inout Part) -> Result) -> Result {
     guard let offset else { return body(&whole[keyPath: keyPath]) }
     return withAddress(of: &whole) { body(&$0.part(Part.self, at: offset).value) }
   }
@@ -78,15 +76,6 @@ extension PartPath {
 @usableFromInline enum ChildPathID: Equatable {
   case property(AnyKeyPath)
   case enumCase(Declaration)
-
-  @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
-    switch (lhs, rhs) {
-    // Comparing objects is fast: a key path expression gives the same object at each evaluation.
-    case (.property(let lhs), .property(let rhs)): lhs === rhs || lhs == rhs
-    case (.enumCase(let lhs), .enumCase(let rhs)): lhs == rhs
-    case (.property, .enumCase), (.enumCase, .property): false
-    }
-  }
 }
 
 /// One case of an enum within a state.

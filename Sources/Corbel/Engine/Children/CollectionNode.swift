@@ -11,6 +11,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// The closure that calls the specialized ``update(from:)``.
   private let update: @MainActor (CollectionNode, AnyAddress) -> Void
   /// Whether an element is followed.
+  ///
+  /// Each commit asks this. To answer, the dictionary would have to look up its own type.
   @exclusivity(unchecked) @usableFromInline var hasChildren = false
   @exclusivity(unchecked) @usableFromInline var children: [Element.ID: ChildNode<Element>] = [:]
   /// The changes of the elements since the last commit.

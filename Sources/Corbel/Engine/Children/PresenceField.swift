@@ -3,19 +3,15 @@ final class PresenceField: ObservedField {
   /// Whether the child exists, and its `id` if it has one.
   typealias Presence = (exists: Bool, id: AnyHashable?)
 
-  let id: ChildPathID
   private let presence: @MainActor () -> Presence
   /// The presence when a reader last asked for it.
   private var seen = Presence(exists: false, id: nil)
   /// The child that existed when a reader last asked, while that child is followed.
   private weak var child: StateNode?
 
-  init(
-    of id: ChildPathID, at position: UInt, presence: @escaping @MainActor () -> Presence
-  ) {
-    self.id = id
+  init(at position: UInt, _ key: NodeKey, presence: @escaping @MainActor () -> Presence) {
     self.presence = presence
-    super.init(at: position, offset: nil, valueType: Presence.self, keyPath: nil)
+    super.init(at: position, key)
   }
 
   nonisolated deinit {}

@@ -11,34 +11,21 @@ struct Reduction {
   /// The current position of the node's state in memory.
   private let base: UInt
 
-  /// The innermost running reduction, or nil if its state has no followed node.
-  ///
-  /// This property replaces a parameter that each feature's `reduce` would have to pass on. Each
-  /// value is set only during one call, which can't suspend. After the call, the earlier value is
-  /// restored.
-  @exclusivity(unchecked) private static var current: Reduction?
-
-  /// Whether there is a running reduction whose state has a followed node.
-  @usableFromInline static var isFollowed: Bool { current != nil }
-
-  /// Makes a node the current node, and returns the reduction that ``pop(_:)`` restores.
+  /// Makes a node the current node, and returns the reduction that the caller has to restore.
   ///
   /// The node is nil for a child that isn't followed. Such a child has no followed children.
   @usableFromInline static func push(_ node: StateNode?, at base: UInt) -> Reduction? {
-    let outer = current
-    if let node { current = Reduction(node: node, base: base) } else { current = nil }
+    let outer = StoreCore.reduction
+    StoreCore.reduction = nil
+    if let node { StoreCore.reduction = Reduction(node: node, base: base) }
     return outer
-  }
-
-  @usableFromInline static func pop(_ outer: Reduction?) {
-    current = outer
   }
 
   /// Returns the followed node at a position or, for a computed state, with an identity.
   @usableFromInline static func followed(
     _ type: Any.Type, at position: UInt, computedBy id: ChildPathID? = nil
   ) -> StateNode? {
-    guard let current else { return nil }
+    guard let current = StoreCore.reduction else { return nil }
     let offset = id == nil ? Int(bitPattern: position &- current.base) : nil
     return current.node.followed.find(NodeKey(at: offset, type: type, computedBy: id))
   }
@@ -50,12 +37,22 @@ extension Reduction {
   @inlinable static func changePart<State, Result>(
     _ part: inout State, isStored: Bool, _ body: (inout State) -> Result
   ) -> Result {
-    guard isFollowed else { return body(&part) }
+    StoreCore.reduction == nil ? body(&part) : changeFollowed(&part, isStored: isStored, body)
+  }
+
+  /// Changes a part while a reduction runs whose state has a followed node.
+  ///
+  /// The function is not inlined, so that ``changePart(_:isStored:_:)`` is short enough to be inlined,
+  /// and each level of nested reducers is one call. With two calls for each level, ten levels make
+  /// more nested calls than a processor can predict the returns of.
+  @inlinable @inline(never) static func changeFollowed<State, Result>(
+    _ part: inout State, isStored: Bool, _ body: (inout State) -> Result
+  ) -> Result {
     guard isStored else {
       // During the call, the computed part is in temporary memory, where no followed node has a
       // position.
       let outer = push(nil, at: 0)
-      defer { pop(outer) }
+      defer { StoreCore.reduction = outer }
       return body(&part)
     }
     return change(&part, of: followed(ChildNode<State>.self, at: position(of: &part)), body)
@@ -67,11 +64,11 @@ extension Reduction {
   ) -> Result {
     // Only a force unwrap gives access to the value of an optional in place, without a copy.
     // swift-format-ignore: NeverForceUnwrap
-    guard isFollowed else { return body(&optional!) }
+    guard StoreCore.reduction != nil else { return body(&optional!) }
     let node = followed(ChildNode<State>.self, at: position(of: &optional), computedBy: id)
     // swift-format-ignore: NeverForceUnwrap
     let outer = push(node, at: position(of: &optional!))
-    defer { pop(outer) }
+    defer { StoreCore.reduction = outer }
     // swift-format-ignore: NeverForceUnwrap
     return change(&optional!, of: node, body)
   }
@@ -80,24 +77,21 @@ extension Reduction {
   @inlinable static func changeElement<Element: Identifiable, Result>(
     at index: Int, in array: inout IdentifiedArray<Element>, _ body: (inout Element) -> Result
   ) -> Result {
-    guard isFollowed else { return array.changeElement(at: index, body) }
+    guard StoreCore.reduction != nil else { return array.changeElement(at: index, body) }
     var node: StateNode?
     if let collection = followed(CollectionNode<Element>.self, at: position(of: &array)) {
       let collection = assumed(collection, as: CollectionNode<Element>.self)
       node = collection.touch(array.ids[index], at: index)
     }
     let outer = push(node, at: position(of: &array.storage[index]))
-    defer { pop(outer) }
+    defer { StoreCore.reduction = outer }
     return array.changeElement(at: index) { change(&$0, of: node, body) }
   }
 
   /// Changes the state of a child while the child's node has released its copy.
   ///
   /// If the node kept its copy, each collection that the function changes would be copied first.
-  ///
-  /// The function is not inlined. Otherwise each call of a child's reducer would contain its code,
-  /// and need its stack, even if the child is not followed.
-  @inlinable @inline(never) static func change<State, Result>(
+  @inlinable static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {
     guard let node else { return body(&state) }

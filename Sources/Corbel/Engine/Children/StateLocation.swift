@@ -22,8 +22,7 @@ struct StateLocation<State> {
     _ path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?
   ) -> StateLocation<Part> {
     guard let offset else { return computed(path()) }
-    return StateLocation<Part>(
-      node: node, address: address.part(Part.self, at: offset))
+    return StateLocation<Part>(node: node, address: address.part(Part.self, at: offset))
   }
 
   /// Returns the location of a computed part, and follows the part because it has no address.
@@ -58,27 +57,21 @@ struct StateLocation<State> {
 
   /// Returns the child at a path, or nil if the child doesn't exist.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
-    let offset = path.offset.map { $0 + self.offset }
-    let key = NodeKey(at: offset, type: ChildNode<Child>.self, computedBy: path.id)
+    let childOffset = path.offset.map { $0 + offset }
+    let key = NodeKey(at: childOffset, type: ChildNode<Child>.self, computedBy: path.id)
     if let known = node.followed.find(key, as: ChildNode<Child>.self) { return known }
     guard let content = path.content(of: address.value) else { return nil }
     return node.followed(key) {
       ChildNode(
-        content, at: path.keyPath, id: node.elementID, isStored: offset != nil,
-        canBecomeAnother: true, in: node, locate: locate(path, at: offset))
-    }
-  }
-
-  /// Returns a function that finds the child at a path in the state of the node.
-  private func locate<Child>(
-    _ path: ChildPath<State, Child>, at childOffset: Int?
-  ) -> ChildNode<Child>.Locate {
-    { [offset] base, found in
-      if let childOffset {
-        withAddressOfContent(of: &base.part(Child?.self, at: childOffset).value, found)
-      } else {
-        var content = path.content(of: base.part(State.self, at: offset).value)
-        withAddressOfContent(of: &content, found)
+        content, at: path.keyPath, id: node.elementID, isStored: childOffset != nil,
+        canBecomeAnother: true, in: node
+      ) { [offset] base, found in
+        if let childOffset {
+          withAddressOfContent(of: &base.part(Child?.self, at: childOffset).value, found)
+        } else {
+          var content = path.content(of: base.part(State.self, at: offset).value)
+          withAddressOfContent(of: &content, found)
+        }
       }
     }
   }

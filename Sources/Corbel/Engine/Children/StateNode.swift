@@ -23,8 +23,8 @@ class StateNode {
   @exclusivity(unchecked) @usableFromInline final var watchedFields = FieldList()
   /// The derived values that were read, shared by all stores of the state.
   final var derivedFields: [ObservedField] = []
-  /// The jobs of the child's effects, which are cancelled when the child goes away.
-  private final var effects: [Int: Job] = [:]
+  /// The jobs of the child's effects by their numbers; they are cancelled when the child goes away.
+  final var effects: [Int: Job] = [:]
   /// Whether the original state is in the memory of the root, not in an element or a computed part.
   @usableFromInline final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
@@ -32,17 +32,11 @@ class StateNode {
   /// Whether the child no longer exists.
   @exclusivity(unchecked) @usableFromInline final var isGone = false
 
-  /// Creates the node of a root, which then sets ``core``.
-  @usableFromInline init(base: AnyAddress) {
-    self.base = base
-    isInPlace = true
-  }
-
-  /// Creates the node of a child or of a collection.
-  @usableFromInline init(base: AnyAddress, isInPlace: Bool, in parent: StateNode) {
+  /// Creates the node of a child or of a collection, or the node of a root, which sets ``core``.
+  @usableFromInline init(base: AnyAddress, isInPlace: Bool = true, in parent: StateNode? = nil) {
     self.base = base
     self.isInPlace = isInPlace
-    core = parent.core
+    core = parent?.core
   }
 
   nonisolated deinit {}
@@ -127,14 +121,6 @@ extension StateNode {
       to: &core.turn.changedFields, at: start ?? core.turn.changedFields.count,
       commit: core.turn.commitCount)
     watchedFields.putBack(fields)
-  }
-
-  final func insert(_ effect: Job) {
-    effects[effect.number] = effect
-  }
-
-  final func remove(_ effect: Job) {
-    effects[effect.number] = nil
   }
 
   /// Reports and drops an action that was sent to the child after it was gone.

@@ -26,11 +26,7 @@ struct StoreList {
   }
 
   private func index(of key: NodeKey) -> Int? {
-    var index = 0
-    while index < entries.count {
-      if entries[index].key.isSame(as: key) { return index }
-      index += 1
-    }
+    for index in entries.indices where entries[index].key.isSame(as: key) { return index }
     return nil
   }
 }

@@ -15,9 +15,7 @@ package class StoreCore {
   /// reads the property off the main actor. So this read comes after the assignment.
   private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
-  init(
-    state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter
-  ) {
+  init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
     let hasNone = observer == nil && diagnostics.isStandard
     instruments = hasNone ? nil : StoreInstruments(observer, diagnostics)
@@ -53,6 +51,13 @@ package class StoreCore {
     if turn.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
   }
 
+  /// The innermost running reduction, or nil if its state has no followed node.
+  ///
+  /// This property replaces a parameter that each feature's `reduce` would have to pass on. Each
+  /// value is set only during one call, which can't suspend. After the call, the earlier value is
+  /// restored.
+  @exclusivity(unchecked) @usableFromInline static var reduction: Reduction?
+
   // MARK: Effects
 
   /// Begins the effect that a reducer returned, in an existing job or a new one.
@@ -60,7 +65,7 @@ package class StoreCore {
     _ node: EffectNode, in existing: Job?, callSite: CallSite
   ) -> Job {
     let effects = makeEffects()
-    let job = existing ?? Job(sentAt: callSite, in: self)
+    let job = existing ?? Job(sentAt: callSite, core: self)
     effects.begin(node, in: job)
     return job
   }
@@ -69,7 +74,7 @@ package class StoreCore {
   final func queueJob(sentAt callSite: CallSite) -> Job {
     // The `StoreTask` of the action cancels the job through the effects, so the effects must exist.
     _ = makeEffects()
-    let job = Job(sentAt: callSite, in: self)
+    let job = Job(sentAt: callSite, core: self)
     job.pending += 1
     return job
   }
@@ -132,16 +137,14 @@ extension StoreCore {
     turn.commitCount += 1
     if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
     isVisible()
-    if !turn.lostEffects.isEmpty { cancelLostEffects() }
+    if !turn.lostEffects.isEmpty {
+      let lost = turn.lostEffects
+      turn.lostEffects = []
+      effects?.cancel(lost: lost)
+    }
     // The readers of a state are notified before the readers of its children.
     node.collectChangedFields(at: 0)
     if !turn.changedFields.isEmpty { notifyReaders() }
-  }
-
-  private func cancelLostEffects() {
-    let lost = turn.lostEffects
-    turn.lostEffects = []
-    effects?.cancel(lost: lost)
   }
 
   /// Notifies the readers of the fields that the last action changed, in the order of reading.

@@ -162,11 +162,11 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @inlinable func callReducer(_ action: R.Action) -> Effect<R> {
     turn.isReducing = true
     defer { turn.isReducing = false }
-    guard !node.followed.isEmpty || Reduction.isFollowed else {
+    guard !node.followed.isEmpty || StoreCore.reduction != nil else {
       return reducer.reduce(into: &state.value, action: action)
     }
     let outer = Reduction.push(node, at: state.position)
-    defer { Reduction.pop(outer) }
+    defer { StoreCore.reduction = outer }
     return reducer.reduce(into: &state.value, action: action)
   }
 }

@@ -1,21 +1,19 @@
 /// A value that is computed from parts of the state and kept until a part changes.
 final class DerivedField<State, Value>: ObservedField {
-  let id: DerivedID
+  let derived: Derived<State, Value>
   private let state: Address<State>
   private let inputs: [ObservedField]
-  private let compute: @MainActor (State) -> Value
   private let isEqual: ((Value, Value) -> Bool)?
   private var kept: Value?
   /// Whether the value differs from the value that readers have read.
   private var isOther = false
 
   init(_ derived: Derived<State, Value>, in state: Address<State>) {
-    id = derived.id
+    self.derived = derived
     self.state = state
     inputs = derived.inputs(state)
-    compute = derived.compute
     isEqual = equality(of: Value.self)
-    super.init(at: state.position, offset: nil, valueType: Value.self, keyPath: nil)
+    super.init(at: state.position, NodeKey(at: nil, type: Value.self))
   }
 
   nonisolated deinit {}
@@ -24,7 +22,7 @@ final class DerivedField<State, Value>: ObservedField {
   var value: Value {
     if let kept, hasSameInputs { return kept }
     for input in inputs { input.takeSnapshot() }
-    let value = compute(state.value)
+    let value = derived(state.value)
     if isArmed, let kept, isEqual?(kept, value) != true { isOther = true }
     kept = value
     return value
@@ -60,7 +58,7 @@ final class DerivedField<State, Value>: ObservedField {
   /// assumptions.
   override func hasChanged() -> Bool {
     if hasSameInputs { return isOther }
-    if isEqual == nil || !id.hasStoredInputs { return true }
+    if isEqual == nil || !derived.id.hasStoredInputs { return true }
     _ = value
     return isOther
   }

@@ -7,9 +7,8 @@ public import Observation
 class ObservedField: Observable {
   /// The memory position of the state that contains the field.
   let position: UInt
-  /// The offset of the field in the state; nil for a child's presence and a derived value.
-  let offset: Int?
-  let valueType: ObjectIdentifier
+  /// The offset and the type of a stored part, or the identity of a child's presence.
+  let key: NodeKey
   let keyPath: AnyKeyPath?
   /// Whether there is a snapshot to compare with after the next action.
   private(set) final var isArmed = false
@@ -21,10 +20,9 @@ class ObservedField: Observable {
   /// Whether a reader read the new value before this field has notified its readers.
   private var wasReadEarly = false
 
-  init(at position: UInt, offset: Int?, valueType: Any.Type, keyPath: AnyKeyPath?) {
+  init(at position: UInt, _ key: NodeKey, keyPath: AnyKeyPath? = nil) {
     self.position = position
-    self.offset = offset
-    self.valueType = ObjectIdentifier(valueType)
+    self.key = key
     self.keyPath = keyPath
   }
 
@@ -110,7 +108,7 @@ final class StoredField<Value>: ObservedField {
   init<State>(in state: Address<State>, offset: Int, keyPath: AnyKeyPath?) {
     address = state.part(Value.self, at: offset)
     isEqual = equality(of: Value.self)
-    super.init(at: state.position, offset: offset, valueType: Value.self, keyPath: keyPath)
+    super.init(at: state.position, NodeKey(at: offset, type: Value.self), keyPath: keyPath)
   }
 
   nonisolated deinit {}

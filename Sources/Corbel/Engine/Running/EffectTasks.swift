@@ -109,12 +109,10 @@
   ///
   /// A nested call carries out only pending commands.
   private func takeSteps() {
-    guard !core.turn.isTakingSteps else {
-      while let command = running.nextOfCommands() { carryOut(command) }
-      return
-    }
+    let isOuter = !core.turn.isTakingSteps
     core.turn.isTakingSteps = true
-    while let command = running.next(isClosed: isClosed) { carryOut(command) }
+    while let command = running.next(isClosed: isClosed, takesSteps: isOuter) { carryOut(command) }
+    guard isOuter else { return }
     core.turn.isTakingSteps = false
     core.turn.hasReadySteps = running.hasReadySteps
   }

@@ -62,36 +62,24 @@ package final class Job {
   /// The core of the store; the job of an action retains the core until the job is over.
   private(set) var core: StoreCore?
 
-  /// Creates the job of an action, without an outer job.
-  package init(sentAt: CallSite, in core: StoreCore? = nil) {
-    kind = .action
-    number = 0
-    self.sentAt = sentAt
-    operation = nil
-    namesake = nil
-    target = nil
-    call = nil
-    isLate = false
-    isCancelled = false
-    self.core = core
-  }
-
-  /// Creates a job within the job of a setting.
-  init(
-    _ kind: Kind, number: Int = 0, _ operation: EffectOperation? = nil, in setting: Setting,
-    isLate: Bool = false
+  /// Creates a job within the job of a setting; without a setting, the job of an action.
+  package init(
+    _ kind: Kind = .action, number: Int = 0, _ operation: EffectOperation? = nil,
+    sentAt: CallSite, in setting: Setting? = nil, isLate: Bool = false, core: StoreCore? = nil
   ) {
-    let outer = setting.job
+    let outer = setting?.job
     self.kind = kind
     self.number = number
     self.operation = operation
+    self.sentAt = sentAt
+    self.core = core
     self.outer = outer
-    sentAt = outer.sentAt
-    namesake = kind == .action ? nil : outer.naming
-    target = setting.target
-    call = setting.call
-    self.isLate = isLate || setting.isLate
-    isCancelled = outer.isCancelled
+    namesake = kind == .action ? nil : outer?.naming
+    target = setting?.target
+    call = setting?.call
+    self.isLate = isLate || setting?.isLate == true
+    isCancelled = outer?.isCancelled ?? false
+    guard let outer else { return }
     outer.pending += 1
     nextSibling = outer.firstInner
     nextSibling?.previousSibling = self
@@ -188,16 +176,12 @@ package struct Setting {
   func content(of node: EffectNode) -> (EffectGroup, Setting)? {
     var inner = self
     switch node {
-    case .merge(let group):
-      return (group, inner)
-    case .enclosed(let group, let call):
-      inner.call = call
-      return (group, inner)
-    case .child(let effect):
-      inner.target = effect.target
-      return (effect.group, inner)
-    case .message, .output, .cancel, .run, .throttle, .concatenate:
-      return nil
+    case .merge: break
+    case .enclosed(_, let call): inner.call = call
+    case .child(let effect): inner.target = effect.target
+    case .message, .output, .cancel, .run, .throttle, .concatenate: return nil
     }
+    guard let group = node.group else { return nil }
+    return (group, inner)
   }
 }

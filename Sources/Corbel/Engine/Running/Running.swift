@@ -24,7 +24,7 @@ package final class Running {
   }
 
   /// A step on the way through a tree of effects.
-  private enum Step {
+  enum Step {
     case deliverOutputs(EffectNode, Setting)
     case begin(EffectNode, Setting)
     case beginInterval(EffectOperation, Setting)
@@ -36,7 +36,7 @@ package final class Running {
   }
 
   /// The effects with one identifier.
-  @MainActor private struct Lane {
+  @MainActor struct Lane {
     var running: [Int: Job] = [:]
     /// The jobs that wait.
     ///
@@ -47,19 +47,18 @@ package final class Running {
     var count: Int { running.values.count { $0.operation?.policy != .pause } }
   }
 
-  private var lanes: [AnyHashable: Lane] = [:]
+  var lanes: [AnyHashable: Lane] = [:]
   /// The intervals in which throttled effects do not begin, each with the effect for its end.
-  private var windows:
-    [AnyHashable: (interval: Job, latest: (node: EffectNode, setting: Setting)?)] = [:]
-  private var lastNumber = 0
+  var windows: [AnyHashable: (interval: Job, latest: (node: EffectNode, setting: Setting)?)] = [:]
+  var lastNumber = 0
   /// The commands to carry out before the next step.
-  @exclusivity(unchecked) private var commands = FIFO<Command>()
+  @exclusivity(unchecked) var commands = FIFO<Command>()
   /// The steps to take; the last element is the next step.
   ///
   /// The array replaces recursion, which would overflow the stack for a deep tree.
-  @exclusivity(unchecked) private var steps: [Step] = []
+  @exclusivity(unchecked) var steps: [Step] = []
   /// The steps that have become possible because a job is over; the first element is the next.
-  @exclusivity(unchecked) private var readySteps: [Step] = []
+  @exclusivity(unchecked) var readySteps: [Step] = []
   private let reports: Bool
 
   /// Creates the state machine of a store.
@@ -75,12 +74,14 @@ package final class Running {
 
   /// Takes steps until there is a command to carry out, and returns the command.
   ///
-  /// - Parameter isClosed: Whether the store is gone, so that no operation is started.
-  /// - Returns: The command, or nil if no step is left.
-  package func next(isClosed: @autoclosure () -> Bool) -> Command? {
+  /// - Parameters:
+  ///   - isClosed: Whether the store is gone, so that no operation is started.
+  ///   - takesSteps: If false, only a pending command is returned.
+  /// - Returns: The command, or nil if no command and no step is left.
+  package func next(isClosed: @autoclosure () -> Bool, takesSteps: Bool = true) -> Command? {
     while true {
       if let command = commands.popFirst() { return command }
-      guard let step = steps.popLast() else { return nil }
+      guard takesSteps, let step = steps.popLast() else { return nil }
       switch step {
       case .deliverOutputs(let node, let setting):
         if case .output(let message) = node { return .deliver(message, setting) }
@@ -104,11 +105,6 @@ package final class Running {
         countDown(job)
       }
     }
-  }
-
-  /// Returns the next pending command without taking a step.
-  package func nextOfCommands() -> Command? {
-    commands.popFirst()
   }
 
   /// Whether an effect that waited can begin.
@@ -140,7 +136,7 @@ package final class Running {
   private func actionJob(of job: Job) -> Job {
     var job = job
     while job.kind != .action {
-      if job.kind == .sequence { return Job(.action, in: Setting(job: job)) }
+      if job.kind == .sequence { return Job(sentAt: job.sentAt, in: Setting(job: job)) }
       guard let outer = job.outer else {
         preconditionFailure("A job sent an action, but no outer job is an action or a sequence.")
       }
@@ -188,7 +184,7 @@ package final class Running {
         keep(node, setting, forEndOf: setting.laneID(id))
       }
     case .concatenate(let group):
-      let sequence = Job(.sequence, in: setting, isLate: true)
+      let sequence = Job(.sequence, sentAt: setting.job.sentAt, in: setting, isLate: true)
       sequence.rest = (group, 0)
       sequence.pending += 1
       steps.append(.beginNext(sequence))
@@ -233,15 +229,15 @@ package final class Running {
     lanes[lane].map { $0.count >= limit } ?? false
   }
 
-  private func enter(
+  func enter(
     _ operation: EffectOperation, _ setting: Setting, _ kind: Job.Kind? = nil, isLate: Bool = false
   ) -> Job {
     let job = Job(
       kind ?? (operation.content == nil ? .operation : .whole), number: lastNumber, operation,
-      in: setting, isLate: isLate)
+      sentAt: setting.job.sentAt, in: setting, isLate: isLate)
     job.state = .waiting
     job.pending += 1
-    job.target?.node?.insert(job)
+    job.target?.node?.effects[job.number] = job
     return job
   }
 
@@ -257,45 +253,7 @@ package final class Running {
     }
   }
 
-  // MARK: Throttling
-
-  /// Keeps a throttled effect for the end of the interval, and drops the effect kept before.
-  private func keep(_ node: EffectNode, _ setting: Setting, forEndOf lane: AnyHashable) {
-    setting.job.pending += 1
-    let previous = windows[lane]?.latest
-    windows[lane]?.latest = (node, setting)
-    windows[lane]?.latest?.setting.isLate = true
-    if let previous { countDown(previous.setting.job) }
-  }
-
-  /// Begins an interval, as an effect that belongs to no action.
-  private func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
-    lastNumber += 1
-    guard let id = operation.id else { return }
-    let outer = Job(sentAt: operation.callSite)
-    let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
-    windows[setting.laneID(id)] = (job, nil)
-    steps.append(.launch(job))
-  }
-
-  /// Ends an interval.
-  ///
-  /// The effect that waited for the end begins, unless the interval was cancelled.
-  private func endInterval(_ job: Job) {
-    guard let id = job.operation?.id,
-      let window = windows.removeValue(forKey: job.setting.laneID(id)),
-      let (node, setting) = window.latest
-    else { return }
-    steps.append(.countDown(setting.job))
-    if job.state == .finished { steps.append(.begin(node, setting)) }
-  }
-
-  // MARK: Ending
-
-  /// Notes that the operation of a job has returned.
-  package func finish(_ job: Job, isCancelled: Bool) {
-    if job.state == .running { end(job, as: isCancelled ? .cancelled : .finished) }
-  }
+  // MARK: Counting
 
   /// Counts one pending part of a job as over.
   package func countDown(_ job: Job) {
@@ -324,82 +282,5 @@ package final class Running {
       outer.pending -= 1
       job = outer
     }
-  }
-
-  private func end(_ job: Job, as state: Job.State) {
-    let isRunning = job.state == .running
-    vacate(job, as: state)
-    if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
-    if job.kind == .interval { endInterval(job) }
-    // The end of a running `cancellable` effect is counted by a step that was added when the effect
-    // began.
-    if job.kind != .whole || !isRunning { countDown(job) }
-  }
-
-  /// Removes a job from its child and its lane, and starts the lane's longest-waiting job.
-  private func vacate(_ job: Job, as state: Job.State) {
-    job.state = state
-    if state == .cancelled { job.isCancelled = true }
-    job.target?.node?.remove(job)
-    guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else {
-      return
-    }
-    if lane.running.removeValue(forKey: job.number) != nil, job.operation?.policy != .pause {
-      var next = lane.waiting.popFirst()
-      while let job = next, !job.isActive { next = lane.waiting.popFirst() }
-      if let next {
-        lane.running[next.number] = next
-        readySteps.append(.launch(next))
-      }
-    }
-    if !lane.running.isEmpty || !lane.waiting.isEmpty { lanes[id] = lane }
-  }
-
-  // MARK: Cancelling
-
-  /// Cancels the effects with an identifier, and the interval of throttled effects.
-  package func cancel(id: AnyHashable) {
-    if let interval = windows[id]?.interval { cancel(interval) }
-    cancelLane(id, except: nil)
-  }
-
-  /// Cancels the effects with an identifier, except for a job and its outer jobs.
-  private func cancelLane(_ id: AnyHashable, except inner: Job?) {
-    guard var lane = lanes.removeValue(forKey: id) else { return }
-    for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
-      if inner?.firstOuter(where: { $0 === job }) != nil {
-        lanes[id, default: Lane()].running[job.number] = job
-      } else {
-        cancel(job)
-      }
-    }
-    while let job = lane.waiting.popFirst() { cancel(job) }
-  }
-
-  /// Cancels a job and its inner jobs, in the order in which the effects began.
-  ///
-  /// Cancelling an effect doesn't cancel the work that the effect's actions have started.
-  /// Cancelling an action cancels all work that the action has started. An outer concatenation
-  /// begins no further effects.
-  package func cancel(_ outermost: Job) {
-    guard outermost.isActive else { return }
-    _ = outermost.firstOuter { job in
-      job.rest = nil
-      return false
-    }
-    var effects: [Job] = []
-    var jobs = [outermost]
-    while let job = jobs.popLast() {
-      job.isCancelled = true
-      job.rest = nil
-      if job.operation != nil, job.isActive { effects.append(job) }
-      var next = job.firstInner
-      while let inner = next {
-        if outermost.kind == .action || inner.kind != .action { jobs.append(inner) }
-        next = inner.nextSibling
-      }
-    }
-    if effects.count > 1 { effects.sort { $0.number < $1.number } }
-    for effect in effects { end(effect, as: .cancelled) }
   }
 }

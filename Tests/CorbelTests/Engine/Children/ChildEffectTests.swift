@@ -138,6 +138,18 @@ import Testing
       ])
   }
 
+  @Test("a report about the effect of a part does not name an id")
+  func reportOfPart() async throws {
+    let recorder = DiagnosticRecorder()
+    var leaked: StoreProxy<Member>?
+    let store = FamilyStore(
+      .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
+    await store.plainChild.send("start").finish()
+    leaked?.send("late")
+    #expect(recorder.texts.count == 1)
+    #expect(recorder.texts.allSatisfy { $0.contains("\n  Child:   CorbelTests.Member.State\n\n") })
+  }
+
   @Test(
     "removing a child drops the queued actions of its effects", .effectsStartAtOnce,
     arguments: End.allCases)

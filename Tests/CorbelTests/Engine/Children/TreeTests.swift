@@ -87,6 +87,21 @@ import Testing
       #expect(told == ["parent: 6", "child: 5"])
     }
 
+    @Test("readers of nested children are notified from the outermost child to the innermost")
+    func outermostFirst() {
+      let store = Store(initialState: Section.State.tower(3), reducer: Section())
+      var told: [Int] = []
+      for store in store.tower().reversed() {
+        withObservationTracking {
+          _ = store.sections
+        } onChange: {
+          MainActor.assumeIsolated { told.append(store.id) }
+        }
+      }
+      store.send(.section(1, .section(2, .section(3, .added(Section.State(id: 9))))))
+      #expect(told == [0, 1, 2, 3])
+    }
+
     @Test("readers at any depth see the new state at every level")
     func order() throws {
       let store = Store(initialState: Section.State.tower(3), reducer: Section())
@@ -300,6 +315,40 @@ import Testing
       #expect(addresses.count == 5)
       #expect(children.map { $0?.count } == [10, 10, 10, 10, 10])
       task.cancel()
+    }
+
+    @Test("nor are the fields of several children that one action changes")
+    func noCopiesOfSeveral() {
+      var state = Family.State.full()
+      state.page = .editor(Member.State())
+      let log = (0..<1_000).map { "\($0)" }
+      state.changeChildren { $0.log = log }
+      var addresses: Set<UnsafeRawPointer> = []
+      let store = FamilyStore(state, effects: ["start": .run(id: 1) { _ in }])
+      let children = [
+        store.plainChild, store.optionalChild, store.memberChild(1), store.cardChild,
+        store.stackedChild(1),
+      ]
+      // The reducer is called for one child after the other, with the computed one among them.
+      func change(_ action: String) {
+        store.change { state in
+          let actions: [Family.Action] = [
+            .plain(action), .editor(action), .optional(action), .member(1, action), .card(action),
+            .stacked(1, action), .plain(action), .optional(action),
+          ]
+          for action in actions { _ = Family().reduce(into: &state, action: action) }
+          state.page = .editor(Member.State())
+          for child in state.children where child.log.count > 1 {
+            child.log.withUnsafeBytes { bytes in _ = bytes.baseAddress.map { addresses.insert($0) }
+            }
+          }
+        }
+      }
+      for _ in 0..<10 { change("first") }
+      addresses = []
+      for _ in 0..<10 { change("counted") }
+      #expect(addresses.count == 5)
+      #expect(children.map { $0?.count } == [20, 20, 10, 10, 10])
     }
   }
 

@@ -161,6 +161,67 @@ import Testing
     #expect(store.scope(state: \.current) { Shop.Action.current($0) } === current)
   }
 
+  /// A store that logs the outputs of its rows, which respond to "leave".
+  private func makeStore(_ outputs: Log) -> Store<Shop.State, Shop.Action> {
+    Store(
+      initialState: Shop.State(),
+      reducer: Shop(member: Member(effects: ["leave": .respond("left")])),
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event,
+          case .finished(let output)? = reduced.action as? Shop.Action
+        {
+          outputs.add("\(reduced.origin): \(output)")
+        }
+      })
+  }
+
+  @Test("the outputs of a child that its parent makes cancellable outlive the child")
+  func wrappedOutput() {
+    let outputs = Log()
+    let store = makeStore(outputs)
+    store.send(
+      .custom { shop, state in
+        let effect = shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "leave")
+        state.rows.remove(id: 1)
+        return effect.cancellable(id: 1)
+      })
+    #expect(outputs.entries == ["child: left"])
+  }
+
+  /// A way for a parent to put off an effect of its child.
+  enum Delay: CaseIterable { case delayed, throttled, queued }
+
+  @Test(
+    "the outputs of a child that its parent puts off end with the child", arguments: Delay.allCases,
+    [true, false])
+  func delayedOutput(delay: Delay, isRemoved: Bool) async {
+    let outputs = Log()
+    let clock = TestClock()
+    let store = makeStore(outputs)
+    func putOff(_ effect: Effect<Shop>) -> Effect<Shop> {
+      switch delay {
+      case .delayed: effect.delayed(by: .seconds(1), clock: clock)
+      case .throttled: effect.throttle(id: 1, for: .seconds(1), clock: clock)
+      case .queued: effect.cancellable(id: 1, policy: .queue)
+      }
+    }
+    // A throttled or queued effect waits for this one.
+    store.send(
+      .custom { _, _ in
+        delay == .delayed ? .none : putOff(.run { _ in try await clock.sleep(for: .seconds(1)) })
+      })
+    let task = store.send(
+      .custom { shop, state in
+        putOff(shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "leave"))
+      })
+    #expect(outputs.entries == [])
+    if isRemoved { store.send(.changed { $0.rows.remove(id: 1) }) }
+    await clock.waitForSleepers(delay == .throttled ? 2 : 1)
+    clock.jump(by: .seconds(1))
+    await task.finish()
+    #expect(outputs.entries == (isRemoved ? [] : ["child: left"]))
+  }
+
   @Test("a child that is computed from a collection stays in its place")
   func derivedChild() throws {
     let store = makeStore()
@@ -435,14 +496,16 @@ private struct Cabinet: Reducer {
   ) { if case .card(let card) = $0 { card } else { nil } }
   static let guest = child(\.shownGuest, action: Action.guest, output: Action.finished)
 
+  var member = Member()
+
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .box(let id, let action):
-      reduce(Member(), Self.boxes, id: id, in: &state, action)
+      reduce(member, Self.boxes, id: id, in: &state, action)
     case .person(let id, let action):
-      reduce(Member(), Self.people, id: id, in: &state, action)
-    case .drawer(let action): reduce(Member(), Self.drawer, in: &state, action)
-    case .guest(let action): reduce(Member(), Self.guest, in: &state, action)
+      reduce(member, Self.people, id: id, in: &state, action)
+    case .drawer(let action): reduce(member, Self.drawer, in: &state, action)
+    case .guest(let action): reduce(member, Self.guest, in: &state, action)
     case .rowFinished, .finished: .none
     }
   }
@@ -471,5 +534,63 @@ struct ComputedChildTests {
     store.send(.person(1, "counted"))
     #expect(store.shownPeople.first?.count == 1)
     #expect(store.writeCount == 1)
+  }
+
+  @Test("an effect of a child in a computed property sends to the child", arguments: 0..<4)
+  func effect(number: Int) async {
+    var state = Cabinet.State()
+    state.shownBoxes = [.card(Member.State(id: 1))]
+    state.shownDrawer = .card(Member.State())
+    state.shownGuest = Member.State()
+    let effects: [String: Effect<Member>] = ["start": .run { $0.send("counted") }]
+    let store = Store(
+      initialState: state, reducer: Cabinet(member: Member(effects: effects)), responder: .noop)
+    let actions: [Cabinet.Action] = [
+      .person(1, "start"), .box(1, "start"), .drawer("start"), .guest("start"),
+    ]
+    await store.send(actions[number]).finish()
+    let counts = [
+      store.shownPeople[id: 1]?.count, store.shownBoxes[id: 1].card?.count,
+      Optional(store.shownDrawer).card?.count, store.shownGuest?.count,
+    ]
+    #expect(counts == (0..<4).map { $0 == number ? 1 : 0 })
+  }
+
+  @Test("asking for an element of a computed collection observes whether it exists")
+  func element() {
+    let store = Store<Cabinet.State, (inout Cabinet.State) -> Void>(
+      initialState: Cabinet.State()
+    ) { $1(&$0) }
+    var seen: [Int?] = []
+    let changes = trackChanges {
+      let person: Store<Member.State, String>? = store.scope(state: \.shownPeople, id: 1) { _, _ in
+        { _ in }
+      }
+      seen.append(person?.id)
+    }
+    store.send { $0.shownPeople = [Member.State(id: 2)] }
+    #expect(changes.value == 1)
+    #expect(seen == [1, nil])
+    store.send { $0.shownPeople = [Member.State(id: 1), Member.State(id: 2)] }
+    #expect(seen == [1, nil, 1])
+  }
+
+  @Test("an optional child is observed in its own part, though another part has the same type")
+  func optionalOfTwins() {
+    struct Twins {
+      var left = Half()
+      var right = Half()
+    }
+    struct Half { var guest: Member.State? }
+    let store = Store<Twins, (inout Twins) -> Void>(initialState: Twins()) { $1(&$0) }
+    let halves = [
+      store.scope(state: \.left) { (change: @escaping (inout Twins) -> Void) in change },
+      store.scope(state: \.right) { (change: @escaping (inout Twins) -> Void) in change },
+    ]
+    let changes = halves.map { half in trackChanges { _ = half.isPresent(\.guest) } }
+    store.send { $0.right.guest = Member.State() }
+    #expect(changes.map(\.value) == [0, 1])
+    store.send { $0.left.guest = Member.State() }
+    #expect(changes.map(\.value) == [1, 1])
   }
 }

@@ -74,20 +74,17 @@ struct CommitTests {
   }
 
   #if EXIT_TESTS
-    @Test("a reducer that reads its own store stops the program, with a message")
-    func readingWhileReducing() async {
+    @Test(
+      "a reducer that reads a store stops the program, with a message", arguments: Reading.allCases)
+    func readingWhileReducing(reading: Reading) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      ) { [reading] in
         await MainActor.run {
-          let box = ScriptBox()
-          let store = ScriptStore(
-            Script { state, _ in
-              state.count = box.store?.count ?? 0
-              return .none
-            })
+          let box = FamilyBox()
+          let store = FamilyStore(.full())
           box.store = store
-          store.send("a")
+          store.change { _ in box.store.map(reading.read) }
         }
       }
       #expect(errorText(of: result).contains(Self.message))
@@ -95,16 +92,18 @@ struct CommitTests {
 
     @Test(
       "a reducer that reads through an effect's store stops the program as well",
-      .effectsStartAtOnce)
-    func readingProxyWhileReducing() async {
+      .effectsStartAtOnce, arguments: [true, false])
+    func readingProxyWhileReducing(isWhole: Bool) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      ) { [isWhole] in
         await MainActor.run {
           var leaked: StoreProxy<Script>?
           let store = ScriptStore(
             Script { state, action in
-              if action == "b" { state.count = leaked?.count ?? 0 }
+              if action == "b" {
+                state.count = (isWhole ? leaked?.state.count : leaked?.count) ?? 0
+              }
               return .run { leaked = $0 }
             })
           store.send("a")
@@ -115,6 +114,30 @@ struct CommitTests {
     }
 
   #endif
+
+  /// A way to read a store.
+  enum Reading: CaseIterable, Codable {
+    case state, field, keyPath, derived, element, children, optionalChild, childInCase,
+      elementInCase
+    case peek, presence, ids
+
+    @MainActor func read(_ store: FamilyStore) {
+      switch self {
+      case .state: _ = store.state
+      case .field: _ = store.count
+      case .keyPath: _ = store[\.people.count]
+      case .derived: _ = store[Family.doubled]
+      case .element: _ = store[\.members, id: 1]
+      case .children: _ = store.memberChild(1)
+      case .optionalChild: _ = store.optionalChild
+      case .childInCase: _ = store.cardChild
+      case .elementInCase: _ = store.stackedChild(1)
+      case .peek: _ = store.peek(\.count)
+      case .presence: _ = store.isPresent(\.optional)
+      case .ids: _ = store.ids(of: Family.members)
+      }
+    }
+  }
 
   private static let message = """
     A store was read while its reducer was changing the state.

@@ -152,6 +152,52 @@ struct ObservationTests {
     #expect(handler.value == 0)
   }
 
+  /// Fields of several sizes, each after one that changes.
+  private struct Sizes {
+    struct Byte { var value: UInt8 = 1 }
+    struct Word { var value: UInt32 = 2 }
+
+    struct Odd {
+      var first: UInt32 = 3
+      var second: UInt8 = 4
+    }
+
+    struct Long {
+      var first: UInt64 = 5
+      var second: UInt8 = 6
+    }
+
+    var before: UInt8 = 0
+    var byte = Byte()
+    var afterByte: UInt8 = 0
+    var word = Word()
+    var afterWord: UInt8 = 0
+    var odd = Odd()
+    var afterOdd: UInt8 = 0
+    var long = Long()
+    var afterLong: UInt8 = 0
+  }
+
+  @Test("a field that is not Equatable has not changed while bits around it have")
+  func otherBits() {
+    let store = Store(
+      initialState: Sizes(),
+      reducer: Reduce<Sizes, Void, Never> { state, _ in
+        state.before += 1
+        state.afterByte += 1
+        state.afterWord += 1
+        state.afterOdd += 1
+        state.afterLong += 1
+        return .none
+      })
+    let changes = [
+      trackChanges { _ = store.byte }, trackChanges { _ = store.word },
+      trackChanges { _ = store.odd }, trackChanges { _ = store.long },
+    ]
+    for _ in 1...3 { store.send(()) }
+    #expect(changes.map(\.value) == [0, 0, 0, 0])
+  }
+
   @Test("a new object where an old one was is a change, even if it gets the same memory")
   func snapshotsAreKeptAlive() {
     let changes = trackChanges { _ = store.reference }

@@ -110,4 +110,34 @@ struct RetentionTests {
     #expect(store.count == 1000)
     #expect(living == [0])
   }
+
+  @Test(
+    "the kept store of a finished effect retains nothing of the effects beside it",
+    arguments: 0..<3, [[0, 1, 2], [2, 1, 0]])
+  func keptStore(index: Int, order: [Int]) async {
+    let (counter, log) = (PayloadCounter(), Log())
+    let gates = (0..<3).map { _ in Gate<Void>() }
+    var kept: StoreProxy<Script>?
+    let store = ScriptStore(
+      Script { _, _ in
+        .merge(
+          (0..<3).map { number in
+            let payload = number == index ? nil : Payload(counter)
+            return .run { store in
+              if number == index { kept = store }
+              try? await gates[number].value()
+              withExtendedLifetime(payload) { log.add("\(number) ended") }
+            }
+          })
+      })
+    let task = store.send("start")
+    #expect(counter.count == 2)
+    for number in order {
+      gates[number].open()
+      await log.wait(for: "\(number) ended")
+    }
+    await task.finish()
+    #expect(counter.count == 0)
+    withExtendedLifetime(kept) {}
+  }
 }

@@ -126,6 +126,16 @@ import Testing
     #expect(bench.beginReady() == [])
   }
 
+  @Test("a part that began late is cancelled after the parts that began before it")
+  func cancelWholeInOrder() {
+    let parts: Effect<Script> = .merge(.concatenate(run(), run()), run())
+    #expect(
+      bench.begin(parts.cancellable(id: "id")) == ["began 2", "start 2", "began 3", "start 3"])
+    #expect(bench.finish(2) == ["finished 2"])
+    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.begin(.cancel(id: "id")) == ["cancel 3", "cancel 4"])
+  }
+
   @Test("a whole effect counts until all its parts are over")
   func wholeIsOver() {
     bench.begin(.merge(run(), run()).cancellable(id: "whole", policy: .queue))

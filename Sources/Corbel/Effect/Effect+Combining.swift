@@ -1,0 +1,130 @@
+/// Effects without operations of their own, and effects that consist of others.
+extension Effect {
+  /// Sends an action to the reducer, after the actions that already wait in the queue.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: The effect.
+  public static func send(_ action: R.Action) -> Self {
+    Self(
+      node: .message { core, setting in
+        let target = EffectTarget<R>(core, setting.target)
+        core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
+      })
+  }
+
+  /// Sends an output to the store's responder.
+  ///
+  /// The store delivers outputs before it starts any operation of the same action. Outputs within a
+  /// concatenated, delayed, debounced, throttled or cancellable effect are delivered when that
+  /// effect starts.
+  ///
+  /// - Parameter output: What happened.
+  /// - Returns: The effect.
+  public static func respond(_ output: R.Output) -> Self {
+    Self(
+      node: .output { core, setting in
+        EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
+      })
+  }
+
+  /// Cancels every running or waiting effect of this store that has the identifier.
+  ///
+  /// Within a merge, this cancels the effects listed before this effect, but not the effects listed
+  /// after this effect. If no effect has the identifier, nothing happens.
+  ///
+  /// - Parameter id: The identifier the effects were started with.
+  /// - Returns: The effect.
+  public static func cancel(id: some Hashable) -> Self {
+    Self(node: .cancel(AnyHashable(id)))
+  }
+
+  /// Cancels every running or waiting effect of this store that has one of the identifiers.
+  ///
+  /// ```swift
+  /// return .cancel(ids: ["refresh", "banner"])
+  /// ```
+  ///
+  /// - Parameter ids: The identifiers, which may be of several types.
+  /// - Returns: The effect.
+  public static func cancel(ids: [AnyHashable]) -> Self {
+    merge(ids.map { .cancel(id: $0) })
+  }
+
+  /// Gives this whole effect, with all its parts, one identifier and one policy.
+  ///
+  /// ```swift
+  /// return .merge(load("page"), load("images"), refreshLater)
+  ///   .cancellable(id: "refresh", policy: .cancelPrevious)
+  /// ```
+  ///
+  /// The effect runs from the start of its first part to the end of its last part, and counts as
+  /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
+  /// drops the actions that the parts have queued. Effects that the actions of the parts have
+  /// started are not cancelled. A part may also have an identifier of its own: cancelling that
+  /// identifier ends only the part.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect. The store delivers the effect's outputs when the effect starts.
+  public func cancellable(
+    id: some Hashable, policy: EffectPolicy = .concurrent,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    let operation = EffectOperation(
+      id: AnyHashable(id), policy: policy, callSite: CallSite(fileID: fileID, line: line),
+      content: EffectGroup(node.map { [$0] } ?? []))
+    return Self(node: .run(operation))
+  }
+
+  /// Starts several effects in the given order, without waiting for their ends.
+  ///
+  /// - Parameter effects: The effects to start.
+  /// - Returns: The effect.
+  public static func merge(_ effects: Self...) -> Self {
+    merge(effects)
+  }
+
+  /// Starts several effects in the given order, without waiting for their ends.
+  ///
+  /// - Parameter effects: The effects to start.
+  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
+  public static func merge(_ effects: [Self]) -> Self {
+    combined(effects, EffectNode.merge)
+  }
+
+  /// Starts each effect when everything that the previous effect started has finished.
+  ///
+  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
+  ///
+  /// - Parameter effects: The effects to start one after the other.
+  /// - Returns: The effect.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// Starts each effect when everything that the previous effect started has finished.
+  ///
+  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
+  ///
+  /// - Parameter effects: The effects to start one after the other.
+  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
+  public static func concatenate(_ effects: [Self]) -> Self {
+    combined(effects, EffectNode.concatenate)
+  }
+
+  /// Returns an effect whose actions and outputs the store processes inside calls of a closure.
+  package func enclosed(in call: @escaping EnclosingCall) -> Self {
+    Self(node: node.map { .enclosed(EffectGroup([$0]), call: call) })
+  }
+
+  private static func combined(_ effects: [Self], _ combine: (EffectGroup) -> EffectNode) -> Self {
+    var nodes: [EffectNode] = []
+    for effect in effects {
+      if let node = effect.node { nodes.append(node) }
+    }
+    return nodes.count < 2 ? Self(node: nodes.first) : Self(node: combine(EffectGroup(nodes)))
+  }
+}

@@ -1,0 +1,117 @@
+/// The ends of effects: windows of throttled effects, returned operations, and cancellation.
+extension Running {
+  // MARK: Throttling
+
+  /// Keeps a throttled effect for the end of the interval, and drops the effect kept before.
+  func keep(_ node: EffectNode, _ setting: Setting, forEndOf lane: AnyHashable) {
+    setting.job.pending += 1
+    let previous = windows[lane]?.latest
+    windows[lane]?.latest = (node, setting)
+    windows[lane]?.latest?.setting.isLate = true
+    if let previous { countDown(previous.setting.job) }
+  }
+
+  /// Begins an interval, as an effect that belongs to no action.
+  func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
+    lastNumber += 1
+    guard let id = operation.id else { return }
+    let outer = Job(sentAt: operation.callSite)
+    let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
+    windows[setting.laneID(id)] = (job, nil)
+    steps.append(.launch(job))
+  }
+
+  /// Ends an interval.
+  ///
+  /// The effect that waited for the end begins, unless the interval was cancelled.
+  private func endInterval(_ job: Job) {
+    guard let id = job.operation?.id,
+      let window = windows.removeValue(forKey: job.setting.laneID(id)),
+      let (node, setting) = window.latest
+    else { return }
+    steps.append(.countDown(setting.job))
+    if job.state == .finished { steps.append(.begin(node, setting)) }
+  }
+
+  // MARK: Ending
+
+  /// Notes that the operation of a job has returned.
+  package func finish(_ job: Job, isCancelled: Bool) {
+    if job.state == .running { end(job, as: isCancelled ? .cancelled : .finished) }
+  }
+
+  private func end(_ job: Job, as state: Job.State) {
+    let isRunning = job.state == .running
+    vacate(job, as: state)
+    if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
+    if job.kind == .interval { endInterval(job) }
+    // The end of a running `cancellable` effect is counted by a step that was added when the effect
+    // began.
+    if job.kind != .whole || !isRunning { countDown(job) }
+  }
+
+  /// Removes a job from its child and its lane, and starts the lane's longest-waiting job.
+  func vacate(_ job: Job, as state: Job.State) {
+    job.state = state
+    if state == .cancelled { job.isCancelled = true }
+    job.target?.node?.effects[job.number] = nil
+    guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else { return }
+    if lane.running.removeValue(forKey: job.number) != nil, job.operation?.policy != .pause {
+      var next = lane.waiting.popFirst()
+      while let job = next, !job.isActive { next = lane.waiting.popFirst() }
+      if let next {
+        lane.running[next.number] = next
+        readySteps.append(.launch(next))
+      }
+    }
+    if !lane.running.isEmpty || !lane.waiting.isEmpty { lanes[id] = lane }
+  }
+
+  // MARK: Cancelling
+
+  /// Cancels the effects with an identifier, and the interval of throttled effects.
+  package func cancel(id: AnyHashable) {
+    if let interval = windows[id]?.interval { cancel(interval) }
+    cancelLane(id, except: nil)
+  }
+
+  /// Cancels the effects with an identifier, except for a job and its outer jobs.
+  func cancelLane(_ id: AnyHashable, except inner: Job?) {
+    guard var lane = lanes.removeValue(forKey: id) else { return }
+    for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
+      if inner?.firstOuter(where: { $0 === job }) != nil {
+        lanes[id, default: Lane()].running[job.number] = job
+      } else {
+        cancel(job)
+      }
+    }
+    while let job = lane.waiting.popFirst() { cancel(job) }
+  }
+
+  /// Cancels a job and its inner jobs, in the order in which the effects began.
+  ///
+  /// Cancelling an effect doesn't cancel the work that the effect's actions have started.
+  /// Cancelling an action cancels all work that the action has started. An outer concatenation
+  /// begins no further effects.
+  package func cancel(_ outermost: Job) {
+    guard outermost.isActive else { return }
+    _ = outermost.firstOuter { job in
+      job.rest = nil
+      return false
+    }
+    var effects: [Job] = []
+    var jobs = [outermost]
+    while let job = jobs.popLast() {
+      job.isCancelled = true
+      job.rest = nil
+      if job.operation != nil, job.isActive { effects.append(job) }
+      var next = job.firstInner
+      while let inner = next {
+        if outermost.kind == .action || inner.kind != .action { jobs.append(inner) }
+        next = inner.nextSibling
+      }
+    }
+    if effects.count > 1 { effects.sort { $0.number < $1.number } }
+    for effect in effects { end(effect, as: .cancelled) }
+  }
+}

@@ -1,0 +1,133 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor
+@Suite("The number, identifier, and place of an effect", .timeLimit(.minutes(10)))
+struct EffectInfoTests {
+  /// A function that makes an effect, called at the place `Feature.swift:7`.
+  struct Form: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let id: String?
+    let make: @MainActor @Sendable () -> Effect<Script>
+
+    init(
+      _ description: String, id: String? = nil,
+      _ make: @escaping @MainActor @Sendable () -> Effect<Script>
+    ) {
+      testDescription = description
+      self.id = id
+      self.make = make
+    }
+  }
+
+  nonisolated static let forms = [
+    Form("an operation that sends") { .run(fileID: "App/Feature.swift", line: 7) { $0.send("a") } },
+    Form("an operation that sends, with an identifier", id: "id") {
+      .run(id: "id", fileID: "App/Feature.swift", line: 7) { $0.send("a") }
+    },
+    Form("an operation without a store") { .run(fileID: "App/Feature.swift", line: 7) {} },
+    Form("an operation without a store, with an identifier", id: "id") {
+      .run(id: "id", fileID: "App/Feature.swift", line: 7) {}
+    },
+    Form("an operation with a value") {
+      .run(fileID: "App/Feature.swift", line: 7, { 1 }, finish: { (value: Int) in "\(value)" })
+    },
+    Form("an operation with a value, with an identifier", id: "id") {
+      .run(
+        id: "id", fileID: "App/Feature.swift", line: 7, { 1 },
+        finish: { (value: Int) in "\(value)" })
+    },
+    Form("an operation with a result") {
+      .run(
+        fileID: "App/Feature.swift", line: 7, { 1 },
+        finish: { (result: Result<Int, any Error>) in "\(result)" })
+    },
+    Form("an operation with a result, with an identifier", id: "id") {
+      .run(
+        id: "id", fileID: "App/Feature.swift", line: 7, { 1 },
+        finish: { (result: Result<Int, any Error>) in "\(result)" })
+    },
+    Form("a stream") {
+      .stream(AsyncStream { $0.finish() }, fileID: "App/Feature.swift", line: 7) { $0 }
+    },
+    Form("a stream with an identifier", id: "id") {
+      .stream(id: "id", AsyncStream { $0.finish() }, fileID: "App/Feature.swift", line: 7) { $0 }
+    },
+    Form("a timer", id: "id") {
+      .timer(
+        id: "id", every: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7
+      ) { "a" }
+    },
+    Form("the delay of an effect") {
+      .send("a").delayed(
+        by: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
+    },
+    Form("the wait of a debounced effect", id: "id") {
+      .send("a").debounce(
+        id: "id", for: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
+    },
+    Form("the interval of a throttled effect", id: "id") {
+      .send("a").throttle(
+        id: "id", for: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
+    },
+    Form("an operation within a whole", id: "id") {
+      .run(fileID: "App/Feature.swift", line: 7) {}.cancellable(id: "id")
+    },
+  ]
+
+  @Test("an observer is told the number, identifier, and place of each", arguments: forms)
+  func info(form: Form) {
+    var began: [EffectInfo] = []
+    let effect = form.make()
+    let store = ScriptStore(
+      Script { _, action in action == "start" ? effect : .none },
+      observer: StoreObserver { event in
+        if case .effectBegan(let info) = event { began.append(info) }
+      })
+    store.send("start")
+    // The number of a whole comes before the numbers of its parts.
+    let number = form.testDescription.hasSuffix("whole") ? 2 : 1
+    #expect(began.map(\.number) == [number])
+    #expect(began.map(\.id) == [form.id.map { AnyHashable($0) }])
+    #expect(began.map(\.callSite.description) == ["Feature.swift:7"])
+  }
+
+  @Test("effects are numbered in the order in which they are begun, intervals included")
+  func numbers() {
+    var numbers: [Int] = []
+    let clock = TestClock()
+    let store = ScriptStore(
+      Script([
+        "start": .merge(
+          .run {}, .run {}.throttle(id: 1, for: .seconds(1), clock: clock), .run {},
+          .run {}.cancellable(id: 2))
+      ]),
+      observer: StoreObserver { event in
+        if case .effectBegan(let info) = event { numbers.append(info.number) }
+      })
+    store.send("start")
+    #expect(numbers == [1, 2, 3, 4, 6])
+  }
+
+  @Test("a description names the identifier, if there is one, and the place")
+  func description() {
+    var began: [String] = []
+    let store = ScriptStore(
+      Script([
+        "start": .merge(
+          .run(fileID: "App/Feature.swift", line: 7) {},
+          .run(id: "search", fileID: "App/Feature.swift", line: 8) {},
+          .run(id: 5, fileID: "App/Feature.swift", line: 9) {})
+      ]),
+      observer: StoreObserver { event in
+        if case .effectBegan(let info) = event { began.append("\(info)") }
+      })
+    store.send("start")
+    #expect(
+      began == [
+        "effect 1 (Feature.swift:7)", "effect 2 (search, Feature.swift:8)",
+        "effect 3 (5, Feature.swift:9)",
+      ])
+  }
+}

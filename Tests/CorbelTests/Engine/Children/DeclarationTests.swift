@@ -1,0 +1,112 @@
+import Corbel
+import Testing
+
+/// The declarations of children, which are the same if they stand at the same place.
+@MainActor @Suite("Declarations of children") struct DeclarationTests {
+  struct Place: Sendable {
+    var fileID: StaticString = "App/Parent.swift"
+    var line: UInt = 3
+    var column: UInt = 5
+  }
+
+  /// A way to declare a child.
+  struct Form: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let declare: @MainActor @Sendable (Place) -> Declaration
+
+    init(_ description: String, _ declare: @escaping @MainActor @Sendable (Place) -> Declaration) {
+      testDescription = description
+      self.declare = declare
+    }
+  }
+
+  nonisolated static let forms = [
+    Form("a part") {
+      Family.child(
+        \.plain, action: Family.Action.plain, fileID: $0.fileID, line: $0.line, column: $0.column
+      ).declaration
+    },
+    Form("a part with outputs") {
+      Family.child(
+        \.plain, action: Family.Action.plain, output: Family.Action.finished, fileID: $0.fileID,
+        line: $0.line, column: $0.column
+      ).declaration
+    },
+    Form("an optional child") {
+      Family.child(
+        \.optional, action: Family.Action.optional, fileID: $0.fileID, line: $0.line,
+        column: $0.column
+      ).declaration
+    },
+    Form("an optional child with outputs") {
+      Family.child(
+        \.optional, action: Family.Action.optional, output: Family.Action.finished,
+        fileID: $0.fileID, line: $0.line, column: $0.column
+      ).declaration
+    },
+    Form("elements") {
+      Family.child(
+        \.members, action: Family.Action.member, fileID: $0.fileID, line: $0.line,
+        column: $0.column
+      ).declaration
+    },
+    Form("elements with outputs") {
+      Family.child(
+        \.members, action: Family.Action.member, output: Family.Action.memberFinished,
+        fileID: $0.fileID, line: $0.line, column: $0.column
+      ).declaration
+    },
+    Form("a case") {
+      Family.child(
+        \.drawer, case: Family.Sheet.card, action: Family.Action.card, fileID: $0.fileID,
+        line: $0.line, column: $0.column, extracting: { $0?.content }
+      ).declaration
+    },
+    Form("a case with outputs") {
+      Family.child(
+        \.drawer, case: Family.Sheet.card, action: Family.Action.card,
+        output: Family.Action.finished, fileID: $0.fileID, line: $0.line, column: $0.column,
+        extracting: { $0?.content }
+      ).declaration
+    },
+    Form("a case of elements") {
+      Family.child(
+        \.stack, \.self, case: Family.Sheet.card, action: Family.Action.stacked,
+        fileID: $0.fileID, line: $0.line, column: $0.column, extracting: { $0.content }
+      ).declaration
+    },
+    Form("a case of elements with outputs") {
+      Family.child(
+        \.stack, \.self, case: Family.Sheet.card, action: Family.Action.stacked,
+        output: Family.Action.memberFinished, fileID: $0.fileID, line: $0.line,
+        column: $0.column, extracting: { $0.content }
+      ).declaration
+    },
+  ]
+
+  @Test("a declaration is identified by its file, line, and column", arguments: forms)
+  func place(form: Form) {
+    let declaration = form.declare(Place())
+    #expect(declaration == form.declare(Place()))
+    #expect(declaration.hashValue == form.declare(Place()).hashValue)
+    #expect(declaration != form.declare(Place(fileID: "App/Other.swift")))
+    #expect(declaration != form.declare(Place(line: 4)))
+    #expect(declaration != form.declare(Place(column: 6)))
+    #expect(Set([4, 5, 6].map { form.declare(Place(column: $0)) }).count == 3)
+  }
+
+  @Test("without a place, a declaration has the place of its call", arguments: [true, false])
+  func defaultPlace(isSame: Bool) {
+    func declare() -> Declaration {
+      Family.child(\.plain, action: Family.Action.plain).declaration
+    }
+    let other = Family.child(\.plain, action: Family.Action.plain).declaration
+    #expect((declare() == (isSame ? declare() : other)) == isSame)
+  }
+}
+
+extension Family.Sheet {
+  fileprivate var content: Member.State? {
+    if case .card(let card) = self { card } else { nil }
+  }
+}
