@@ -37,6 +37,7 @@ public struct URL: Hashable, Sendable, Codable {
     URL
   { fatalError() }
   public var absoluteString: String { "" }
+  public var hasDirectoryPath: Bool { false }
   public var scheme: String? { nil }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public init(
     filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil
@@ -309,7 +310,12 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   open var allHeaderFields: [AnyHashable: Any] { [:] }
   open func value(forHTTPHeaderField field: String) -> String? { nil }
 }
-open class URLCache: @unchecked Sendable {}
+open class URLCache: @unchecked Sendable {
+  open class var shared: URLCache {
+    get { fatalError() }
+    set {}
+  }
+}
 open class URLSessionConfiguration: @unchecked Sendable {
   open class var ephemeral: URLSessionConfiguration { fatalError() }
   open var httpAdditionalHeaders: [AnyHashable: Any]? {
@@ -322,6 +328,10 @@ open class URLSessionConfiguration: @unchecked Sendable {
   }
   open var urlCache: URLCache? {
     get { nil }
+    set {}
+  }
+  open var timeoutIntervalForRequest: Double {
+    get { 0 }
     set {}
   }
   open func copy() -> Any { self }

@@ -94,7 +94,7 @@ struct JSONScanner {
   /// `member` reads past a member's value, and gets the range of the member's name with the
   /// quotation marks.
   mutating func object(
-    depth: Int = 0, _ member: (inout Self, Range<Int>) throws(Problem) -> Void
+    depth: Int, _ member: (inout Self, Range<Int>) throws(Problem) -> Void
   ) throws(Problem) {
     try check(depth)
     try expect("{")
@@ -109,7 +109,7 @@ struct JSONScanner {
 
   /// Reads past an array; `element` reads past an element.
   mutating func array(
-    depth: Int = 0, _ element: (inout Self) throws(Problem) -> Void
+    depth: Int, _ element: (inout Self) throws(Problem) -> Void
   ) throws(Problem) {
     try check(depth)
     try expect("[")

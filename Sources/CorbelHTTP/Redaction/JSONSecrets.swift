@@ -13,7 +13,7 @@ enum JSONSecrets {
   /// - Parameters:
   ///   - bytes: Valid JSON.
   ///   - redaction: The redaction with the secret names.
-  /// - Returns: The secrets.
+  /// - Returns: The secrets, in the order of the text.
   static func find(in bytes: [UInt8], _ redaction: HTTPRedaction) -> [Secret] {
     var finder = Finder(scanner: JSONScanner(bytes), redaction: redaction)
     try? finder.find(name: nil)

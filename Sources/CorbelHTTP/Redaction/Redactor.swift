@@ -176,9 +176,8 @@ struct Redactor: Sendable {
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return body }
     guard JSONText.isValid(bytes) else { return redactedLines(bytes, headers, isIssued: isIssued) }
-    var secrets: [JSONSecrets.Secret] = JSONSecrets.find(in: bytes, redaction)
+    let secrets = JSONSecrets.find(in: bytes, redaction)
     if secrets.isEmpty { return body }
-    secrets.sort { $0.range.lowerBound < $1.range.lowerBound }
     var result: [UInt8] = []
     var end = 0
     for secret in secrets {

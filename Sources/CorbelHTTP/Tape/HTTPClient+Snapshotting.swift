@@ -67,8 +67,7 @@ extension HTTPTape {
     do { result = .success(try await live.send(request)) } catch { result = .failure(error) }
     var milliseconds: Int?
     if case .recorded = options.latency {
-      let (seconds, attoseconds) = (ContinuousClock.now - start).components
-      milliseconds = Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+      milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     }
     switch result {
     case .success(let response):

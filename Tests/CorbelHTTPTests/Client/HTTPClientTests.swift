@@ -28,6 +28,24 @@ import Testing
     #expect(response.header("Accept") == nil)
   }
 
+  @Test("a header in exactly the given case comes first") func exactHeader() {
+    let response = HTTPResponse(
+      request: request, status: 200, headers: ["ETag": "1", "etag": "2", "ETAG": "3"])
+    #expect(response.header("ETag") == "1")
+    #expect(response.header("etag") == "2")
+    #expect(response.header("ETAG") == "3")
+  }
+
+  @Test("a response is empty and has its request's address, unless others are given")
+  func response() {
+    let plain = HTTPResponse(request: request, status: 204)
+    #expect(plain.headers.isEmpty)
+    #expect(plain.body.isEmpty)
+    #expect(plain.url == request.url)
+    let moved = URL(string: "https://api.test/moved")
+    #expect(HTTPResponse(request: request, url: moved, status: 200).url == moved)
+  }
+
   @Test("the body of a successful response is decoded") func decoding() async throws {
     let client = HTTPClient.stub(#"{"id":1,"name":"Ada"}"#)
     let person = try await client.value(Person.self, for: request)
@@ -78,6 +96,26 @@ import Testing
     #expect(error?.request == request)
   }
 
+  @Test("an error keeps a body of exactly 1,024 bytes", arguments: [1023, 1024, 1025])
+  func limit(count: Int) {
+    let error = HTTPError(.status(500), request: request, body: Data(repeating: 0, count: count))
+    #expect(error.body.count == min(count, 1024))
+  }
+
+  @Test("an error of another type is shown as it describes itself") func otherErrors() {
+    struct Refusal: Error {}
+    let request = URLRequest("https://api.test/")
+    #expect(
+      "\(HTTPError(.transport(Refusal()), request: request))"
+        == "'GET https://api.test/' got no response: Refusal()")
+    #expect(
+      "\(HTTPError(.decoding(Refusal()), request: request, body: Data("<html>".utf8)))" == """
+        The response to 'GET https://api.test/' could not be decoded: Refusal()
+
+        <html>
+        """)
+  }
+
   @Test("a transport error names the request and the code") func transport() async {
     let error = await #expect(throws: HTTPError.self) {
       try await HTTPClient.unreachable.send(URLRequest("https://api.test/"))
@@ -108,7 +146,19 @@ import Testing
     let error = await #expect(throws: HTTPError.self) {
       try await client.send(URLRequest("https://api.test/"))
     }
-    #expect(error?.description.contains("URLError -1005.") == true)
+    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1005.")
+  }
+
+  @Test("a response has the address, the status, the headers and the body of the transfer")
+  func completeResponse() async throws {
+    let client = HTTPClient.live(session: session(Complete.self))
+    let request = URLRequest("https://api.test/")
+    let response = try await client.send(request)
+    #expect(response.request == request)
+    #expect(response.url?.absoluteString == "https://api.test/moved")
+    #expect(response.status == 203)
+    #expect(response.header("X-A") == "1")
+    #expect(response.text == "one")
   }
 
   @Test("a task that is cancelled already sends nothing")
@@ -146,6 +196,19 @@ import Testing
   private final class Cancelling: Answering {
     override func startLoading() {
       client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
+    }
+  }
+
+  private final class Complete: Answering {
+    override func startLoading() {
+      if let url = URL(string: "https://api.test/moved"),
+        let response = HTTPURLResponse(
+          url: url, statusCode: 203, httpVersion: nil, headerFields: ["X-A": "1"])
+      {
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      }
+      client?.urlProtocol(self, didLoad: Data("one".utf8))
+      client?.urlProtocolDidFinishLoading(self)
     }
   }
 

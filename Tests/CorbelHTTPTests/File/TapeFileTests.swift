@@ -92,7 +92,7 @@ import Testing
     let client = HTTPClient.unreachable.snapshotting(try tape.open())
     #expect(try await client.send(URLRequest("https://api.test/a")).body == bytes)
     let lines = try #require(tape.content).split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 92 })
+    #expect(lines.map(\.count).max() == 91)
   }
 
   @Test("a control character in a header is escaped")
@@ -348,5 +348,10 @@ import Testing
       }
     }
     #expect(error?.reason == .fileNotWritten)
+    #expect(error?.diagnostic.fact == "A recording could not be written.")
+    #expect(error?.diagnostic.evidence.map(\.label) == ["File", "Error"])
+    #expect(error?.diagnostic.evidence.first?.value == file.path)
+    #expect(error?.diagnostic.consequence == "The file still has its earlier content.")
+    #expect(error?.diagnostic.remedy == "Check the path and its permissions.")
   }
 }

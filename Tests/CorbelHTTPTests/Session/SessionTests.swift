@@ -60,6 +60,64 @@ import Testing
     }
   }
 
+  @Test("a configuration is a copy with the tape before other protocols, and without a cache")
+  func configuration() throws {
+    final class Other: URLProtocol {}
+    let base = URLSessionConfiguration.ephemeral
+    base.protocolClasses = [Other.self]
+    base.urlCache = .shared
+    base.timeoutIntervalForRequest = 7
+    let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
+    let configuration = snapshot.configuration(base)
+    #expect(configuration.urlCache == nil)
+    #expect(configuration.timeoutIntervalForRequest == 7)
+    #expect(configuration.protocolClasses?.count == 2)
+    #expect(configuration.protocolClasses?.last == Other.self)
+    #expect(base.protocolClasses?.count == 1)
+    #expect(base.urlCache != nil)
+    snapshot.tape.discard()
+  }
+
+  @Test(
+    "a session asks the tape for each address on the network",
+    arguments: [
+      ("http", true), ("https", true), ("ws", true), ("wss", true), ("WSS", true), ("file", false),
+      ("data", false), ("w", false),
+    ])
+  func schemes(scheme: String, isAsked: Bool) throws {
+    let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
+    let type = try #require(snapshot.configuration().protocolClasses?.first as? URLProtocol.Type)
+    #expect(type.canInit(with: URLRequest("\(scheme)://api.test/a")) == isAsked)
+    snapshot.tape.discard()
+  }
+
+  @Test("a request with a scheme in capitals doesn't bypass the tape") func scheme() async throws {
+    try await tape.record(.stub("one")) { _ = try await $0.send(URLRequest("HTTPS://api.test/a")) }
+    try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .unreachable) { snapshot in
+      let request = URLRequest("HTTPS://api.test/a")
+      let (data, _) = try await snapshot.session().data(for: request)
+      #expect(text(data) == "one")
+    }
+  }
+
+  @Test("a session replays a request whose body comes as a stream") func stream() async throws {
+    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    try await tape.record(.counting, options) { client in
+      for body in ["abc", "def"] {
+        _ = try await client.send(URLRequest("https://api.test/a", method: "POST", body: body))
+      }
+    }
+    let opened = try tape.open(.replay, options)
+    let session = HTTPSnapshot(tape: opened, live: .unreachable).session()
+    for (body, answer) in [("def", "2"), ("abc", "1")] {
+      var request = URLRequest("https://api.test/a", method: "POST")
+      request.httpBodyStream = InputStream(data: Data(body.utf8))
+      let (data, _) = try await session.data(for: request)
+      #expect(text(data) == answer)
+    }
+    try opened.finish()
+  }
+
   @Test("a large body arrives in one piece") func large() async throws {
     let body = String(repeating: "0123456789abcdef", count: 200_000)
     try await tape.record(.stub(body, headers: ["Content-Type": "text/plain"])) {

@@ -94,16 +94,25 @@ import Testing
             _ = try await session.download(for: request)
             exit(3)
           } catch {
-            let remedy = "Use 'data(for:)' or an 'HTTPClient'."
-            guard (error as? HTTPTapeError)?.diagnostic.remedy == remedy else { exit(5) }
+            let text = """
+              'GET https://api.test/a' is a download, which a 'URLProtocol' can't answer on Linux.
+
+              The request failed and did not reach the network. Use 'data(for:)' or an 'HTTPClient'.
+              """
+            guard (error as? HTTPTapeError)?.description == text else { exit(5) }
           }
           do {
             _ = try await session.upload(
               for: URLRequest("https://api.test/a", method: "POST"), from: Data("x".utf8))
             exit(4)
           } catch {
-            let remedy = "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'."
-            guard (error as? HTTPTapeError)?.diagnostic.remedy == remedy else { exit(6) }
+            let text = """
+              'POST https://api.test/a' is an upload, whose body a 'URLProtocol' can't see on Linux.
+
+              The request failed and did not reach the network. Set 'httpBody' and use \
+              'data(for:)', or use an 'HTTPClient'.
+              """
+            guard (error as? HTTPTapeError)?.description == text else { exit(6) }
           }
         #endif
         let (data, _) = try await session.data(for: request)

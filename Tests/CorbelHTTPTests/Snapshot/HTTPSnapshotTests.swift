@@ -122,6 +122,39 @@ import Testing
     #expect(try await replaying.client.send(request).text == "one")
   }
 
+  @Test("the environment comes before the arguments, and an argument needs a value")
+  func order() throws {
+    let file = try launch(
+      ["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "b.json"])?.tape.file
+    #expect(file?.lastPathComponent == "b.json")
+    #expect(try launch(["--replayResponsesFileName"])?.tape == nil)
+    #expect(try launch(["recordResponsesFileName"])?.tape == nil)
+  }
+
+  @Test("a launch has the mode and the options of the call") func options() async throws {
+    let options = HTTPTape.Options(
+      redaction: HTTPRedaction(request: { $0.url = "https://api.test/redacted" }))
+    let environment = ["recordResponsesFileName": tape.file.path]
+    for _ in 1...2 {
+      let snapshot = try #require(
+        try HTTPSnapshot.launch(
+          arguments: [], environment: environment, options: options, live: .stub()))
+      #expect(snapshot.tape.mode == .recordAll)
+      #expect(snapshot.tape.file.path == tape.file.path)
+      _ = try await snapshot.client.send(request)
+    }
+    #expect(try tape.open().exchanges.map(\.request.url) == ["https://api.test/redacted"])
+    let replayed = try launch(["-replayResponsesFileName", "tape.json"])?.tape
+    #expect(replayed?.mode == .replay)
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("files are in the current folder") func folder() {
+      #expect(HTTPSnapshot.defaultFolder.path == FileManager.default.currentDirectoryPath)
+      #expect(HTTPSnapshot.defaultFolder.hasDirectoryPath)
+    }
+  #endif
+
   @Test("recording and replaying at once is a mistake") func both() {
     let error = #expect(throws: HTTPTapeError.self) {
       try launch(["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"])
