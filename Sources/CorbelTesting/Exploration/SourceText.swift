@@ -64,13 +64,15 @@ package struct SourceText {
     guard let closure = trailingClosure else { return nil }
     var inside = closure.dropFirst().dropLast()
     var parameter: String?
-    if let opening = inside.firstRange(of: " in") {
+    // 'in' may be the beginning of another word, as in '(id, index) in'.
+    let opening = inside.ranges(of: " in").first { range in
+      inside[range.upperBound...].first?.isWhitespace == true
+    }
+    if let opening {
       let name = inside[..<opening.lowerBound].trimmed
       let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_(), ".contains($0) }
       // 'for element in' begins a loop.
-      if isName, !name.isEmpty, name.first == "(" || !name.contains(" "),
-        inside[opening.upperBound...].first?.isWhitespace == true
-      {
+      if isName, !name.isEmpty, name.first == "(" || !name.contains(" ") {
         parameter = String(name)
         inside = inside[opening.upperBound...]
       }
@@ -106,9 +108,8 @@ package struct SourceText {
       return []
     }
     let parameter = closure[..<opening.lowerBound].dropFirst().trimmed
-    let lines = closure[opening.upperBound...].split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).prefix { !$0.contains("\(parameter).") }
+    let lines = closure[opening.upperBound...].split(separator: "\n")
+      .prefix { !$0.contains("\(parameter).") }
     let kept = lines.filter { line in
       !line.trimmed.isEmpty && !line.trimmed.hasPrefix("//") && line.trimmed != "}"
     }

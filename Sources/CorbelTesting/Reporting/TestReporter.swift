@@ -94,7 +94,7 @@ package struct TestReporter: Sendable {
   /// Attaches a text to the results of the test in Swift Testing; prints the text in XCTest.
   package func attach(_ text: String, named name: String) {
     switch destination {
-    case .recorder(let recorder): recorder.attach(text)
+    case .recorder(let recorder): recorder.attach(text, named: name)
     case .swiftTesting: Attachment.record(text, named: name)
     case .xcTest: print(text)
     }
@@ -107,7 +107,7 @@ package final class TestRecorder: Sendable {
 
   private struct Contents: Sendable {
     var messages: [TestReporter.Message] = []
-    var attachments: [String] = []
+    var attachments: [(name: String, text: String)] = []
   }
 
   private let contents = Lock(Contents())
@@ -122,14 +122,17 @@ package final class TestRecorder: Sendable {
   }
 
   /// The texts that were attached.
-  package var attachments: [String] { contents.withLock { $0.attachments } }
+  package var attachments: [String] { contents.withLock { $0.attachments.map(\.text) } }
+
+  /// The names of the texts that were attached.
+  package var attachmentNames: [String] { contents.withLock { $0.attachments.map(\.name) } }
 
   func record(_ message: TestReporter.Message) {
     contents.withLock { $0.messages.append(message) }
   }
 
-  func attach(_ text: String) {
-    contents.withLock { $0.attachments.append(text) }
+  func attach(_ text: String, named name: String) {
+    contents.withLock { $0.attachments.append((name, text)) }
   }
 
   /// Runs a function, and keeps its failures instead of failing the test.

@@ -135,8 +135,8 @@ public import Corbel
     column: UInt = #column
   ) -> TestTask {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    settleAccount(before: action, at: location)
     ledger.location = location
+    settleAccount(before: action, at: location)
     var task: StoreTask?
     let record = runner.attending {
       ledger.recordSend(action) { task = base.send(action, fileID: fileID, line: line) }
@@ -182,7 +182,6 @@ public import Corbel
 
   /// Skips the first actions without checking their changes.
   func skip(_ count: Int, at location: TestLocation) {
-    ledger.location = location
     let skipped = ledger.skip(count)
     if !skipped.isEmpty { report(.skipped(.action, skipped), at: location) }
   }

@@ -1,5 +1,6 @@
 internal import Corbel
 internal import CorbelTesting
+internal import Foundation
 internal import TestSupport
 import Testing
 
@@ -27,7 +28,22 @@ private let tea = Item(id: 1, name: "Tea", tags: ["hot", "black"])
 private let milk = Item(id: 2, name: "Milk")
 private let bread = Item(id: 3, name: "Bread")
 
+/// Data with a row of 32 equal bytes for each number.
+private func data(_ rows: UInt8...) -> Data {
+  Data(rows.flatMap { Array(repeating: $0, count: 32) })
+}
+
 private let examples = [
+  Example(
+    "a row of data that is removed, and one that is added", data(1, 2, 3), data(2, 3, 4),
+    """
+      Data(
+    -   \(String(repeating: "01", count: 32))
+        \(String(repeating: "02", count: 32))
+        \(String(repeating: "03", count: 32))
+    +   \(String(repeating: "04", count: 32))
+      )
+    """),
   Example("a leaf", 1, 2, "- 1\n+ 2"),
   Example(
     "a field", Item(id: 1, name: "Tea"), Item(id: 1, name: "Coffee"),
@@ -253,6 +269,49 @@ private let examples = [
     #expect(lines[40] == "… and 161 more changed lines")
   }
 
+  @Test(
+    "the omitted lines are counted",
+    arguments: [
+      (37, nil), (38, "… and 1 more changed line"), (39, "… and 2 more changed lines"),
+    ] as [(Int, String?)])
+  func omitted(count: Int, rest: String?) {
+    // The brackets and the empty list take three lines.
+    let text = Difference.between([Int](), Array(0..<count))
+    let lines = text?.split(separator: "\n").dropLast().map(String.init) ?? []
+    #expect(lines.count == (rest == nil ? 40 : 41))
+    #expect(lines.first { $0.hasPrefix("…") } == rest)
+  }
+
+  @Test("the entries of two dictionaries are compared key by key, and numbers by their size")
+  func entries() {
+    #expect(
+      Difference.between([2: "a", 10: "b", 20: "c"], [3: "a", 20: "c"]) == """
+          [
+        -   2: "a"
+        +   3: "a"
+        -   10: "b"
+            20: "c"
+          ]
+
+        (Expected: -, Actual: +)
+        """)
+  }
+
+  @Test("a lazy field, and one with an underscore, has the name of its property")
+  func names() {
+    struct Late {
+      lazy var total = 1
+      var _count = 2
+    }
+    #expect(
+      Difference.text(of: Late()) == """
+        Late(
+          total: nil
+          count: 2
+        )
+        """)
+  }
+
   @Test("in a long value, only the changes are shown") func many() {
     var items = (0..<2000).map { Item(id: $0, name: "Item \($0)") }
     let page = Page(items: items)
@@ -335,6 +394,33 @@ private let examples = [
     #expect(
       ListDifference.changes(from: [1, 2, 3], to: [3, 1, 2])
         == [.added(0), .same(0, 1), .same(1, 2), .removed(2)])
+  }
+
+  @Test("an element that has moved in a long list is the only change")
+  func movedInLongList() {
+    var new = Array(0..<500)
+    new.insert(new.remove(at: 10), at: 490)
+    let changes = ListDifference.changes(from: Array(0..<500), to: new)
+    let others = changes.filter { if case .same = $0 { false } else { true } }
+    #expect(others == [.removed(10), .added(490)])
+  }
+
+  @Test("as many elements as possible stay where they are")
+  func longest() {
+    var random = SeededGenerator(seed: 1)
+    for round in 0..<200 {
+      var new = Array(0..<round % 12)
+      for _ in new { new.swapAt(random.next(below: new.count), random.next(below: new.count)) }
+      // The number of elements in the longest increasing part that ends with each element.
+      var lengths: [Int] = []
+      for (index, element) in new.enumerated() {
+        let before = (0..<index).filter { new[$0] < element }.map { lengths[$0] }
+        lengths.append((before.max() ?? 0) + 1)
+      }
+      let changes = ListDifference.changes(from: Array(new.indices), to: new)
+      let same = changes.count { if case .same = $0 { true } else { false } }
+      #expect(same == lengths.max() ?? 0)
+    }
   }
 
   @Test("it turns any list into any other")

@@ -85,6 +85,14 @@ import Testing
     #expect(seeds == ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
   }
 
+  @Test("seeds are kept in a folder of the system, unless the environment names another one")
+  func folder() {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "CorbelExplorations")
+    #expect(ExplorationEnvironment([:]).folder == folder.path)
+    #expect(ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": "/a"]).folder == "/a")
+  }
+
   @Test("a seed that has failed is taken once") func keptSeedOnce() async throws {
     let folder = try TemporaryFolder()
     _ = try await take(failingFrom: 5, folder)
@@ -214,19 +222,21 @@ import Testing
     async throws
   {
     let recorder = TestRecorder()
-    try await recorder.recording {
-      try await explore(Reduce<[String], Int, Never>.self, runs: 2, steps: 1) { walk in
-        let clock = TestClock()
-        let store = TestStore(
-          initialState: [],
-          reducer: Reduce<[String], Int, Never> { _, _ in
-            .run { _ in for _ in 0... { try await clock.sleep(for: .seconds(1)) } }
-          })
-        store.send(1)
-        walk.subject(store)
-        walk.advances(clock)
-        walk.allow { _, _ in false }
-        walk.atRest("it is quiet") { _ in true }
+    try await ExplorationEnvironment.$current.withValue(ExplorationEnvironment([:])) {
+      try await recorder.recording {
+        try await explore(Reduce<[String], Int, Never>.self, runs: 2, steps: 1) { walk in
+          let clock = TestClock()
+          let store = TestStore(
+            initialState: [],
+            reducer: Reduce<[String], Int, Never> { _, _ in
+              .run { _ in for _ in 0... { try await clock.sleep(for: .seconds(1)) } }
+            })
+          store.send(1)
+          walk.subject(store)
+          walk.advances(clock)
+          walk.allow { _, _ in false }
+          walk.atRest("it is quiet") { _ in true }
+        }
       }
     }
     #expect(

@@ -41,6 +41,8 @@ import Testing
       ("\"a\", when: { true }) {\n    a.b()\n      c()\n  }", nil, ["a.b()", "  c()"]),
       ("\"a\") { text in a.b(text) }", "text", ["a.b(text)"]),
       ("\"a\") { (a, b) in\n  a.b(b)\n}", "(a, b)", ["a.b(b)"]),
+      ("\"a\") { (id, index) in a.b(index) }", "(id, index)", ["a.b(index)"]),
+      ("\"a\") { (a, inner) }", nil, ["(a, inner)"]),
       ("\"a\") { for a in b { c(a) } }", nil, ["for a in b { c(a) }"]),
     ] as [(String, String?, [String])])
   func step(_ text: String, _ parameter: String?, _ lines: [String]) {

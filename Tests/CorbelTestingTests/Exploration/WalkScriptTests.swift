@@ -54,6 +54,26 @@ import Testing
     }
   }
 
+  @Test("what has no name in the test is named by its kind and its number") func kinds()
+    async throws
+  {
+    let walk = try await findWalk(Cart.self) { walk in
+      let coupons = [Gate<Int>(), Gate<Int>()]
+      walk.subject(
+        TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons[1])),
+        except: ["couponChecked"])
+      walk.outcomes(of: coupons[0]) { $0.pick(.success(5), .failure(Failure())) }
+      walk.outcomes(of: coupons[1]) { $0.pick(.success(5), .failure(Failure())) }
+      walk.generate(Int.self) { draw in draw.pick(10, 25) }
+      walk.invariant("there is no discount") { $0.discount == 0 }
+    }
+    let lines = walk?.script.map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    #expect(lines.contains("store.exhaustivity = .off"))
+    #expect(lines.contains("store.send(.couponEntered)"))
+    #expect(lines.contains("gate2.open(with: 5)"))
+    #expect(lines.contains("#expect({ $0.discount == 0 }(store.base.state))"))
+  }
+
   @Test("a model is shown by its value") func model() async throws {
     let walk = try await findWalk(Cart.self) { walk in
       let coupons = Gate<Int>()
@@ -72,6 +92,7 @@ import Testing
       store.send(.removeTapped)
       #expect({ $0.prices }(store.base.state) == [10])
     }
+    #expect(walk?.fact == "The state differs from the model after 2 steps of a walk.")
   }
 
   @Test("calls are answered in any order") func order() async throws {

@@ -202,6 +202,11 @@ import Testing
       let bench = NotebookBench()
       states.append(Weak(bench.state))
       walk.subject(bench.state)
+      // Captures the walk, which keeps its invariants until its end.
+      walk.invariant("the subject is the same") { state in
+        _ = walk
+        return state === bench.state
+      }
       walk.step("load") { await bench.logic.load() }
     }
     #expect(states.map(\.isGone) == [true, true, true])

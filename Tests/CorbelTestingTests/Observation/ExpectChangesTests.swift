@@ -281,13 +281,14 @@ extension ScreenState {
 
 @MainActor @Suite("Failures of expectChanges", .timeLimit(.minutes(10)))
 struct ExpectChangesFailureTests {
-  private static let callLine: UInt = #line + 17
+  private static let callLine: UInt = #line + 18
   private let viewState = ScreenState()
 
   /// The failures of expecting changes.
   private func failures(
     in fields: PartialKeyPath<ScreenState>...,
     during operation: @escaping @MainActor @Sendable (ScreenState) async -> Void,
+    timeout: Duration = .zero,
     _ expectations: @MainActor (ObservedChanges<ScreenState>) async -> Void = { _ in }
   ) async -> [TestReporter.Message] {
     let recorder = TestRecorder()
@@ -295,12 +296,12 @@ struct ExpectChangesFailureTests {
       switch fields.count {
       case 0:
         await expectChanges(
-          of: viewState, during: { [viewState] in await operation(viewState) }, timeout: .zero,
+          of: viewState, during: { [viewState] in await operation(viewState) }, timeout: timeout,
           expectations)
       default:
         await expectChanges(
           of: viewState, in: fields[0], during: { [viewState] in await operation(viewState) },
-          timeout: .zero, expectations)
+          timeout: timeout, expectations)
       }
     }
     return recorder.messages
@@ -362,6 +363,19 @@ struct ExpectChangesFailureTests {
 
         Correct the expectation, or find out why the field does not change.
         """
+      ])
+  }
+
+  @Test("no change, and the operation ends after work outside the test's control")
+  func lateEnd() async {
+    let messages = await failures(
+      in: \.total, during: { _ in await leave(2000) }, timeout: .seconds(3600)
+    ) { changes in
+      await changes.expect(\.total, 1)
+    }
+    #expect(
+      messages.map { $0.text.prefix { $0 != "\n" } } == [
+        "'total' was expected to change, but the operation has ended."
       ])
   }
 

@@ -30,6 +30,29 @@ import Testing
     #expect(failure?.departures.scheduleText == "1:2")
   }
 
+  @Test("a search tries as many schedules as it is given, and at least one", arguments: [0, 1, 3])
+  func count(count: Int) async {
+    let tries = Lock(0)
+    let failure = await ScheduleSearch.run(count) { _ in
+      tries.withLock { $0 += 1 }
+      return false
+    }
+    #expect(failure == nil)
+    #expect(tries.withLock { $0 } == max(count, 1))
+  }
+
+  @Test("a schedule that can't be made shorter is tried only a few times more")
+  func tries() async {
+    let tries = Lock(0)
+    let failure = await ScheduleSearch.run(200) { schedule in
+      tries.withLock { $0 += 1 }
+      let choices = (0..<8).map { _ in schedule.choose(among: 3) { "\($0)" } }
+      return choices.count { $0 > 0 } >= 2
+    }
+    #expect(failure?.departures.count == 2)
+    #expect(tries.withLock { $0 } < 40)
+  }
+
   /// Runs a test with some decisions under a schedule, and returns the warnings.
   private func warnings(
     replaying text: String, decisions: Int = 1

@@ -153,6 +153,7 @@ struct TestStoreFailureTests {
       unreceived .queryChanged("b")
       """
     #expect(recorder.attachments == [expected])
+    #expect(recorder.attachmentNames == ["Search.log"])
   }
 
   @Test("only the log of a failed test is kept")

@@ -72,10 +72,12 @@ import Testing
   @Test("with exhaustivity off, a rule also applies to skipped and remaining actions")
   func passedOver() async {
     let recorder = TestRecorder()
+    var line = 0
     await recorder.recording {
       let store = TestStore(
         initialState: Form.State(), reducer: Form(), exhaustivity: .off,
         rules: [.oneChangePerAction])
+      line = #line
       store.send(.countedAndNamed)
       store.base.send(.countedAndNamed)
       store.base.send(.named("a"))
@@ -85,6 +87,7 @@ import Testing
     }
     let fact = "'countedAndNamed' has changed 2 stored properties of the state: name, count."
     #expect(recorder.failures.map { String($0.prefix { $0 != "\n" }) } == [fact, fact, fact])
+    #expect(recorder.messages.map { Int($0.line) - line } == [1, 4, 6])
   }
 
   @Test("a state that is not Equatable is compared by reflection")

@@ -53,6 +53,29 @@ import Testing
     #expect(gate.callerCount == 0)
   }
 
+  @Test("a caller at a gate of Void resumes by its position") func positionAtVoid() async throws {
+    let gate = Gate<Void>()
+    let tasks = [Task { try await gate.next() }, Task { try await gate.next() }]
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    let order = LockedLog()
+    var callers: [Task<Void, any Error>] = []
+    for name in ["first", "second"] {
+      callers.append(
+        Task {
+          try await gate.value()
+          order.add(name)
+        })
+      await gate.waitForCallers(callers.count)
+    }
+    gate.open(at: 1)
+    try await callers[1].value
+    gate.open(at: 1)
+    gate.open(at: 0)
+    try await callers[0].value
+    #expect(order.entries == ["second", "first"])
+  }
+
   @Test("opening it early lets the next callers through")
   func openBefore() async throws {
     gate.open(with: 1)

@@ -109,6 +109,41 @@ import Testing
       ])
   }
 
+  @Test("a state without anything to tell it apart has one name") func anyState() async {
+    struct Empty: Reducer {
+      struct State { var text = "" }
+      enum Action { case sent }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+    }
+    let (empty, number) = (
+      Transitions(of: Empty.self), Transitions(of: Reduce<Int, Bool, Never>.self)
+    )
+    await empty.recording { Self.send(.sent, to: Empty(), Empty.State()) }
+    await number.recording {
+      Self.send(true, to: Reduce<Int, Bool, Never> { _, _ in .none }, 1)
+    }
+    #expect(empty.mermaid == "stateDiagram-v2\n  any")
+    #expect(empty.table == "any\n  sent")
+    #expect(number.table == "any\n  any value")
+  }
+
+  @Test("a value that is loaded is told apart by its phase") func loadable() async {
+    struct Page: Reducer {
+      struct State { var items: Loadable<[Int]> = .notLoaded }
+      enum Action { case failed }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+    }
+    let transitions = Transitions(of: Page.self)
+    await transitions.recording { Self.send(.failed, to: Page(), Page.State()) }
+    #expect(transitions.table == "items notLoaded\n  failed")
+  }
+
+  @MainActor private static func send<R: Reducer>(
+    _ action: R.Action, to reducer: R, _ state: R.State
+  ) {
+    TestStore(initialState: state, reducer: reducer).send(action)
+  }
+
   @Test("a walk takes transitions as a test does") func walks() async throws {
     let transitions = Transitions(of: Door.self, by: Self.position)
     try await transitions.recording {

@@ -1,0 +1,97 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Limits of a walk", .timeLimit(.minutes(10))) struct WalkLimitTests {
+  private final class Counter {
+    var count = 0
+    nonisolated deinit {}
+  }
+
+  private struct Child: Identifiable { let id: Int }
+
+  @Test("a step whose condition doesn't hold is tried five times for each step", arguments: [1, 4])
+  func tries(steps: Int) async throws {
+    var tries = 0
+    let walk = try await findWalk(Counter.self, runs: 1, steps: steps) { walk in
+      let counter = Counter()
+      walk.subject(counter)
+      let isPossible: @MainActor () -> Bool = {
+        tries += 1
+        return false
+      }
+      walk.step("none", when: isPossible) {}
+    }
+    #expect(walk == nil)
+    #expect(tries == 5 * steps)
+  }
+
+  @Test("a walk has as many steps as the test says", arguments: [1, 7]) func steps(steps: Int)
+    async throws
+  {
+    var counts: [Int] = []
+    let walk = try await findWalk(Counter.self, runs: 3, steps: steps) { walk in
+      let counter = Counter()
+      walk.subject(counter)
+      walk.step("count") {
+        counter.count += 1
+        counts.append(counter.count)
+      }
+    }
+    #expect(walk == nil)
+    #expect(counts == [Int](1...steps) + [Int](1...steps) + [Int](1...steps))
+  }
+
+  @Test("at rest, up to 200 more waits are ended") func rest() async throws {
+    var count = 0
+    let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
+      let (counter, gate) = (Counter(), Gate<Int>())
+      walk.subject(counter)
+      walk.step("wait") { while (try? await gate.value()) != nil {} }
+      walk.outcomes(of: gate) { _ in
+        count += 1
+        return .success(1)
+      }
+      walk.atRest("never") { _ in false }
+    }
+    #expect(walk == nil)
+    #expect(count == 0 || count == 200)
+  }
+
+  @Test("at rest, no step of the test is taken") func restOfObject() async throws {
+    let walk = try await findWalk(Counter.self, runs: 5, steps: 3) { walk in
+      let counter = Counter()
+      walk.subject(counter)
+      walk.step("count") { counter.count += 1 }
+      walk.step("add", choosing: { _ in 1 }) { counter.count += $0 }
+      walk.atRest("each step counts once") { $0.count == 3 }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("at rest, no action is sent, and no child is let go") func restOfStore() async throws {
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 5, steps: 3) { walk in
+      let reducer = Reduce<Int, Bool, Never> { state, _ in
+        state += 1
+        return .none
+      }
+      walk.subject(TestStore(initialState: 0, reducer: reducer))
+      walk.letsGo(of: { Child(id: $0) }, by: { _ in true })
+      walk.atRest("each step counts once") { $0 == 3 }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("at rest, no task is cancelled") func restOfTasks() async throws {
+    let walk = try await findWalk(Counter.self, runs: 20, steps: 1) { walk in
+      let (counter, gate) = (Counter(), Gate<Int>())
+      walk.subject(counter)
+      walk.cancels("wait")
+      walk.step("wait") {
+        do { _ = try await gate.value() } catch { counter.count += 1 }
+      }
+      walk.atRest("nothing is cancelled") { $0.count == 0 }
+    }
+    #expect(walk?.message == nil)
+  }
+}

@@ -1,0 +1,275 @@
+import Corbel
+import CorbelTesting
+import Observation
+import Testing
+
+private let file: StaticString = "Tests/Place.swift"
+private let path: StaticString = "/Package/Tests/Place.swift"
+private let line: UInt = 7
+private let column: UInt = 9
+
+/// A call that fails at the place above.
+private struct FailingCall: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let body: @MainActor @Sendable () async throws -> Void
+
+  init(_ name: String, _ body: @escaping @MainActor @Sendable () async throws -> Void) {
+    testDescription = name
+    self.body = body
+  }
+}
+
+@MainActor @Observable private final class Counter {
+  var count = 0
+  nonisolated deinit {}
+}
+
+private enum Unused { case first, second }
+
+extension FailingCall {
+  static let ofStore = [
+    FailingCall("init") {
+      let store = SearchStore(
+        initialState: .init(), reducer: Search(), exhaustivity: .offWithReport, fileID: file,
+        filePath: path, line: line, column: column)
+      store.base.send(.chained(0))
+    },
+    FailingCall("send") {
+      makeStore().send(
+        .queryChanged("a"), fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("send, while others wait") {
+      let store = makeStore(exhaustivity: .offWithReport)
+      store.base.send(.chained(0))
+      store.send(.chained(0), fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(_:)") {
+      await makeStore().receive(
+        .submitted, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(case:)") {
+      await makeStore().receive(
+        case: Search.Action.loaded, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(case:_:) with a case") {
+      await office().receive(
+        case: Office.Action.desk, Desk.Action.pinned, fileID: file, filePath: path, line: line,
+        column: column)
+    },
+    FailingCall("receive(case:_:) with an action") {
+      await office().receive(
+        case: Office.Action.desk, Desk.Action.draftTapped, fileID: file, filePath: path,
+        line: line, column: column)
+    },
+    FailingCall("receive(case:_:_:) with a case") {
+      await office().receive(
+        case: Office.Action.desk, Desk.Action.pinned, Note.Action.edited, fileID: file,
+        filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(case:_:_:) with an action") {
+      await office().receive(
+        case: Office.Action.desk, Desk.Action.pinned, Note.Action.saved, fileID: file,
+        filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(where:)") {
+      await makeStore().receive(
+        where: { _ in true }, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receive(extracting:)") {
+      await makeStore().receive(
+        extracting: { $0 }, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("expectNoActions") {
+      let store = makeStore()
+      store.base.send(.chained(0))
+      await store.expectNoActions(fileID: file, filePath: path, line: line, column: column)
+      store.skipActions()
+    },
+    FailingCall("receiveOutput(_:)") {
+      makeStore().receiveOutput(
+        .closed, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receiveOutput(case:)") {
+      makeStore().receiveOutput(
+        case: Search.Output.opened, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("receiveOutput(where:)") {
+      makeStore().receiveOutput(
+        where: { _ in true }, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("expectNoOutputs") {
+      let store = makeStore()
+      store.send(.chosen("a"))
+      await store.expectNoOutputs(fileID: file, filePath: path, line: line, column: column)
+      store.skipOutputs()
+    },
+    FailingCall("skipOutputs") {
+      makeStore().skipOutputs(fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("skipActions") {
+      makeStore().skipActions(fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("skipActions, of an action that breaks a rule") {
+      let rule = StoreRule<Search.State>(remedy: "Wait.") { _, _ in "breaks a rule" }
+      let store = SearchStore(initialState: .init(), reducer: Search(), rules: [rule])
+      store.base.send(.chained(0))
+      store.skipActions(fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("finish") {
+      let store = makeStore(exhaustivity: .offWithReport)
+      store.base.send(.chained(0))
+      await store.finish(fileID: file, filePath: path, line: line, column: column)
+    },
+  ]
+
+  @MainActor private static func office() -> TestStore<Office> {
+    TestStore(initialState: Office.State(), reducer: Office(), timeout: .zero)
+  }
+
+  static let ofOthers = [
+    FailingCall("ActionCoverage.expectAll(of:) with a reducer") {
+      ActionCoverage().expectAll(
+        of: Search.self, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("ActionCoverage.expectAll(of:) with a type") {
+      ActionCoverage().expectAll(
+        of: Unused.self, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("actionCoverage(of:) with a reducer") {
+      var trait = ActionCoverageTrait.actionCoverage(
+        of: Search.self, fileID: file, filePath: path, line: line, column: column)
+      trait.settings = CoverageSettings(arguments: [], environment: [:])
+      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
+    },
+    FailingCall("actionCoverage(of:) with a type") {
+      var trait = ActionCoverageTrait.actionCoverage(
+        of: Unused.self, fileID: file, filePath: path, line: line, column: column)
+      trait.settings = CoverageSettings(arguments: [], environment: [:])
+      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
+    },
+    FailingCall("Dependencies.test") {
+      enum Key: DependencyKey { static var liveValue: Int { 1 } }
+      let dependencies = try Dependencies.test(
+        fileID: file, filePath: path, line: line, column: column)
+      _ = dependencies[Key.self]
+    },
+    FailingCall("explore(_:) with a reducer") {
+      try await explore(
+        Search.self, runs: 0, fileID: file, filePath: path, line: line, column: column
+      ) { _ in }
+    },
+    FailingCall("explore(_:) with an object") {
+      try await explore(
+        Counter.self, runs: 0, fileID: file, filePath: path, line: line, column: column
+      ) { _ in }
+    },
+    FailingCall("exploreSchedules") {
+      // An inner call is a mistake, whatever the environment says about the number of schedules.
+      try await exploreSchedules(1) {
+        try await exploreSchedules(fileID: file, filePath: path, line: line, column: column) {}
+      }
+    },
+    FailingCall("schedules") {
+      var trait = SchedulesTrait.schedules(
+        0, fileID: file, filePath: path, line: line, column: column)
+      trait.environment = ScheduleEnvironment([:])
+      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+    },
+    FailingCall("schedules(replaying:)") {
+      let trait = SchedulesTrait.schedules(
+        replaying: "first", fileID: file, filePath: path, line: line, column: column)
+      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+    },
+    FailingCall("httpSnapshot in a test with arguments") {
+      let trait = HTTPSnapshotTrait.httpSnapshot(
+        "none", fileID: file, filePath: path, line: line, column: column)
+      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+    },
+    FailingCall("transitions(of:file:)") {
+      let trait = TransitionsTrait.transitions(
+        of: Search.self, file: "none.mmd", fileID: file, filePath: path, line: line,
+        column: column)
+      let test = try #require(Test.current)
+      let settings = TransitionSettings(arguments: ["tests"], environment: [:])
+      try await TransitionSettings.$current.withValue(settings) {
+        try await trait.provideScope(for: test, testCase: nil) {}
+      }
+    },
+    FailingCall("Transitions.expect(file:)") {
+      let settings = TransitionSettings(arguments: ["tests"], environment: [:])
+      TransitionSettings.$current.withValue(settings) {
+        Transitions(of: Search.self).expect(
+          file: "none.mmd", fileID: file, filePath: path, line: line, column: column)
+      }
+    },
+    FailingCall("expectChanges") {
+      let counter = Counter()
+      await expectChanges(
+        of: counter, in: \.count, during: { counter.count = 1 }, fileID: file, filePath: path,
+        line: line, column: column
+      ) { _ in }
+    },
+    FailingCall("expectNoChanges") {
+      let counter = Counter()
+      await expectNoChanges(
+        of: counter, during: { counter.count = 1 }, fileID: file, filePath: path, line: line,
+        column: column)
+    },
+    FailingCall("ObservedChanges.expect(_:_:)") {
+      let counter = Counter()
+      await expectChanges(of: counter, in: \.count, during: { counter.count = 1 }) { changes in
+        await changes.expect(
+          \.count, 2, fileID: file, filePath: path, line: line, column: column)
+      }
+    },
+    FailingCall("ObservedChanges.expect(_:where:)") {
+      let counter = Counter()
+      await expectChanges(of: counter, in: \.count, during: { counter.count = 1 }) { changes in
+        await changes.expect(
+          \.count, fileID: file, filePath: path, line: line, column: column, where: { $0 == 2 })
+      }
+    },
+    FailingCall("ResponderRecorder.init") {
+      let recorder = ResponderRecorder<Int>(
+        fileID: file, filePath: path, line: line, column: column)
+      recorder.responder.send(1)
+    },
+    FailingCall("ResponderRecorder.expect(_:)") {
+      ResponderRecorder<Int>().expect(
+        1, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("ResponderRecorder.expect(where:)") {
+      ResponderRecorder<Int>().expect(
+        where: { _ in true }, fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("ResponderRecorder.expectNone") {
+      let recorder = ResponderRecorder<Int>()
+      recorder.responder.send(1)
+      recorder.expectNone(fileID: file, filePath: path, line: line, column: column)
+    },
+    FailingCall("TestClock.run") {
+      let clock = TestClock()
+      let task = Task { while true { try await clock.sleep(for: .seconds(1)) } }
+      await clock.waitForSleepers()
+      await clock.run(limit: 1, fileID: file, filePath: path, line: line, column: column)
+      task.cancel()
+    },
+  ]
+}
+
+@MainActor @Suite("Places of failures", .timeLimit(.minutes(10))) struct PlaceTests {
+  @Test(
+    "each function fails at the place of its call",
+    arguments: FailingCall.ofStore + FailingCall.ofOthers)
+  fileprivate func place(_ call: FailingCall) async throws {
+    let place = SourceLocation(
+      fileID: "\(file)", filePath: "\(path)", line: Int(line), column: Int(column))
+    try await withKnownIssue {
+      try await ExplorationEnvironment.$current.withValue(ExplorationEnvironment([:])) {
+        try await call.body()
+      }
+    } matching: { issue in
+      issue.sourceLocation == place
+    }
+  }
+}
