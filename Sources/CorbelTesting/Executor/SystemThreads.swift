@@ -3,10 +3,7 @@ internal import Foundation
 
 /// The system's threads, which run what leaves the main actor and a test's executor.
 @MainActor enum SystemThreads {
-  /// The number of threads that take work at the same time.
-  private static var count = ProcessInfo.processInfo.activeProcessorCount
-  /// The number of meetings in a row at which a thread was missing.
-  private static var missCount = 0
+  private static var count = ThreadCount(limit: ProcessInfo.processInfo.activeProcessorCount)
   private static var isMeeting = false
 
   /// Waits until the threads have done the work that is ready at the time of the call.
@@ -21,13 +18,44 @@ internal import Foundation
     while isMeeting { await MainQueue.turn() }
     isMeeting = true
     defer { isMeeting = false }
-    let meeting = Meeting(of: count)
+    let expected = count.value
+    let meeting = Meeting(of: expected)
     await withUnsafeContinuation { continuation in
       meeting.begin(continuation)
-      for _ in 0..<count { Task.detached(priority: Task.currentPriority) { meeting.join() } }
+      for _ in 0..<expected { Task.detached(priority: Task.currentPriority) { meeting.join() } }
     }
-    missCount = meeting.isComplete ? 0 : missCount + 1
-    if missCount == 3, count > 1 { (count, missCount) = (count - 1, 0) }
+    count.note(isComplete: meeting.isComplete)
+  }
+}
+
+/// The number of threads that take work at the same time, as far as meetings have shown it.
+package struct ThreadCount {
+  /// The number of processors, which the number of threads does not exceed.
+  private let limit: Int
+  package private(set) var value: Int
+  /// The number of meetings in a row at which a thread was missing.
+  private var missCount = 0
+  /// The number of meetings in a row to which all threads came.
+  private var completeCount = 0
+
+  package init(limit: Int) {
+    self.limit = limit
+    value = limit
+  }
+
+  /// Expects one thread fewer after three misses, and tries one more after 100 complete meetings.
+  ///
+  /// The threads may only have been slow. If the additional thread is missing, one miss is enough.
+  package mutating func note(isComplete: Bool) {
+    if isComplete {
+      (missCount, completeCount) = (0, completeCount + 1)
+      if completeCount == 100, value < limit {
+        (value, missCount, completeCount) = (value + 1, 2, 0)
+      }
+    } else {
+      (missCount, completeCount) = (missCount + 1, 0)
+      if missCount == 3, value > 1 { (value, missCount) = (value - 1, 0) }
+    }
   }
 }
 
