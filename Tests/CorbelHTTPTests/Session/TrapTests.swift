@@ -19,7 +19,7 @@ import Testing
   @Suite("Traps of URLSession", .timeLimit(.minutes(10))) struct TrapTests {
     /// Stops the process if it is blocked.
     private static func watch() {
-      _ = alarm(60)
+      _ = alarm(300)
     }
 
     private static func record(_ live: HTTPClient, _ paths: [String]) async throws -> TemporaryTape

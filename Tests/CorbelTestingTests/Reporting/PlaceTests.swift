@@ -249,10 +249,11 @@ extension FailingCall {
     },
     FailingCall("TestClock.run") {
       let clock = TestClock()
-      let task = Task { while true { try await clock.sleep(for: .seconds(1)) } }
-      await clock.waitForSleepers()
+      // The clock wakes one of them, and the other one still sleeps, however late the first one is.
+      let tasks = (1...2).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
+      await clock.waitForSleepers(2)
       await clock.run(limit: 1, fileID: file, filePath: path, line: line, column: column)
-      task.cancel()
+      for task in tasks { task.cancel() }
     },
   ]
 }

@@ -106,6 +106,7 @@ struct ScheduleOrderTests {
           return .run { _ in try await clock.sleep(for: .seconds(1)) }
         })
       store.send(true)
+      await clock.waitForSleepers(1)
       store.send(true)
       await clock.waitForSleepers(2)
       await clock.advance(by: .seconds(1))

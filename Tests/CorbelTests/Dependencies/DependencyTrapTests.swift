@@ -300,10 +300,9 @@ import Testing
           $0.transient { [$0.resolve(Link.self)] }
         }
         // What each thread makes around its own part of the cycle is not in the path.
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
-          if index == 0 { _ = dependencies.resolve(Start.self) }
-          if index == 1 { _ = dependencies.resolve([Link].self) }
-        }
+        Thread { _ = dependencies.resolve(Start.self) }.start()
+        Thread { _ = dependencies.resolve([Link].self) }.start()
+        waitForever()
       }
       let text = errorText(of: result)
       #expect(

@@ -399,6 +399,7 @@ struct CancellableTests {
     store.send("start")
     let second = store.send("start")
     #expect(!second.isFinished)
+    await clock.waitForSleepers()
     store.send("stop")
     await clock.advance(by: .seconds(1))
     await second.finish()

@@ -129,7 +129,9 @@ import Testing
       recorder.script(["a": .merge(whole.enclosed(in: recorder.call), .send("other"))]))
     store.send("a")
     store.send("a")
-    await clock.advance(by: .seconds(1))
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(1))
+    await until(recorder.entries.count { $0 == "throttled inside" } == 2)
     let names = ["sent", "run", "first", "second", "cancellable", "throttled"]
     for name in names {
       #expect(recorder.entries.count { $0 == "\(name) inside" } == 2)
