@@ -79,6 +79,58 @@ extension Effect {
     return Self(node: .run(operation))
   }
 
+  /// Sends an action if this effect is cancelled, so that no state waits for the effect's end.
+  ///
+  /// ```swift
+  /// case .uploadTapped:
+  ///   state.isUploading = true
+  ///   return .run { try await service.upload() } finish: { .uploadFinished($0) }
+  ///     .onCancel { .uploadCancelled }
+  /// ```
+  ///
+  /// The store reduces the action in the turn that cancels the effect: because of ``cancel(id:)``,
+  /// because a ``StoreTask`` was cancelled, or because the task of a view that waits for a
+  /// ``StoreTask`` was cancelled. An effect that still waits, in a queue or in a concatenation, also
+  /// sends its action. Everything that the action starts is work of its own, which the cancellation
+  /// doesn't end.
+  ///
+  /// The action is not sent if another effect with the same identifier replaces this effect, if the
+  /// effect is dropped because of its policy, or if its child or its store no longer exists. It is
+  /// not sent after the effect's end, either.
+  ///
+  /// An effect of several parts sends one action. A concatenation counts as cancelled if one of its
+  /// parts is cancelled, and a merge if all of it is cancelled.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - action: Makes the action for the cancellation.
+  /// - Returns: The effect. If it has several parts, the store delivers its outputs when it starts.
+  public func onCancel(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping @MainActor () -> R.Action
+  ) -> Self {
+    guard let node else { return self }
+    let message: EffectMessage = { core, setting in
+      guard core.effects?.isClosed == false, setting.target?.isGone != true else { return }
+      let target = EffectTarget<R>(core, setting.target)
+      // The job of the action has the number and the operation of the effect, for observers.
+      var job = setting.job
+      job = Job(number: job.number, job.operation, sentAt: job.sentAt, core: core)
+      job.pending += 1
+      core.enclose(in: setting.call) {
+        target.receive(action(), .effect, job, child: setting.target?.node)
+      }
+    }
+    if case .run(let operation) = node, operation.onCancel == nil {
+      return Self(node: .run(EffectOperation(operation, onCancel: message)))
+    }
+    let operation = EffectOperation(
+      id: nil, callSite: CallSite(fileID: fileID, line: line), content: EffectGroup([node]),
+      onCancel: message)
+    return Self(node: .run(operation))
+  }
+
   /// Starts several effects in the given order, without waiting for their ends.
   ///
   /// - Parameter effects: The effects to start.
@@ -121,10 +173,7 @@ extension Effect {
   }
 
   private static func combined(_ effects: [Self], _ combine: (EffectGroup) -> EffectNode) -> Self {
-    var nodes: [EffectNode] = []
-    for effect in effects {
-      if let node = effect.node { nodes.append(node) }
-    }
+    let nodes = effects.compactMap(\.node)
     return nodes.count < 2 ? Self(node: nodes.first) : Self(node: combine(EffectGroup(nodes)))
   }
 }

@@ -2,34 +2,6 @@ extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until the sequence ends.
   ///
   /// ```swift
-  /// return .stream(service.saveRequests) { .saveRequested }
-  /// ```
-  ///
-  /// When the sequence ends, the effect sends either the action of `finish` or the action of
-  /// `catch`.
-  ///
-  /// - Parameters:
-  ///   - sequence: The sequence, iterated on the main actor.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - action: Makes the action for an element.
-  ///   - finish: Makes the action for the end of the sequence. It isn't called after an error or a
-  ///     cancellation.
-  ///   - failure: Makes the action for an error that ends the sequence. Without this closure, the
-  ///     store reports the error as a diagnostic. Errors after a cancellation are ignored.
-  /// - Returns: The effect.
-  public static func stream<S: AsyncSequence>(
-    _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
-    _ action: @escaping @MainActor (S.Element) -> R.Action,
-    finish: (@MainActor () -> R.Action)? = nil,
-    catch failure: (@MainActor (any Error) -> R.Action)? = nil
-  ) -> Self {
-    run(nil, .concurrent, fileID, line, sending(sequence, action, finish), failure)
-  }
-
-  /// Sends an action for each element of an asynchronous sequence, under an identifier.
-  ///
-  /// ```swift
   /// return .stream(id: "prices", policy: .cancelPrevious, prices(symbol)) {
   ///   .priceChanged($0)
   /// } finish: {
@@ -37,9 +9,13 @@ extension Effect {
   /// }
   /// ```
   ///
+  /// When the sequence ends, the effect sends either the action of `finish` or the action of
+  /// `catch`.
+  ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
+  ///     effect with an identifier can have a policy.
   ///   - sequence: The sequence, iterated on the main actor.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -50,22 +26,17 @@ extension Effect {
   ///     store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func stream<S: AsyncSequence>(
-    id: some Hashable, policy: EffectPolicy = .concurrent, _ sequence: S,
+    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent, _ sequence: S,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @MainActor (S.Element) -> R.Action,
     finish: (@MainActor () -> R.Action)? = nil,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    run(id, policy, fileID, line, sending(sequence, action, finish), failure)
-  }
-
-  private static func sending<S: AsyncSequence>(
-    _ sequence: S, _ action: @escaping @MainActor (S.Element) -> R.Action,
-    _ finish: (@MainActor () -> R.Action)?
-  ) -> @MainActor (StoreProxy<R>) async throws -> Void {
-    { store in
-      for try await element in sequence { store.send(action(element)) }
-      if let finish { store.send(from: ()) { finish() } }
-    }
+    run(
+      id: id, policy: policy, fileID: fileID, line: line,
+      { store in
+        for try await element in sequence { store.send(action(element)) }
+        if let finish { store.send(from: ()) { finish() } }
+      }, catch: failure)
   }
 }

@@ -21,9 +21,9 @@ extension Effect {
       let callSite = CallSite(fileID: fileID, line: line)
       fatalError(Diagnostic.intervalTooShort(interval, callSite).description)
     }
-    return run(
-      id, .cancelPrevious, fileID, line,
-      { store in try await tick(clock, every: interval) { store.send(action()) } }, nil)
+    return run(id: AnyHashable(id), policy: .cancelPrevious, fileID: fileID, line: line) { store in
+      try await tick(clock, every: interval) { store.send(action()) }
+    }
   }
 
   /// Starts this effect after a delay.
@@ -47,7 +47,7 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     guard node != nil else { return .none }
-    let wait = Self.run(nil, .concurrent, fileID, line) { _ in try await clock.sleep(for: delay) }
+    let wait = Self.run(fileID: fileID, line: line) { _ in try await clock.sleep(for: delay) }
     return .concatenate(wait, self)
   }
 
@@ -67,7 +67,9 @@ extension Effect {
     id: some Hashable, for interval: Duration, clock: any Clock<Duration>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let wait = Self.run(id, .pause, fileID, line) { _ in try await clock.sleep(for: interval) }
+    let wait = Self.run(id: AnyHashable(id), policy: .pause, fileID: fileID, line: line) { _ in
+      try await clock.sleep(for: interval)
+    }
     return .concatenate(wait, self)
   }
 
@@ -88,7 +90,8 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     guard let node else { return .none }
-    let sleep = Self.operation(AnyHashable(id), .concurrent, fileID, line) { _ in
+    let callSite = CallSite(fileID: fileID, line: line)
+    let sleep = Self.operation(AnyHashable(id), .concurrent, callSite) { _ in
       try? await clock.sleep(for: interval)
     }
     return Self(node: .throttle(EffectGroup([node]), interval: sleep, keepsLatest: latest))

@@ -38,36 +38,24 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
-  /// - Returns: The effect.
-  public static func run<Value>(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor () async -> Value,
-    finish: @escaping @MainActor (Value) -> R.Action
-  ) -> Self {
-    run(nil, .concurrent, fileID, line) { $0.send(from: await operation(), finish) }
-  }
-
-  /// Runs a nonthrowing operation under an identifier, and sends the action made from its value.
-  ///
-  /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
+  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation.
+  ///   - finish: Makes the action from the operation's value. It isn't called after a cancellation:
+  ///     see ``onCancel(fileID:line:_:)``.
   /// - Returns: The effect.
   public static func run<Value>(
-    id: some Hashable, policy: EffectPolicy = .concurrent,
+    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async -> Value,
     finish: @escaping @MainActor (Value) -> R.Action
   ) -> Self {
-    run(id, policy, fileID, line) { $0.send(from: await operation(), finish) }
+    run(id: id, policy: policy, fileID: fileID, line: line) {
+      $0.send(from: await operation(), finish)
+    }
   }
 
   // If the operation can't throw and `finish` ignores its argument, as in `finish: { _ in .done }`,
@@ -85,44 +73,65 @@
   /// ```
   ///
   /// - Parameters:
+  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
+  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
+  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
   ///   - finish: Makes the action from the operation's value or error. It isn't called after a
-  ///     cancellation.
+  ///     cancellation: see ``onCancel(fileID:line:_:)``.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<Value>(
+    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
   ) -> Self {
-    run(
-      nil, .concurrent, fileID, line, { $0.send(from: .success(try await operation()), finish) },
-      { finish(.failure($0)) })
+    run(id: id, policy: policy, fileID: fileID, line: line) {
+      $0.send(from: .success(try await operation()), finish)
+    } catch: {
+      finish(.failure($0))
+    }
   }
 
-  /// Runs an operation under an identifier, and sends an action made from its value or error.
+  /// Loads a value, and sends one action for the end of the load, whichever way it ends.
+  ///
+  /// ```swift
+  /// case .appeared:
+  ///   return .load(&state.items) { try await service.items() } finish: { .itemsLoaded($0) }
+  /// case .itemsLoaded(let result):
+  ///   state.items.finish(with: result)
+  ///   return .none
+  /// ```
+  ///
+  /// The loadable is loading at once, and keeps its value in the meantime. The load ends with a
+  /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask`` cancels
+  /// it. So the loadable never stays in the state `loading`. Another load of the same loadable
+  /// replaces this load, which then sends nothing.
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - loadable: The loadable, which the reducer passes from its state.
+  ///   - id: The identifier for ``cancel(id:)``. Two loadables must not share an identifier.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
-  ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - finish: Makes the action from the operation's value or error. It isn't called after a
-  ///     cancellation.
-  /// - Returns: The effect.
-  @_disfavoredOverload
-  public static func run<Value>(
-    id: some Hashable, policy: EffectPolicy = .concurrent,
+  ///   - operation: Loads the value, on the main actor up to its first suspension.
+  ///   - finish: Makes the action for the end of the load. The reducer passes the result to
+  ///     ``Loadable/finish(with:)-(LoadResult<Value>)``.
+  /// - Returns: The effect. The loadable waits for it, so return it.
+  public static func load<Value>(
+    _ loadable: inout Loadable<Value>, id: AnyHashable? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
-    finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
+    finish: @escaping @MainActor (LoadResult<Value>) -> R.Action
   ) -> Self {
-    run(
-      id, policy, fileID, line, { $0.send(from: .success(try await operation()), finish) },
-      { finish(.failure($0)) })
+    let load = loadable.startLoading()
+    return run(
+      id: id ?? load.effectID, policy: .cancelPrevious, fileID: fileID, line: line,
+      operation, finish: { finish(LoadResult($0, of: load)) }
+    )
+    .onCancel(fileID: fileID, line: line) { finish(LoadResult(nil, of: load)) }
   }
 
   /// Runs an operation of several steps, which can read the current state and send actions.
@@ -143,25 +152,9 @@
   /// So the operation still reads the state that the action left.
   ///
   /// - Parameters:
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - operation: The work, on the main actor up to its first suspension.
-  ///   - failure: Makes the action for an error that the operation throws. Without this closure,
-  ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
-  /// - Returns: The effect.
-  public static func run(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
-    catch failure: (@MainActor (any Error) -> R.Action)? = nil
-  ) -> Self {
-    run(nil, .concurrent, fileID, line, operation, failure)
-  }
-
-  /// Runs an operation of several steps under an identifier.
-  ///
-  /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
+  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
@@ -169,12 +162,13 @@
   ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func run(
-    id: some Hashable, policy: EffectPolicy = .concurrent,
+    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    run(id, policy, fileID, line, operation, failure)
+    let callSite = CallSite(fileID: fileID, line: line)
+    return Self(node: .run(self.operation(id, policy, callSite, operation, failure)))
   }
 
   // The parameter pack `Nothing` is empty in every call, so the operation has no parameters. With
@@ -192,61 +186,38 @@
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - operation: The work, on the main actor up to its first suspension.
-  /// - Returns: The effect.
-  @_disfavoredOverload
-  public static func run<each Nothing>(
-    fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
-  ) -> Self {
-    run(nil, .concurrent, fileID, line) { _ in
-      try await operation(repeat ignore((each Nothing).self))
-    }
-  }
-
-  /// Runs an operation that sends nothing, under an identifier.
-  ///
-  /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run.
+  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
+  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<each Nothing>(
-    id: some Hashable, policy: EffectPolicy = .concurrent,
+    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
   ) -> Self {
-    run(id, policy, fileID, line) { _ in
+    run(id: id, policy: policy, fileID: fileID, line: line) { _ in
       try await operation(repeat ignore((each Nothing).self))
     }
-  }
-
-  static func run(
-    _ id: (any Hashable)?, _ policy: EffectPolicy, _ fileID: StaticString, _ line: UInt,
-    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
-    _ failure: (@MainActor (any Error) -> R.Action)? = nil
-  ) -> Self {
-    Self(node: .run(operation(id.map { AnyHashable($0) }, policy, fileID, line, body, failure)))
   }
 
   static func operation(
-    _ id: AnyHashable?, _ policy: EffectPolicy, _ fileID: StaticString, _ line: UInt,
+    _ id: AnyHashable?, _ policy: EffectPolicy, _ callSite: CallSite,
     _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
     _ failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> EffectOperation {
-    let callSite = CallSite(fileID: fileID, line: line)
-    return EffectOperation(id: id, policy: policy, callSite: callSite) { core, effects, job in
-      let store = StoreProxy<R>(core: core, job: job)
-      return effects.makeTask(of: job) {
-        do { try await body(store) } catch { store.fail(with: error, action: failure) }
-        effects.finish(job)
-      }
+    guard id != nil || policy == .concurrent else {
+      fatalError(Diagnostic.policyWithoutID(callSite).description)
     }
+    return EffectOperation(
+      id: id, policy: policy, callSite: callSite,
+      run: { core, job in
+        let store = StoreProxy<R>(core: core, job: job)
+        do { try await body(store) } catch { store.fail(with: error, action: failure) }
+      })
   }
 
   private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }

@@ -17,10 +17,34 @@
 public final class LoadToken: Sendable {
   /// The error that the loadable had before this load.
   let earlierError: (any Error)?
+  /// The first of the loads that have replaced each other, up to this load; nil for the first.
+  private let first: LoadToken?
 
-  init(after earlierError: (any Error)?) {
+  init(after earlierError: (any Error)?, replacing earlier: LoadToken?) {
     self.earlierError = earlierError
+    first = earlier?.first ?? earlier
   }
+
+  /// The identifier of the load's effect; a load that replaces this load has the same identifier.
+  var effectID: AnyHashable { AnyHashable(first ?? self) }
+}
+
+extension LoadToken: Hashable, CustomStringConvertible {
+  /// Returns whether two tokens are of the same load.
+  ///
+  /// - Parameters:
+  ///   - lhs: A token.
+  ///   - rhs: Another token.
+  /// - Returns: Whether they are the same object.
+  public static func == (lhs: LoadToken, rhs: LoadToken) -> Bool { lhs === rhs }
+
+  /// Hashes the identity of the load.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// The text `load`: a load has no name.
+  public var description: String { "load" }
 }
 
 extension Loadable {
@@ -31,7 +55,7 @@ extension Loadable {
   /// - Returns: The token of this load, for ``finish(with:token:)``.
   @discardableResult
   public mutating func startLoading() -> LoadToken {
-    let load = LoadToken(after: error ?? load?.earlierError)
+    let load = LoadToken(after: error ?? load?.earlierError, replacing: load)
     self = Self(.loading(previous: value), load: load)
     return load
   }
@@ -56,6 +80,21 @@ extension Loadable {
   public mutating func finish(with result: Result<Value, any Error>, token: LoadToken) -> Bool {
     guard load === token else { return false }
     finish(with: result)
+    return true
+  }
+
+  /// Ends a load that ``Effect/load(_:id:fileID:line:_:finish:)`` has started.
+  ///
+  /// After a failure, the loadable keeps the previous value. After a cancellation, it returns to its
+  /// earlier value or error.
+  ///
+  /// - Parameter end: How the load has ended.
+  /// - Returns: Whether the result was accepted. It is refused if a later load or an assignment has
+  ///   replaced the load.
+  @discardableResult @_disfavoredOverload  // So `.success(value)` is a `Result`, as ever.
+  public mutating func finish(with end: LoadResult<Value>) -> Bool {
+    if let ended = end.load, ended !== load { return false }
+    if let result = end.result { finish(with: result) } else { cancelLoading() }
     return true
   }
 

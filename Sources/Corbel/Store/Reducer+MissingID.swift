@@ -38,47 +38,9 @@ extension Reducer {
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
-
-  /// Reports at compile time that the whole collection was declared as one child.
-  ///
-  /// - Parameters:
-  ///   - reducer: The child's reducer.
-  ///   - child: A collection that is declared as one child.
-  ///   - id: The element's id.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: """
-      The collection is declared as one child. To declare each element, pass an 'action:' that \
-      takes an id and a child's action.
-      """
-  )
-  public func reduce<R: Reducer, ChildAction, ChildOutput>(
-    _ reducer: R, _ child: Child<Self, IdentifiedArray<R.State>, ChildAction, ChildOutput>,
-    id: R.State.ID, in state: inout State, _ action: R.Action
-  ) -> Effect<Self> where R.State: Identifiable { .none }
 }
 
 extension Store {
-  /// Reports at compile time that the whole collection was declared as one child.
-  ///
-  /// - Parameters:
-  ///   - child: A collection that is declared as one child.
-  ///   - id: The element's id.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: """
-      The collection is declared as one child. To declare each element, pass an 'action:' that \
-      takes an id and a child's action.
-      """
-  )
-  public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
-    _ child: Child<R, IdentifiedArray<ChildState>, ChildAction, ChildOutput>, id: ChildState.ID
-  ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action { nil }
-
   /// Reports at compile time that the id of a child is missing.
   ///
   /// - Parameter children: The children in a collection.

@@ -55,7 +55,7 @@ extension StoreObserver {
   /// Actions and outputs work as usual.
   package static var startingNothing: Self {
     Self(startTask: { effects, job, _ in
-      effects.cancel(job)
+      effects.cancel(job, isSilent: true)
       return Task {}
     }) { _ in }
   }

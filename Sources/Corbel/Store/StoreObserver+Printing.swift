@@ -67,11 +67,6 @@ private struct ChangedFields {
       return compare(old, new, at: path)
     case .collection:
       return compare(left.children.map(\.value), right.children.map(\.value), at: path)
-    case .dictionary:
-      guard let old = old as? [AnyHashable: Any], let new = new as? [AnyHashable: Any] else {
-        break
-      }
-      return compare(old, new, at: path)
     case .struct, .tuple, .enum:
       if compareFields(of: left, right, old, at: path) { return }
     default: break
@@ -113,21 +108,6 @@ private struct ChangedFields {
     }
     for index in start..<new.count - end {
       all.append("\(path)[\(index)]: added \(Self.text(new[index]))")
-    }
-  }
-
-  private mutating func compare(
-    _ old: [AnyHashable: Any], _ new: [AnyHashable: Any], at path: String
-  ) {
-    let keys = Set(old.keys).union(new.keys).map { (text: Self.text($0.base), key: $0) }
-    for (text, key) in keys.sorted(by: { $0.text < $1.text }) {
-      let path = "\(path)[\(text)]"
-      switch (old[key], new[key]) {
-      case (let old?, let new?): compare(old, new, at: path)
-      case (let old?, nil): all.append("\(path): removed \(Self.text(old))")
-      case (nil, let new?): all.append("\(path): added \(Self.text(new))")
-      case (nil, nil): break
-      }
     }
   }
 }

@@ -3,7 +3,7 @@
 struct QueuedItem<Action> {
   @usableFromInline enum Content {
     case action(Action)
-    /// A closure that delivers an output, or processes another item within an enclosing call.
+    /// A closure that delivers an output.
     case work(@MainActor () -> Void)
   }
 
@@ -15,15 +15,19 @@ struct QueuedItem<Action> {
   @usableFromInline let child: StateNode?
   /// The length of the chain of actions that led to the item.
   @usableFromInline let chainLength: Int
+  /// The call within which the item is processed, if there is one.
+  @usableFromInline let call: EnclosingCall?
 
   @inlinable init(
-    _ content: Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?, chainLength: Int
+    _ content: Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?, chainLength: Int,
+    call: EnclosingCall?
   ) {
     self.content = content
     self.origin = origin
     self.job = job
     self.child = child
     self.chainLength = chainLength
+    self.call = call
   }
 
   /// Whether the store processes the item instead of dropping it.

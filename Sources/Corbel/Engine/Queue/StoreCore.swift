@@ -104,7 +104,7 @@ package class StoreCore {
   ///
   /// The property is set only during ``enclose(in:_:)``, which can't suspend. It is static because
   /// an instance property would make every store larger.
-  private(set) static var enclosingCall: EnclosingCall?
+  @usableFromInline private(set) static var enclosingCall: EnclosingCall?
 
   /// Queues an item, which the store later processes within a call unless the call is nil.
   final func enclose(in call: EnclosingCall?, _ queueItem: () -> Void) {
@@ -112,9 +112,7 @@ package class StoreCore {
     // Without an open turn, the store would reduce the action at once, outside of the call.
     inTurn {
       Self.enclosingCall = call
-      turn.isEnclosing = true
       queueItem()
-      turn.isEnclosing = false
       Self.enclosingCall = nil
     }
   }
@@ -174,8 +172,6 @@ struct Turn {
   ///
   /// A nested call of that function leaves the steps to the outer call.
   var isTakingSteps = false
-  /// Whether an item that is queued now must be processed within ``StoreCore/enclosingCall``.
-  @usableFromInline var isEnclosing = false
   /// The length of the current chain of actions, each sent while the previous one was processed.
   @usableFromInline var chainLength = 0
   /// The number of commits so far.

@@ -1,14 +1,4 @@
 extension StoreRoot {
-  /// Queues a new item that processes the given item within the enclosing call.
-  @usableFromInline func enqueueEnclosed(_ item: Item) {
-    guard let call = Self.enclosingCall else {
-      preconditionFailure("The store was told of an enclosing call, but there is no such call.")
-    }
-    item.job.pending += 1
-    let work = Item.Content.work { call { self.process(item) } }
-    queue.append(Item(work, .sent, item.job, child: nil, chainLength: item.chainLength))
-  }
-
   /// Drops an item whose chain is too long, and reports the chain.
   @usableFromInline func refuse(_ item: Item) {
     let name =

@@ -1,14 +1,13 @@
 /// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
 ///
 /// ``StoreCore`` has the code that doesn't need the types. The code of this class that runs for
-/// each action is inlinable. Code that is not specialized calls the inlinable code through two
-/// closures, which are made where the types are known.
+/// each action is inlinable. Code that is not specialized calls the inlinable code through a
+/// closure, which is made where the types are known.
 @MainActor @usableFromInline
 final class StoreRoot<R: Reducer>: StoreCore {
   @usableFromInline typealias Item = QueuedItem<R.Action>
   @usableFromInline typealias Receive =
     @MainActor (StoreRoot, R.Action, ItemOrigin, Job, StateNode?) -> Void
-  @usableFromInline typealias RunTurn = @MainActor (StoreRoot, () -> Void) -> Void
 
   @usableFromInline let reducer: R
   /// The state, which never moves, so that its fields can be observed.
@@ -16,7 +15,6 @@ final class StoreRoot<R: Reducer>: StoreCore {
   @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
   private let responder: Responder<R.Output>?
   private let specializedReceive: Receive
-  private let specializedRunTurn: RunTurn
 
   @inlinable convenience init(
     _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
@@ -25,21 +23,18 @@ final class StoreRoot<R: Reducer>: StoreCore {
     self.init(state, reducer, responder, observer, diagnostics) {
       $0.enqueue(.action($1), $2, $3, child: $4)
       if !$0.turn.isBusy { $0.runTurn {} }
-    } runTurn: {
-      $0.runTurn($1)
     }
   }
 
   @usableFromInline init(
     _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
     _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter,
-    receive: @escaping Receive, runTurn: @escaping RunTurn
+    receive: @escaping Receive
   ) {
     self.state = state
     self.reducer = reducer
     self.responder = responder
     specializedReceive = receive
-    specializedRunTurn = runTurn
     super.init(state: state.untyped, observer: observer, diagnostics: diagnostics)
   }
 
@@ -76,14 +71,14 @@ final class StoreRoot<R: Reducer>: StoreCore {
       if turn.hasReadySteps { beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = item.chainLength
-      process(item)
+      if let call = item.call { call { process(item) } } else { process(item) }
     }
     turn.isBusy = false
     return result
   }
 
   override func openTurn(_ change: () -> Void) {
-    specializedRunTurn(self, change)
+    runTurn(change)
   }
 
   /// Queues an action that was sent while a turn is open.
@@ -116,14 +111,9 @@ final class StoreRoot<R: Reducer>: StoreCore {
     _ content: Item.Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?
   ) {
     let length = turn.isBusy ? turn.chainLength + 1 : 0
-    let item = Item(content, origin, job, child: child, chainLength: length)
-    if length > chainLimit {
-      refuse(item)
-    } else if turn.isEnclosing {
-      enqueueEnclosed(item)
-    } else {
-      queue.append(item)
-    }
+    let item = Item(
+      content, origin, job, child: child, chainLength: length, call: Self.enclosingCall)
+    if length > chainLimit { refuse(item) } else { queue.append(item) }
   }
 
   @inlinable func process(_ item: Item) {

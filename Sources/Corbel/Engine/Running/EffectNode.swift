@@ -32,29 +32,34 @@ package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 /// One operation, or a `cancellable` effect, which counts as one operation.
 @usableFromInline
 package final class EffectOperation {
-  /// Starts a task that runs the operation, handles its errors, and notes its return.
-  typealias MakeTask = @MainActor (StoreCore, EffectTasks, Job) -> Task<Void, Never>
-
   let id: AnyHashable?
-  /// Whether there is an identifier; reading this is faster than copying the identifier.
-  let hasID: Bool
   let policy: EffectPolicy
   let callSite: CallSite
-  /// Starts the task of an operation; nil for a `cancellable` effect.
-  let makeTask: MakeTask?
+  /// Runs the operation and handles its error; nil for a `cancellable` effect.
+  let run: (@MainActor (StoreCore, Job) async -> Void)?
   /// The content of a `cancellable` effect; nil for an operation.
   let content: EffectGroup?
+  /// Queues the action for a cancellation, in the setting of the cancelled job; nil without one.
+  let onCancel: EffectMessage?
 
   init(
     id: AnyHashable?, policy: EffectPolicy = .concurrent, callSite: CallSite,
-    content: EffectGroup? = nil, makeTask: MakeTask? = nil
+    content: EffectGroup? = nil, onCancel: EffectMessage? = nil,
+    run: (@MainActor (StoreCore, Job) async -> Void)? = nil
   ) {
     self.id = id
-    hasID = id != nil
     self.policy = policy
     self.callSite = callSite
-    self.makeTask = makeTask
+    self.run = run
     self.content = content
+    self.onCancel = onCancel
+  }
+
+  /// Creates a copy of an operation that also has a message for its cancellation.
+  convenience init(_ operation: EffectOperation, onCancel: @escaping EffectMessage) {
+    self.init(
+      id: operation.id, policy: operation.policy, callSite: operation.callSite,
+      content: operation.content, onCancel: onCancel, run: operation.run)
   }
 }
 
@@ -125,6 +130,15 @@ extension EffectNode {
     case .child(let effect): effect.group
     case .run(let operation): operation.content
     case .message, .output, .cancel: nil
+    }
+  }
+
+  /// Whether the effect has parts that run side by side, so that one of them can be cancelled alone.
+  var isMerge: Bool {
+    switch self {
+    case .merge: true
+    case .child, .enclosed: group?.nodes.contains { $0.isMerge } == true
+    default: false
     }
   }
 

@@ -71,8 +71,8 @@
   // MARK: Other events
 
   /// Cancels an effect, or everything that an action has started.
-  package func cancel(_ job: Job) {
-    if !job.isOver { inTurn { running.cancel(job) } }
+  package func cancel(_ job: Job, isSilent: Bool = false) {
+    if !job.isOver { inTurn { running.cancel(job, isSilent: isSilent) } }
   }
 
   /// Cancels the effects with an identifier that belong to the store itself, not to a child.
@@ -137,7 +137,11 @@
   }
 
   private func startTask(of job: Job) {
-    guard let task = job.operation?.makeTask?(core, self, job) else { return }
+    guard let run = job.operation?.run else { return }
+    let task = makeTask(of: job) { [core] in
+      await run(core, job)
+      self.finish(job)
+    }
     let number = job.number
     // The operation may have ended already, or may have cancelled itself.
     switch job.state {
@@ -169,7 +173,7 @@
   /// If the system supports immediate tasks, the task runs at once up to its first suspension.
   /// Otherwise the task starts when the main actor is free. The observer of a test can start the
   /// task in its own way.
-  func makeTask(
+  private func makeTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     if let startTask = core.observer?.startTask {

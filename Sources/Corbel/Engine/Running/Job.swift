@@ -29,6 +29,10 @@ package final class Job {
   var isCancelled: Bool
   /// Whether a caller waits until the job is over.
   var isAwaited = false
+  /// Whether another effect has replaced the job, or an outer job.
+  var isReplaced = false
+  /// Whether the action for the cancellation of the job was sent.
+  var hasSentCancellation = false
   /// The number of an effect, counted from one in the order in which the store began effects.
   package let number: Int
   /// The call of `send` from which the job follows.
@@ -74,7 +78,7 @@ package final class Job {
     self.sentAt = sentAt
     self.core = core
     self.outer = outer
-    namesake = kind == .action ? nil : outer?.naming
+    namesake = kind == .action || outer?.kind == .action ? nil : outer?.naming
     target = setting?.target
     call = setting?.call
     self.isLate = isLate || setting?.isLate == true
@@ -93,7 +97,7 @@ package final class Job {
   }
 
   /// The operation whose identifier names the job.
-  private var naming: EffectOperation? { operation?.hasID == true ? operation : namesake }
+  private var naming: EffectOperation? { operation?.id == nil ? namesake : operation }
 
   /// Whether nothing in the job is pending.
   package var isOver: Bool { pending == 0 }
@@ -113,8 +117,8 @@ package final class Job {
   ///
   /// The property is also nil for an interval.
   package var laneID: AnyHashable? {
-    guard kind != .interval, let operation, operation.hasID else { return nil }
-    return operation.id.map { target?.laneID($0) ?? $0 }
+    guard kind != .interval else { return nil }
+    return operation?.id.map { target?.laneID($0) ?? $0 }
   }
 
   /// The setting in which the effects of the job begin.

@@ -71,21 +71,32 @@ extension Running {
 
   /// Cancels the effects with an identifier, and the interval of throttled effects.
   package func cancel(id: AnyHashable) {
-    if let interval = windows[id]?.interval { cancel(interval) }
-    cancelLane(id, except: nil)
+    if let (interval, latest) = windows[id] {
+      cancel(interval)
+      if let (node, setting) = latest {
+        cancelLater(node, setting)
+        sendCancellations(of: effects(endingIn: setting.job))
+      }
+    }
+    cancelLane(id)
   }
 
-  /// Cancels the effects with an identifier, except for a job and its outer jobs.
-  func cancelLane(_ id: AnyHashable, except inner: Job?) {
+  /// Cancels the effects with an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, combined with the child.
+  ///   - inner: The job in which another effect replaces these effects. The job itself and its
+  ///     outer jobs are not cancelled.
+  func cancelLane(_ id: AnyHashable, replacedIn inner: Job? = nil) {
     guard var lane = lanes.removeValue(forKey: id) else { return }
     for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
       if inner?.firstOuter(where: { $0 === job }) != nil {
         lanes[id, default: Lane()].running[job.number] = job
       } else {
-        cancel(job)
+        cancel(job, isSilent: inner != nil)
       }
     }
-    while let job = lane.waiting.popFirst() { cancel(job) }
+    while let job = lane.waiting.popFirst() { cancel(job, isSilent: inner != nil) }
   }
 
   /// Cancels a job and its inner jobs, in the order in which the effects began.
@@ -93,18 +104,28 @@ extension Running {
   /// Cancelling an effect doesn't cancel the work that the effect's actions have started.
   /// Cancelling an action cancels all work that the action has started. An outer concatenation
   /// begins no further effects.
-  package func cancel(_ outermost: Job) {
+  ///
+  /// - Parameters:
+  ///   - outermost: The job.
+  ///   - isSilent: Whether the effects don't send the actions for their cancellation.
+  package func cancel(_ outermost: Job, isSilent: Bool = false) {
     guard outermost.isActive else { return }
+    let wholes = effects(endingIn: outermost.outer)
+    var later: [(nodes: ArraySlice<EffectNode>, setting: Setting)] = []
+    func dropRest(of job: Job) {
+      if let (group, index) = job.rest.take() { later.append((group.nodes[index...], job.setting)) }
+    }
     _ = outermost.firstOuter { job in
-      job.rest = nil
+      dropRest(of: job)
       return false
     }
     var effects: [Job] = []
     var jobs = [outermost]
     while let job = jobs.popLast() {
       job.isCancelled = true
-      job.rest = nil
-      if job.operation != nil, job.isActive { effects.append(job) }
+      if isSilent { job.isReplaced = true }
+      dropRest(of: job)
+      if job.kind != .action, job.kind != .sequence, job.isActive { effects.append(job) }
       var next = job.firstInner
       while let inner = next {
         if outermost.kind == .action || inner.kind != .action { jobs.append(inner) }
@@ -113,5 +134,52 @@ extension Running {
     }
     if effects.count > 1 { effects.sort { $0.number < $1.number } }
     for effect in effects { end(effect, as: .cancelled) }
+    guard !isSilent else { return }
+    sendCancellations(of: effects + wholes)
+    for (nodes, setting) in later { for node in nodes { cancelLater(node, setting) } }
+  }
+
+  /// Cancels the effects in a tree that has not begun, which matters only if they send actions.
+  func cancelLater(_ node: EffectNode, _ setting: Setting) {
+    var nodes = [(node, setting)]
+    while let (node, setting) = nodes.popLast() {
+      if case .run(let operation) = node, operation.onCancel != nil, !setting.job.isReplaced {
+        lastNumber += 1
+        let job = enter(operation, setting)
+        end(job, as: .cancelled)
+        sendCancellations(of: [job])
+      } else if let group = node.group {
+        let inner = setting.content(of: node)?.1 ?? setting
+        for node in group.nodes.reversed() { nodes.append((node, inner)) }
+      }
+    }
+  }
+
+  /// Returns the outer effects that can't come to their end if a part of them was cancelled.
+  ///
+  /// A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
+  /// merge, the other parts go on.
+  private func effects(endingIn job: Job?) -> [Job] {
+    var wholes: [Job] = []
+    var isEnding = true
+    _ = job?.firstOuter { outer in
+      if let content = outer.operation?.content {
+        isEnding = isEnding && !content.nodes.contains { $0.isMerge }
+        if isEnding { wholes.append(outer) }
+      } else {
+        isEnding = true
+      }
+      return false
+    }
+    return wholes
+  }
+
+  /// Queues the actions for the cancellation of effects, each of them once.
+  private func sendCancellations(of jobs: [Job]) {
+    for job in jobs where !job.hasSentCancellation {
+      guard let message = job.operation?.onCancel else { continue }
+      job.hasSentCancellation = true
+      commands.append(.deliver(message, job.setting))
+    }
   }
 }

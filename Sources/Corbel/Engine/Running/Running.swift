@@ -91,7 +91,7 @@ package final class Running {
       case .begin(let node, let setting):
         begin(node, setting)
       case .launch(let job) where isClosed():
-        cancel(job)
+        cancel(job, isSilent: true)
       case .launch(let job) where job.state == .waiting && (reports || job.kind == .whole):
         launch(job)
       case .launch(let job):
@@ -203,9 +203,9 @@ package final class Running {
 
   /// Begins an operation or a `cancellable` effect according to its policy.
   private func begin(_ operation: EffectOperation, _ setting: Setting) {
+    guard !setting.isClosed else { return cancelLater(.run(operation), setting) }
     lastNumber += 1
-    guard !setting.isClosed else { return }
-    guard operation.hasID, let lane = operation.id.map({ setting.laneID($0) }) else {
+    guard let lane = operation.id.map({ setting.laneID($0) }) else {
       return steps.append(.launch(enter(operation, setting)))
     }
     // If an outer effect has the same identifier, only the outer effect counts for the policy.
@@ -216,7 +216,7 @@ package final class Running {
     case .queue(let limit) where isCounted && isFull(lane, limit):
       return lanes[lane, default: Lane()].waiting.append(enter(operation, setting, isLate: true))
     case .cancelPrevious, .pause:
-      cancelLane(lane, except: setting.job)
+      cancelLane(lane, replacedIn: setting.job)
     case .concurrent, .dropNew, .queue:
       break
     }

@@ -1,0 +1,71 @@
+/// The end of a load: a value, an error, or a cancellation.
+///
+/// ``Effect/load(_:id:fileID:line:_:finish:)`` sends one in an action, and
+/// ``Loadable/finish(with:)-(LoadResult<Value>)`` takes it.
+///
+/// ```swift
+/// case .appeared:
+///   return .load(&state.items) { try await service.items() } finish: { .itemsLoaded($0) }
+/// case .itemsLoaded(let result):
+///   state.items.finish(with: result)
+///   return .none
+/// ```
+///
+/// A result knows its load. A loadable takes it only if no later load and no assignment has replaced
+/// that load.
+public struct LoadResult<Value> {
+  /// The value or the error; nil after a cancellation.
+  public let result: Result<Value, any Error>?
+  /// The load that has ended; nil for a result that a test makes, which every loadable takes.
+  let load: LoadToken?
+
+  init(_ result: Result<Value, any Error>?, of load: LoadToken?) {
+    self.result = result
+    self.load = load
+  }
+
+  /// The result of a load that was cancelled, for a test.
+  public static var cancelled: Self { Self(nil, of: nil) }
+
+  /// Returns the result of a load that has succeeded, for a test.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The result.
+  public static func success(_ value: Value) -> Self { Self(.success(value), of: nil) }
+
+  /// Returns the result of a load that has failed, for a test.
+  ///
+  /// - Parameter error: The error.
+  /// - Returns: The result.
+  public static func failure(_ error: any Error) -> Self { Self(.failure(error), of: nil) }
+}
+
+extension LoadResult: Sendable where Value: Sendable {}
+
+extension LoadResult: CustomStringConvertible {
+  /// The end of the load with its value or error: `success([tea])`, or `cancelled`.
+  public var description: String {
+    switch result {
+    case .success(let value): "success(\(value))"
+    case .failure(let error): "failure(\(error))"
+    case nil: "cancelled"
+    }
+  }
+}
+
+extension LoadResult: Equatable where Value: Equatable {
+  /// Returns whether two loads have ended alike; which loads they were is not compared.
+  ///
+  /// - Parameters:
+  ///   - lhs: A result.
+  ///   - rhs: Another result. Two errors are equal as in ``Loadable``.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs.result, rhs.result) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): haveSameContent(left, right)
+    case (nil, nil): true
+    default: false
+    }
+  }
+}

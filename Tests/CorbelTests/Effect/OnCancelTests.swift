@@ -1,0 +1,520 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("An action for a cancellation", .timeLimit(.minutes(10)))
+struct OnCancelTests {
+  let gates = [Gate<Void>(), Gate<Void>()]
+  let clock = TestClock()
+
+  /// An operation that waits at a gate, and sends an action at its end.
+  func wait(_ number: Int = 0, id: Int? = nil, policy: EffectPolicy = .concurrent) -> Effect<Script>
+  {
+    .run(id: id, policy: policy) { [gates] in
+      try? await gates[number].value()
+    } finish: {
+      "\(number) ended"
+    }
+  }
+
+  /// The same for a child.
+  var waitOfMember: Effect<Member> {
+    .run { [gates] in try await gates[0].value() }.onCancel { "cancelled" }
+  }
+
+  /// A store in which "stop" cancels the effects with identifier 1.
+  func makeStore(
+    _ effects: [String: Effect<Script>], observer: StoreObserver? = nil
+  ) -> ScriptStore {
+    ScriptStore(
+      Script(effects.merging(["stop": .cancel(id: 1)]) { $1 }), observer: observer)
+  }
+
+  // MARK: - What cancels
+
+  @Test("cancelling an identifier sends the action before the send returns")
+  func identifier() {
+    let store = makeStore(["start": wait(id: 1).onCancel { "cancelled" }])
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "cancelled"])
+  }
+
+  @Test("cancelling a store's task sends the action before the call returns")
+  func storeTask() {
+    let store = makeStore(["start": wait().onCancel { "cancelled" }])
+    let task = store.send("start")
+    task.cancel()
+    #expect(store.log == ["start", "cancelled"])
+    #expect(task.isFinished)
+  }
+
+  @Test("cancelling the task that waits, as a view does, sends the action")
+  func viewTask() async {
+    let store = makeStore(["start": wait().onCancel { "cancelled" }])
+    let view = Task { await store.send("start").finish() }
+    await gates[0].waitForCallers()
+    view.cancel()
+    await view.value
+    #expect(store.log == ["start", "cancelled"])
+  }
+
+  @Test("an action that is reduced after its task was cancelled starts nothing, and says so")
+  func cancelledInQueue() {
+    let box = ScriptBox()
+    let store = ScriptStore(
+      Script { state, action in
+        switch action {
+        case "start": .run { _ in box.store?.send("later").cancel() }
+        case "later": wait().onCancel { "cancelled" }
+        default: .none
+        }
+      })
+    box.store = store
+    store.send("start")
+    #expect(store.log == ["start", "later", "cancelled"])
+  }
+
+  @Test("a stream and a timer that are cancelled send their actions")
+  func streamAndTimer() {
+    let (stream, _) = AsyncStream<String>.makeStream()
+    let timer = Effect<Script>.timer(id: 1, every: .seconds(1), clock: clock) { "tick" }
+    let store = makeStore([
+      "start": .merge(
+        .stream(id: 1, stream) { $0 }.onCancel { "no stream" }, timer.onCancel { "no timer" })
+    ])
+    store.send("start")
+    store.send("stop")
+    // The timer replaces the stream, which therefore says nothing.
+    #expect(store.log == ["start", "stop", "no timer"])
+  }
+
+  @Test("an effect that waits in a queue sends its action")
+  func queue() {
+    let store = makeStore([
+      "start": .merge(
+        wait(0, id: 1, policy: .queue).onCancel { "first" },
+        wait(1, id: 1, policy: .queue).onCancel { "second" })
+    ])
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "first", "second"])
+  }
+
+  // MARK: - What does not
+
+  @Test("an effect that has ended sends nothing when its identifier is cancelled")
+  func ended() async {
+    let store = makeStore(["start": wait(id: 1).onCancel { "cancelled" }])
+    gates[0].open()
+    await store.send("start").finish()
+    store.send("stop")
+    #expect(store.log == ["start", "0 ended", "stop"])
+  }
+
+  @Test(
+    "a replacement sends nothing",
+    arguments: [EffectPolicy.cancelPrevious, .dropNew, .queue, .concurrent])
+  func replacement(policy: EffectPolicy) {
+    let store = makeStore(["start": wait(id: 1, policy: policy).onCancel { "cancelled" }])
+    store.send("start")
+    store.send("start")
+    #expect(store.log == ["start", "start"])
+  }
+
+  @Test("a child that is gone gets no action, without a diagnostic")
+  func goneChild() async throws {
+    let diagnostics = DiagnosticRecorder()
+    let store = FamilyStore(
+      .full(), effects: ["start": waitOfMember], diagnostics: diagnostics.reporter)
+    try #require(store.optionalChild).send("start")
+    await gates[0].waitForCallers()
+    store.change { $0.optional = nil }
+    #expect(diagnostics.texts == [])
+  }
+
+  @Test("a parent's effect around the effect of a child that is gone sends the parent's action")
+  func goneContent() async throws {
+    let store = Store(initialState: Parent.State(), reducer: Parent(start: waitOfMember))
+    store.send(.child("start"))
+    await gates[0].waitForCallers()
+    store.send(.removed)
+    #expect(store.log == ["removed", "lost"])
+  }
+
+  @Test("a child's effect sends the child's action")
+  func child() throws {
+    let store = FamilyStore(.full(), effects: ["start": waitOfMember])
+    for child in [store.plainChild, store.optionalChild, store.memberChild(1), store.cardChild] {
+      let child = try #require(child)
+      child.send("start").cancel()
+      #expect(child.log == ["start", "cancelled"])
+    }
+  }
+
+  @Test("a store that is gone reduces no action")
+  func goneStore() async {
+    var log: [String] = []
+    let gate = Gate<Void>()
+    var store: ScriptStore? = ScriptStore(
+      Script { _, action in
+        log.append(action)
+        guard action == "start" else { return .none }
+        return .run { _ in try await gate.value() }.onCancel { "cancelled" }
+      })
+    let task = store?.send("start")
+    await gate.waitForCallers()
+    store = nil
+    task?.cancel()
+    await task?.finish()
+    #expect(log == ["start"])
+  }
+
+  @Test("a preview, which starts no operation, sends no action")
+  func preview() {
+    let store = makeStore(
+      ["start": wait().onCancel { "cancelled" }], observer: .startingNothing)
+    store.send("start")
+    #expect(store.log == ["start"])
+  }
+
+  // MARK: - Effects of several parts
+
+  @Test("a whole effect sends one action for all its parts")
+  func whole() {
+    let store = makeStore([
+      "start": .merge(wait(0), wait(1)).cancellable(id: 1).onCancel { "cancelled" }
+    ])
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "cancelled"])
+  }
+
+  @Test("parts send their own actions, in the order of their beginning, and then the whole")
+  func parts() {
+    let store = makeStore([
+      "start": .merge(wait(0).onCancel { "first" }, wait(1).onCancel { "second" })
+        .onCancel { "whole" }
+    ])
+    store.send("start").cancel()
+    #expect(store.log == ["start", "whole", "first", "second"])
+  }
+
+  @Test("a merge goes on when one of its parts is cancelled, and sends nothing")
+  func partOfMerge() {
+    let store = makeStore([
+      "start": .merge(wait(0, id: 1).onCancel { "part" }, wait(1)).onCancel { "whole" }
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "part"])
+    #expect(!task.isFinished)
+  }
+
+  @Test("a concatenation that loses its rest sends its action")
+  func concatenation() {
+    let store = makeStore([
+      "start": .concatenate(.merge(wait(0, id: 1), wait(1)), .send("done")).onCancel { "cancelled" }
+    ])
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "cancelled"])
+  }
+
+  @Test("a whole effect whose only part is cancelled sends its action once")
+  func onlyPart() {
+    let store = makeStore([
+      "start": wait(0, id: 1).cancellable(id: 2).onCancel { "cancelled" }, "stop 2": .cancel(id: 2),
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    store.send("stop 2")
+    task.cancel()
+    #expect(store.log == ["start", "stop", "cancelled", "stop 2"])
+  }
+
+  @Test("the parts of a concatenation that have not begun send their actions")
+  func restOfConcatenation() {
+    let store = makeStore([
+      "start": .concatenate(wait(0, id: 1), .merge(wait(1).onCancel { "second" }, .send("never")))
+    ])
+    let task = store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "second"])
+    #expect(task.isFinished)
+  }
+
+  @Test("a debounced effect sends its action if the wait is cancelled, and not if it is replaced")
+  func debounce() {
+    let debounced = wait().onCancel { "inner" }
+      .debounce(id: 1, for: .seconds(1), clock: clock).onCancel { "outer" }
+    let store = makeStore(["start": debounced])
+    store.send("start")
+    store.send("start")
+    #expect(store.log == ["start", "start"])
+    store.send("stop")
+    #expect(store.log == ["start", "start", "stop", "outer", "inner"])
+  }
+
+  @Test("a throttled effect that waits for the interval's end sends its action")
+  func throttle() async {
+    let throttled = Effect<Script>.run {
+      "ended"
+    } finish: {
+      $0
+    }
+    .onCancel { "inner" }.throttle(id: 1, for: .seconds(1), clock: clock).onCancel { "outer" }
+    let store = makeStore(["start": throttled])
+    await store.send("start").finish()
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "ended", "start", "stop", "inner", "outer"])
+  }
+
+  @Test("an effect that was replaced while it waited for an interval says nothing")
+  func replacedThrottle() async {
+    let store = makeStore([
+      "start": Effect<Script>.run {
+        "ended"
+      } finish: {
+        $0
+      }.onCancel { "cancelled" }
+        .throttle(id: 1, for: .seconds(1), clock: clock)
+        .cancellable(id: 2, policy: .cancelPrevious),
+      "other": wait(id: 2, policy: .cancelPrevious),
+    ])
+    await store.send("start").finish()
+    store.send("start")
+    store.send("other")
+    await clock.advance(by: .seconds(1))
+    await LaterTurn.now()
+    #expect(store.log == ["start", "ended", "start", "other"])
+  }
+
+  // MARK: - What follows
+
+  @Test("what the action starts is not cancelled, and belongs to no earlier action")
+  func consequences() async {
+    let store = makeStore([
+      "start": wait(0).onCancel { "cancelled" },
+      "cancelled": wait(1),
+    ])
+    let task = store.send("start")
+    task.cancel()
+    #expect(task.isFinished)
+    gates[1].open()
+    await until(store.log.contains("1 ended"))
+    #expect(store.log == ["start", "cancelled", "1 ended"])
+  }
+
+  @Test("an action that was queued before the cancellation is dropped, and the other one is not")
+  func queued() {
+    let box = ScriptBox()
+    let store = ScriptStore(
+      Script { _, action in
+        guard action == "start" else { return .none }
+        return .run(id: 1) { store in
+          store.send("progress")
+          box.store?.send("stop")
+          try await gates[0].value()
+        }
+        .onCancel { "cancelled" }
+      })
+    box.store = store
+    let task = store.send("start")
+    task.cancel()
+    #expect(store.log == ["start", "progress", "stop", "cancelled"])
+  }
+
+  @Test("an observer sees the action after the cancellation, as one of the effect")
+  func observer() {
+    var events: [String] = []
+    let store = makeStore(
+      ["start": wait(id: 1).onCancel { "cancelled" }],
+      observer: StoreObserver { events.append("\($0)".components(before: " (")) })
+    store.send("start")
+    store.send("stop")
+    #expect(
+      events == [
+        "sent: start", "began effect 1", "sent: stop", "cancelled effect 1", "effect 1: cancelled",
+      ])
+  }
+
+  @Test("the action is reduced within the call that encloses the effect")
+  func enclosed() {
+    var calls = 0
+    let effect = wait(id: 1).onCancel { "cancelled" }
+      .enclosed { change in
+        calls += 1
+        change()
+      }
+    let store = makeStore(["start": effect])
+    store.send("start")
+    #expect(calls == 0)
+    store.send("stop")
+    #expect(calls == 1)
+    #expect(store.log == ["start", "stop", "cancelled"])
+  }
+
+  @Test("nothing is made of an empty effect")
+  func none() {
+    let store = makeStore(["start": Effect<Script>.none.onCancel { "cancelled" }])
+    #expect(store.send("start").isFinished)
+    #expect(store.log == ["start"])
+  }
+
+  @Test("a value that is loaded, an error and a cancellation end a load", arguments: 0..<3)
+  func load(end: Int) async {
+    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0]))
+    let task = store.send(.appeared)
+    #expect(store.value == .loading())
+    await gates[0].waitForCallers()
+    switch end {
+    case 0: gates[0].open()
+    case 1: gates[0].fail(with: Failure())
+    default: task.cancel()
+    }
+    await task.finish()
+    #expect(store.value == [.loaded(1), .failed(Failure()), .notLoaded][end])
+  }
+
+  @Test("a load replaces the load of the same value, and says nothing of the earlier one")
+  func reload() async {
+    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0]))
+    let first = store.send(.appeared)
+    let second = store.send(.appeared)
+    #expect(first.isFinished)
+    #expect(store.ends == [])
+    second.cancel()
+    #expect(store.value == .notLoaded)
+    #expect(store.ends == [.cancelled])
+  }
+
+  @Test("a load that an assignment has replaced does not overwrite the assigned value")
+  func assigned() async {
+    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0]))
+    let task = store.send(.appeared)
+    await gates[0].waitForCallers()
+    store.send(.assigned(7))
+    gates[0].open()
+    await task.finish()
+    #expect(store.value == .loaded(7))
+    #expect(store.ends == [.success(1)])
+  }
+
+  @Test("a load that a reducer cancels by its identifier goes back to what was there before")
+  func loadWithID() {
+    let store = Store(
+      initialState: Loader.State(value: .loaded(3)), reducer: Loader(gate: gates[0]))
+    store.send(.appeared)
+    #expect(store.value == .loading(previous: 3))
+    store.send(.closed)
+    #expect(store.value == .loaded(3))
+  }
+
+  #if EXIT_TESTS
+    @Test("a policy without an identifier stops the program, with a message")
+    func policyWithoutID() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { @MainActor in
+        _ = Effect<Script>.run(policy: .cancelPrevious) { _ in }
+      }
+      let text = errorText(of: result)
+      #expect(
+        text.contains(
+          """
+          An effect was made with a policy, but without an identifier.
+
+            Made at:  OnCancelTests.swift:
+          """))
+      #expect(
+        text.contains(
+          """
+          The policy can't tell which other effects it is about, so the program stops here. Pass \
+          an 'id', which all effects of the policy share.
+          """))
+    }
+  #endif
+}
+
+/// A parent that hears of the cancellation of its child's effects.
+private struct Parent: Reducer {
+  struct State {
+    var child: Member.State? = Member.State()
+    var log: [String] = []
+  }
+
+  enum Action {
+    case child(String)
+    case finished(String)
+    case removed
+    case lost
+  }
+
+  static let member = child(\.child, action: Action.child, output: Action.finished)
+
+  let start: Effect<Member>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .child(let action):
+      return reduce(Member(effects: ["start": start]), Self.member, in: &state, action)
+        .onCancel { .lost }
+    case .finished: break
+    case .removed:
+      state.child = nil
+      state.log.append("removed")
+    case .lost: state.log.append("lost")
+    }
+    return .none
+  }
+}
+
+private struct Loader: Reducer {
+  struct State {
+    var value: Loadable<Int> = .notLoaded
+    var ends: [LoadResult<Int>] = []
+  }
+
+  enum Action {
+    case appeared
+    case loaded(LoadResult<Int>)
+    case assigned(Int)
+    case closed
+  }
+
+  let gate: Gate<Void>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared:
+      return .load(&state.value, id: "value") { [gate] in
+        try await gate.value()
+        return 1
+      } finish: {
+        .loaded($0)
+      }
+    case .loaded(let result):
+      state.ends.append(result)
+      state.value.finish(with: result)
+    case .assigned(let value):
+      state.value = .loaded(value)
+    case .closed:
+      return .cancel(id: "value")
+    }
+    return .none
+  }
+}
+
+extension String {
+  /// The text before the first occurrence of another one.
+  fileprivate func components(before separator: String) -> String {
+    guard let index = indices.first(where: { self[$0...].hasPrefix(separator) }) else {
+      return self
+    }
+    return String(self[..<index])
+  }
+}
