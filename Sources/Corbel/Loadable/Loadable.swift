@@ -23,7 +23,7 @@ public struct Loadable<Value> {
   }
 
   /// The state of the loadable.
-  public let phase: Phase
+  public private(set) var phase: Phase
   /// The token of the current load, if ``startLoading()`` started the load.
   let load: LoadToken?
 
@@ -103,6 +103,35 @@ public struct Loadable<Value> {
     _ content: (Value) throws -> Result, else otherwise: () throws -> Result
   ) rethrows -> Result {
     if let loadedValue { try content(loadedValue) } else { try otherwise() }
+  }
+
+  /// Changes the loaded or previous value in place, or does nothing if there is no value.
+  ///
+  /// ```swift
+  /// state.items.modify { $0.append(item) }
+  /// ```
+  ///
+  /// The loadable keeps its state, its error and its token. The result of a load in progress
+  /// replaces the changed value. To lose no edit, offer editing only while ``isLoaded`` is true.
+  ///
+  /// - Parameter change: Changes the value.
+  /// - Returns: The result of the closure; nil if there is no value.
+  /// - Throws: The error of the closure. What the closure has changed before stays changed.
+  @discardableResult
+  public mutating func modify<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result?
+  {
+    guard var value else { return nil }
+    let (isLoading, error) = (isLoading, error)
+    // The phase lets go of the value, so that changing an array doesn't copy it.
+    phase = .notLoaded
+    defer {
+      if let error {
+        phase = .failed(error, previous: value)
+      } else {
+        phase = isLoading ? .loading(previous: value) : .loaded(value)
+      }
+    }
+    return try change(&value)
   }
 
   /// Transforms the loaded or previous value.

@@ -105,6 +105,46 @@ struct LoadableTests {
     #expect((mapped.error != nil) == row.hasError)
   }
 
+  @Test("modify keeps the state, and changes only a value that is there", arguments: rows)
+  func modify(row: Row) {
+    var loadable = row.loadable
+    let result = loadable.modify { value in
+      value += 10
+      return "changed"
+    }
+    #expect(loadable == row.loadable.map { $0 + 10 })
+    #expect(result == (row.value == nil ? nil : "changed"))
+  }
+
+  @Test("a change that throws keeps what it has changed so far") func modifyThrowing() {
+    var loadable = Loadable.loaded([1])
+    var error: (any Error)?
+    do {
+      try loadable.modify { values in
+        values.append(2)
+        throw LoadError.offline
+      }
+    } catch let thrown {
+      error = thrown
+    }
+    #expect(error as? LoadError == .offline)
+    #expect(loadable == .loaded([1, 2]))
+  }
+
+  @Test("modify changes an array without a copy", arguments: [false, true])
+  func modifyInPlace(isLoading: Bool) {
+    var array = [1, 2, 3]
+    array.reserveCapacity(10)
+    var loadable = isLoading ? Loadable.loading(previous: array) : .loaded(array)
+    array = []
+    let before = loadable.modify { values in values.withUnsafeBufferPointer(\.baseAddress) }
+    let after = loadable.modify { values in
+      values.append(4)
+      return values.withUnsafeBufferPointer(\.baseAddress)
+    }
+    #expect(before == after)
+  }
+
   @Test("flatMap of a loaded value is the result of the transform")
   func flatMapLoaded() {
     #expect(Number.loaded(1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
@@ -351,6 +391,15 @@ struct LoadableLoadingTests {
     let isTaken = loadable.finish(with: .success(3), token: load)
     #expect(isTaken)
     #expect(loadable == .loaded(3))
+  }
+
+  @Test("the result of the current load counts after a change in place") func modified() {
+    var number: Number = .loaded(1)
+    let load = number.startLoading()
+    number.modify { $0 = 2 }
+    #expect(number == .loading(previous: 2))
+    number.finish(with: .success(3), token: load)
+    #expect(number == .loaded(3))
   }
 
   @Test("cancelling an outdated load does nothing")

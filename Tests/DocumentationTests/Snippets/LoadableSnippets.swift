@@ -78,4 +78,19 @@ import Testing
     await model.appeared()
     #expect(model.user == .loaded(User(name: "Ada")))
   }
+
+  @Test("a loaded list is changed in place, and a missing one is not invented")
+  func modified() {
+    struct State { var items: Loadable<[String]> = .notLoaded }
+    let item = "Tea"
+    func add(to state: inout State) {
+      state.items.modify { $0.append(item) }
+    }
+    var state = State()
+    add(to: &state)
+    #expect(state.items == .notLoaded)
+    state.items = .loaded([])
+    add(to: &state)
+    #expect(state.items == .loaded(["Tea"]))
+  }
 }
