@@ -8,12 +8,12 @@ struct ItemList: Reducer {
   }
 
   enum Action {
-    case appeared
+    case appeared, loadAgainTapped
     case itemsLoaded(Result<[Item], any Error>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)
-    case saveFinished(Result<[Item], any Error>)
+    case saveAgainTapped, saveFinished(Result<[Item], any Error>)
   }
 
   static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)

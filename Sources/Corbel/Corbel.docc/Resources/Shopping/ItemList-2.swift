@@ -8,12 +8,12 @@ struct ItemList: Reducer {
   }
 
   enum Action {
-    case appeared
+    case appeared, loadAgainTapped
     case itemsLoaded(Result<[Item], any Error>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)
-    case saveFinished(Result<[Item], any Error>)
+    case saveAgainTapped, saveFinished(Result<[Item], any Error>)
   }
 
   static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -22,9 +22,10 @@ struct ItemList: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .appeared:
+    case .appeared, .loadAgainTapped:
+      guard !state.items.isLoaded else { return .none }
       state.items.startLoading()
-      return .run {
+      return .run(id: "load", policy: .cancelPrevious) {
         try await service.items()
       } finish: {
         .itemsLoaded($0)
@@ -32,7 +33,7 @@ struct ItemList: Reducer {
     case .itemsLoaded(let result):
       state.items.finish(with: result)
       return .none
-    case .addTapped, .itemTapped, .editor, .editorFinished, .saveFinished:
+    case .addTapped, .itemTapped, .editor, .editorFinished, .saveAgainTapped, .saveFinished:
       return .none
     }
   }

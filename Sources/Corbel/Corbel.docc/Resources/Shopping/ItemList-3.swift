@@ -8,12 +8,12 @@ struct ItemList: Reducer {
   }
 
   enum Action {
-    case appeared
+    case appeared, loadAgainTapped
     case itemsLoaded(Result<[Item], any Error>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)
-    case saveFinished(Result<[Item], any Error>)
+    case saveAgainTapped, saveFinished(Result<[Item], any Error>)
   }
 
   static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -22,9 +22,10 @@ struct ItemList: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .appeared:
+    case .appeared, .loadAgainTapped:
+      guard !state.items.isLoaded else { return .none }
       state.items.startLoading()
-      return .run {
+      return .run(id: "load", policy: .cancelPrevious) {
         try await service.items()
       } finish: {
         .itemsLoaded($0)
@@ -33,15 +34,16 @@ struct ItemList: Reducer {
       state.items.finish(with: result)
       return .none
     case .addTapped:
-      let ids = state.items.value?.map(\.id) ?? []
-      state.editor = Editor.State(id: (ids.max() ?? 0) + 1, name: "")
+      guard let items = state.items.loadedValue else { return .none }
+      let last = items.map(\.id).max() ?? 0
+      state.editor = Editor.State(id: last + 1, name: "")
       return .none
     case .itemTapped(let item):
       state.editor = Editor.State(id: item.id, name: item.name)
       return .none
     case .editor(let action):
       return reduce(Editor(), Self.editor, in: &state, action)
-    case .editorFinished, .saveFinished:
+    case .editorFinished, .saveAgainTapped, .saveFinished:
       return .none
     }
   }

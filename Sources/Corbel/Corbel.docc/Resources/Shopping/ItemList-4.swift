@@ -8,12 +8,12 @@ struct ItemList: Reducer {
   }
 
   enum Action {
-    case appeared
+    case appeared, loadAgainTapped
     case itemsLoaded(Result<[Item], any Error>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)
-    case saveFinished(Result<[Item], any Error>)
+    case saveAgainTapped, saveFinished(Result<[Item], any Error>)
   }
 
   static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -22,9 +22,10 @@ struct ItemList: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .appeared:
+    case .appeared, .loadAgainTapped:
+      guard !state.items.isLoaded else { return .none }
       state.items.startLoading()
-      return .run {
+      return .run(id: "load", policy: .cancelPrevious) {
         try await service.items()
       } finish: {
         .itemsLoaded($0)
@@ -33,8 +34,9 @@ struct ItemList: Reducer {
       state.items.finish(with: result)
       return .none
     case .addTapped:
-      let ids = state.items.value?.map(\.id) ?? []
-      state.editor = Editor.State(id: (ids.max() ?? 0) + 1, name: "")
+      guard let items = state.items.loadedValue else { return .none }
+      let last = items.map(\.id).max() ?? 0
+      state.editor = Editor.State(id: last + 1, name: "")
       return .none
     case .itemTapped(let item):
       state.editor = Editor.State(id: item.id, name: item.name)
@@ -44,23 +46,30 @@ struct ItemList: Reducer {
     case .editorFinished(let output):
       state.editor = nil
       guard case .saved(let item) = output else { return .none }
-      var items = state.items.value ?? []
-      if let index = items.firstIndex(where: { $0.id == item.id }) {
-        items[index] = item
-      } else {
-        items.append(item)
+      state.items.modify { items in
+        if let index = items.firstIndex(where: { $0.id == item.id }) {
+          items[index] = item
+        } else {
+          items.append(item)
+        }
       }
-      state.items = .loaded(items)
-      state.saved.startLoading()
-      return .run(id: "save", policy: .cancelPrevious) { [items] in
-        try await service.save(items)
-        return items
-      } finish: {
-        .saveFinished($0)
-      }
+      return save(&state)
+    case .saveAgainTapped:
+      return save(&state)
     case .saveFinished(let result):
       state.saved.finish(with: result)
       return .none
+    }
+  }
+
+  private func save(_ state: inout State) -> Effect<Self> {
+    guard let items = state.items.loadedValue else { return .none }
+    state.saved.startLoading()
+    return .run(id: "save", policy: .cancelPrevious) {
+      try await service.save(items)
+      return items
+    } finish: {
+      .saveFinished($0)
     }
   }
 }

@@ -36,6 +36,13 @@ import Testing
     await store.finish()
   }
 
+  @Test("nothing is added before the items are loaded") func addingTooEarly() async {
+    let store = TestStore(
+      initialState: ItemList.State(items: .loading()), reducer: ItemList(service: service))
+    store.send(.addTapped)
+    await store.finish()
+  }
+
   @Test("a second save replaces the first") func savingTwice() async {
     let bread = Item(id: 2, name: "Bread")
     let store = TestStore(

@@ -7,12 +7,16 @@ struct ItemListView: View {
 
   var body: some View {
     List {
-      LoadableView(store.items) { items in
+      LoadableView(store.items, retry: { store.send(.loadAgainTapped) }) { items in
         ForEach(items) { item in
           Button(item.name) { store.send(.itemTapped(item)) }
         }
       }
       Button("Add") { store.send(.addTapped) }
+        .disabled(!store.items.isLoaded)
+      if let error = store.saved.error {
+        FailureView(error) { store.send(.saveAgainTapped) }
+      }
     }
     .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
       Form {

@@ -5,6 +5,11 @@ struct ListLogic: Logic {
   let viewState: ListViewState
 
   func appeared() async {
+    guard !viewState.items.isLoaded else { return }
     await load(\.items) { try await service.items() }
+  }
+
+  func loadAgainTapped() async {
+    await appeared()
   }
 }

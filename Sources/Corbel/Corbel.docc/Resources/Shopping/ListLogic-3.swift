@@ -5,12 +5,18 @@ struct ListLogic: Logic {
   let viewState: ListViewState
 
   func appeared() async {
+    guard !viewState.items.isLoaded else { return }
     await load(\.items) { try await service.items() }
   }
 
+  func loadAgainTapped() async {
+    await appeared()
+  }
+
   func addTapped() {
-    let ids = viewState.items.value?.map(\.id) ?? []
-    itemTapped(Item(id: (ids.max() ?? 0) + 1, name: ""))
+    guard let items = viewState.items.loadedValue else { return }
+    let last = items.map(\.id).max() ?? 0
+    itemTapped(Item(id: last + 1, name: ""))
   }
 
   func itemTapped(_ item: Item) {
@@ -24,12 +30,12 @@ struct ListLogic: Logic {
   func editorFinished(_ output: EditorOutput) {
     viewState.editor = nil
     guard case .saved(let item) = output else { return }
-    var items = viewState.items.value ?? []
-    if let index = items.firstIndex(where: { $0.id == item.id }) {
-      items[index] = item
-    } else {
-      items.append(item)
+    viewState.items.modify { items in
+      if let index = items.firstIndex(where: { $0.id == item.id }) {
+        items[index] = item
+      } else {
+        items.append(item)
+      }
     }
-    viewState.items = .loaded(items)
   }
 }

@@ -54,6 +54,14 @@ import Testing
       })
   }
 
+  @Test("nothing is added or saved before the items are loaded") func notLoaded() async {
+    service.saves.open()
+    logic.addTapped()
+    await logic.saveTapped()
+    #expect(viewState.editor == nil)
+    #expect(viewState.saved == .notLoaded)
+  }
+
   @Test("a failure is shown, and the items stay") func failing() async {
     await logic.appeared()
     service.saves.open(with: .failure(Offline()))

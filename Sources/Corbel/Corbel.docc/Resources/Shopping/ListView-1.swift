@@ -8,14 +8,18 @@ struct ListView: View {
   var body: some View {
     let logic = ListLogic(service: service, viewState: viewState)
     List {
-      LoadableView(viewState.items) { items in
+      LoadableView(viewState.items, retry: { Task { await logic.loadAgainTapped() } }) { items in
         ForEach(items) { item in
           Button(item.name) { logic.itemTapped(item) }
         }
       }
       Button("Add") { logic.addTapped() }
+        .disabled(!viewState.items.isLoaded)
       Button("Save all") { Task { await logic.saveTapped() } }
-        .disabled(viewState.saved.isLoading)
+        .disabled(!viewState.items.isLoaded || viewState.saved.isLoading)
+      if let error = viewState.saved.error {
+        FailureView(error)
+      }
     }
     .sheet(item: $viewState.editor) { editor in
       EditorView(viewState: editor, logic: logic.logic(of: editor))

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelSwiftUI
+import Foundation
 import Observation
 import Testing
 
@@ -28,12 +29,18 @@ import Testing
     let viewState: ListViewState
 
     func appeared() async {
+      guard !viewState.items.isLoaded else { return }
       await load(\.items) { try await service.items() }
     }
 
+    func loadAgainTapped() async {
+      await appeared()
+    }
+
     func addTapped() {
-      let ids = viewState.items.value?.map(\.id) ?? []
-      itemTapped(Item(id: (ids.max() ?? 0) + 1, name: ""))
+      guard let items = viewState.items.loadedValue else { return }
+      let last = items.map(\.id).max() ?? 0
+      itemTapped(Item(id: last + 1, name: ""))
     }
 
     func itemTapped(_ item: Item) {
@@ -47,17 +54,17 @@ import Testing
     func editorFinished(_ output: EditorOutput) {
       viewState.editor = nil
       guard case .saved(let item) = output else { return }
-      var items = viewState.items.value ?? []
-      if let index = items.firstIndex(where: { $0.id == item.id }) {
-        items[index] = item
-      } else {
-        items.append(item)
+      viewState.items.modify { items in
+        if let index = items.firstIndex(where: { $0.id == item.id }) {
+          items[index] = item
+        } else {
+          items.append(item)
+        }
       }
-      viewState.items = .loaded(items)
     }
 
     func saveTapped() async {
-      let items = viewState.items.value ?? []
+      guard let items = viewState.items.loadedValue else { return }
       await load(\.saved) {
         try await service.save(items)
         return items
@@ -119,14 +126,18 @@ import Testing
     var body: some View {
       let logic = ListLogic(service: service, viewState: viewState)
       List {
-        LoadableView(viewState.items) { items in
+        LoadableView(viewState.items, retry: { Task { await logic.loadAgainTapped() } }) { items in
           ForEach(items) { item in
             Button(item.name) { logic.itemTapped(item) }
           }
         }
         Button("Add") { logic.addTapped() }
+          .disabled(!viewState.items.isLoaded)
         Button("Save all") { Task { await logic.saveTapped() } }
-          .disabled(viewState.saved.isLoading)
+          .disabled(!viewState.items.isLoaded || viewState.saved.isLoading)
+        if let error = viewState.saved.error {
+          FailureView(error)
+        }
       }
       .sheet(item: $viewState.editor) { editor in
         EditorView(viewState: editor, logic: logic.logic(of: editor))
@@ -173,12 +184,12 @@ import Testing
     }
 
     enum Action {
-      case appeared
+      case appeared, loadAgainTapped
       case itemsLoaded(Result<[Item], any Error>)
       case addTapped
       case itemTapped(Item)
       case editor(Editor.Action), editorFinished(Editor.Output)
-      case saveFinished(Result<[Item], any Error>)
+      case saveAgainTapped, saveFinished(Result<[Item], any Error>)
     }
 
     static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
@@ -187,9 +198,10 @@ import Testing
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .appeared:
+      case .appeared, .loadAgainTapped:
+        guard !state.items.isLoaded else { return .none }
         state.items.startLoading()
-        return .run {
+        return .run(id: "load", policy: .cancelPrevious) {
           try await service.items()
         } finish: {
           .itemsLoaded($0)
@@ -198,8 +210,9 @@ import Testing
         state.items.finish(with: result)
         return .none
       case .addTapped:
-        let ids = state.items.value?.map(\.id) ?? []
-        state.editor = Editor.State(id: (ids.max() ?? 0) + 1, name: "")
+        guard let items = state.items.loadedValue else { return .none }
+        let last = items.map(\.id).max() ?? 0
+        state.editor = Editor.State(id: last + 1, name: "")
         return .none
       case .itemTapped(let item):
         state.editor = Editor.State(id: item.id, name: item.name)
@@ -209,23 +222,30 @@ import Testing
       case .editorFinished(let output):
         state.editor = nil
         guard case .saved(let item) = output else { return .none }
-        var items = state.items.value ?? []
-        if let index = items.firstIndex(where: { $0.id == item.id }) {
-          items[index] = item
-        } else {
-          items.append(item)
+        state.items.modify { items in
+          if let index = items.firstIndex(where: { $0.id == item.id }) {
+            items[index] = item
+          } else {
+            items.append(item)
+          }
         }
-        state.items = .loaded(items)
-        state.saved.startLoading()
-        return .run(id: "save", policy: .cancelPrevious) { [items] in
-          try await service.save(items)
-          return items
-        } finish: {
-          .saveFinished($0)
-        }
+        return save(&state)
+      case .saveAgainTapped:
+        return save(&state)
       case .saveFinished(let result):
         state.saved.finish(with: result)
         return .none
+      }
+    }
+
+    private func save(_ state: inout State) -> Effect<Self> {
+      guard let items = state.items.loadedValue else { return .none }
+      state.saved.startLoading()
+      return .run(id: "save", policy: .cancelPrevious) {
+        try await service.save(items)
+        return items
+      } finish: {
+        .saveFinished($0)
       }
     }
   }
@@ -235,12 +255,16 @@ import Testing
 
     var body: some View {
       List {
-        LoadableView(store.items) { items in
+        LoadableView(store.items, retry: { store.send(.loadAgainTapped) }) { items in
           ForEach(items) { item in
             Button(item.name) { store.send(.itemTapped(item)) }
           }
         }
         Button("Add") { store.send(.addTapped) }
+          .disabled(!store.items.isLoaded)
+        if let error = store.saved.error {
+          FailureView(error) { store.send(.saveAgainTapped) }
+        }
       }
       .sheet(item: store.presented(ItemList.editor, onDismiss: .editor(.cancelTapped))) { editor in
         Form {
@@ -258,11 +282,21 @@ import Testing
 
   // MARK: - Tests
 
+  struct Offline: Error {}
+
   @MainActor final class ItemServiceStub: ItemService {
+    var isOffline = false
     private(set) var saved: [[Item]] = []
 
-    func items() async throws -> [Item] { [Item(id: 1, name: "Tea"), Item(id: 2, name: "Milk")] }
-    func save(_ items: [Item]) async throws { saved.append(items) }
+    func items() async throws -> [Item] {
+      if isOffline { throw Offline() }
+      return [Item(id: 1, name: "Tea"), Item(id: 2, name: "Milk")]
+    }
+
+    func save(_ items: [Item]) async throws {
+      if isOffline { throw Offline() }
+      saved.append(items)
+    }
   }
 
   @Test("an item is edited and saved with a view state") func viewState() async throws {
@@ -296,5 +330,48 @@ import Testing
     #expect(host.find(.sheet) == nil)
     await host.until { store.saved.isLoaded }
     #expect(service.saved.last?.map(\.name) == ["Tea", "Milk", "Bread"])
+  }
+
+  @Test("a view state's list is saved only when it is loaded, and shows that saving failed")
+  func viewStateOffline() async throws {
+    let service = ItemServiceStub()
+    service.isOffline = true
+    let host = HeadlessHost(ListView(service: service))
+    await host.until { host.find(.button, "Try Again") != nil }
+    #expect(throws: (any Error).self) { try host.tap("Add") }
+    #expect(throws: (any Error).self) { try host.tap("Save all") }
+    service.isOffline = false
+    try host.tap("Try Again")
+    await host.until { host.find(.button, "Tea") != nil }
+    service.isOffline = true
+    try host.tap("Save all")
+    let message = Offline().localizedDescription
+    await host.until { host.find(.text, message) != nil }
+    service.isOffline = false
+    try host.tap("Save all")
+    await host.until { host.find(.text, message) == nil }
+    #expect(service.saved.map { $0.map(\.name) } == [["Tea", "Milk"]])
+  }
+
+  @Test("a store's list is changed only when it is loaded, and shows that saving failed")
+  func storeOffline() async throws {
+    let service = ItemServiceStub()
+    service.isOffline = true
+    let store = Store(initialState: ItemList.State(), reducer: ItemList(service: service))
+    let host = HeadlessHost(ItemListView(store: store))
+    await host.until { host.find(.button, "Try Again") != nil }
+    #expect(throws: (any Error).self) { try host.tap("Add") }
+    service.isOffline = false
+    try host.tap("Try Again")
+    await host.until { host.find(.button, "Tea") != nil }
+    service.isOffline = true
+    try host.tap("Tea")
+    try host.type("Green tea", into: "Name")
+    try host.tap("Save")
+    await host.until { host.find(.button, "Try Again") != nil }
+    service.isOffline = false
+    try host.tap("Try Again")
+    await host.until { store.saved.isLoaded }
+    #expect(service.saved.map { $0.map(\.name) } == [["Green tea", "Milk"]])
   }
 }
