@@ -4,5 +4,9 @@ protocol OptionalDependency: OptionalType {
 }
 
 extension Optional: OptionalDependency {
-  static func value(in container: Dependencies) -> Self { container.value(Wrapped.self) }
+  static func value(in container: Dependencies) -> Self {
+    if let value = container.value(Wrapped.self) { return value }
+    let wrapped = Wrapped.self as? any OptionalDependency.Type
+    return wrapped?.value(in: container) as? Wrapped
+  }
 }

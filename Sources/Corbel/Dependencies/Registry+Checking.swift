@@ -1,7 +1,8 @@
 extension Registry {
   /// Checks the registrations with initializers, and whether all expected types are registered.
   ///
-  /// The check takes time in proportion to the number of registrations and their needs.
+  /// The check takes time in proportion to the number of registrations, their needs, and the
+  /// length of the message.
   ///
   /// - Parameter parent: The parent of the container that is being built; nil if there is no
   ///   parent.
@@ -39,6 +40,13 @@ private struct RegistryCheck {
   var marks: [Mark?] = []
   /// The registrations on the path, each with its position, number of visited needs, and mark.
   var path: [(position: Int, visited: Int, mark: Mark)] = []
+  /// The number of missing types that are still to be compared with all registered names.
+  var comparisons = 10
+  /// The names for the problems, made for the first one.
+  lazy var names = {
+    let visible = registry.all.prefix(count) + (parent?.visible.all ?? [])
+    return TypeNames(visible.map(\.type), mentioning: visible.flatMap { $0.needs ?? [] })
+  }()
 
   /// Visits a registration and everything that it needs.
   mutating func visit(_ position: Int) {
@@ -64,7 +72,9 @@ private struct RegistryCheck {
   private mutating func follow(_ need: any Any.Type, of needer: Int) {
     guard let needed = find(need) else {
       if need is any OptionalDependency.Type { return }
-      let (needer, nearest) = (registry.all[needer], names.nearest(to: need))
+      comparisons -= 1
+      let nearest = comparisons < 0 ? [] : names.nearest(to: need)
+      let needer = registry.all[needer]
       let (type, name, place) = (names[need], names[needer.type], "\(needer.callSite)")
       problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
@@ -106,10 +116,7 @@ private struct RegistryCheck {
     return (type as? any OptionalDependency.Type).flatMap { find($0.wrappedType) }
   }
 
-  var names: TypeNames {
-    let visible = registry.all.prefix(count) + (parent?.visible.all ?? [])
-    return TypeNames(visible.flatMap { [$0.type] + ($0.needs ?? []) })
+  private mutating func texts(_ path: [Int]) -> [String] {
+    path.map { names[registry.all[$0].type] }
   }
-
-  private func texts(_ path: [Int]) -> [String] { path.map { names[registry.all[$0].type] } }
 }

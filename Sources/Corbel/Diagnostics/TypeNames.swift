@@ -5,10 +5,15 @@ struct TypeNames {
   private let types: [any Any.Type]
   private var shared: Set<String> = []
 
-  init(_ types: [any Any.Type]) {
+  /// Creates the names of types.
+  ///
+  /// - Parameters:
+  ///   - types: The types, among which ``nearest(to:)`` looks for similar names.
+  ///   - others: More types that the message mentions.
+  init(_ types: [any Any.Type], mentioning others: [any Any.Type] = []) {
     self.types = types
     var owners: [String: ObjectIdentifier] = [:]
-    for type in types {
+    for type in types + others {
       let owner = owners.updateValue(ObjectIdentifier(type), forKey: Self.name(type))
       if let owner, owner != ObjectIdentifier(type) { shared.insert(Self.name(type)) }
     }
@@ -41,13 +46,21 @@ struct TypeNames {
 
   /// Returns the names, at most three, that are the most similar to the name of a type.
   func nearest(to type: any Any.Type) -> [String] {
-    let name = Self.name(type).lowercased()
+    let letters = Self.letters(of: type)
     let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
       if other == type { return nil }
-      let distance = Self.distance(name, Self.name(other).lowercased())
+      let distance = Self.distance(letters, Self.letters(of: other))
       return distance.map { ($0, position, other) }
     }
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map { self[$0.2] }
+  }
+
+  /// Returns the name of a type in small letters, without `any`.
+  ///
+  /// So `any Token` is similar to `LiveToken`.
+  private static func letters(of type: any Any.Type) -> String {
+    let optional = type as? any OptionalType.Type
+    return optional.map { letters(of: $0.wrappedType) + "?" } ?? "\(type)".lowercased()
   }
 
   /// Returns the number of letters that differ, or nil if the names are too different.

@@ -62,6 +62,15 @@ import Testing
     #expect(dependencies.resolve(Glider.self).motor === dependencies.resolve(Engine.self))
   }
 
+  @Test("an optional of an optional is the value if it is registered") func nestedOptional() throws
+  {
+    let dependencies = try Dependencies { $0.value(5) }
+    #expect(dependencies.resolve(Int??.self) == 5)
+    #expect(dependencies.resolve(Int???.self) == 5)
+    let missing = dependencies.resolve(String??.self) ?? nil
+    #expect(missing == nil)
+  }
+
   @Test("a type and its optional are registered separately") func optionalIsDistinct() throws {
     let dependencies = try Dependencies {
       $0.singleton(Engine.init)

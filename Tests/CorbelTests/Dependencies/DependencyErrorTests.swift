@@ -255,6 +255,41 @@ import Testing
     #expect(isBuilt.withLock { $0 })
   }
 
+  @Test("two hundred missing types are reported, and the first ten are compared with all names")
+  func manyMissing() {
+    let problems = problems { () throws(DependencyError) in
+      try Dependencies { builder in
+        for type in numbers().prefix(200) { type.registerUnfinished(in: &builder) }
+      }
+    }
+    let haveNearest = problems.map { problem in
+      if case .missing(_, _, _, let nearest) = problem { !nearest.isEmpty } else { false }
+    }
+    #expect(haveNearest == (0..<200).map { $0 < 10 })
+  }
+
+  @Test("a cycle of ten thousand types is reported with its path") func longCycle() {
+    let problems = problems { () throws(DependencyError) in
+      try Dependencies { registerChain(in: &$0, isClosed: true) }
+    }
+    guard case .cycle(let path)? = problems.first else { Issue.record("No cycle"); return }
+    #expect(problems.count == 1)
+    #expect(path.count == 10_001)
+  }
+
+  @Test("a type that is missing itself is not similar to another one") func nearestIsRegistered() {
+    let problems = problems { () throws(DependencyError) in
+      try Dependencies {
+        $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
+        $0.transient({ (_: Kites) in 1 }, fileID: "App/App.swift", line: 13)
+      }
+    }
+    #expect(
+      problems.map(\.description) == [
+        "Missing: Kite, for Rope at App.swift:12", "Missing: Kites, for Int at App.swift:13",
+      ])
+  }
+
   // MARK: What children provide
 
   @Test("scoped and transient types can need a type that is expected of children") func expected()
@@ -391,8 +426,13 @@ private struct Number<A, B, C, D>: Sendable {}
 private protocol Numbered: Sendable {
   static func register<Previous: Numbered>(
     after _: Previous.Type, in builder: inout Dependencies.Builder)
+  /// Registers the type with a need that is not registered.
+  static func registerUnfinished(in builder: inout Dependencies.Builder)
   init()
 }
+
+/// A type that is never registered.
+private struct Missing<Number>: Sendable {}
 
 extension Number: Numbered {
   static func register<Previous: Numbered>(
@@ -400,9 +440,30 @@ extension Number: Numbered {
   ) {
     builder.transient { (_: Previous) in Self() }
   }
+
+  static func registerUnfinished(in builder: inout Dependencies.Builder) {
+    builder.transient { (_: Missing<Self>) in Self() }
+  }
 }
 
-private func registerChain(in builder: inout Dependencies.Builder) {
+/// Registers types that each need the next one; the last one needs nothing, or the first one.
+private func registerChain(in builder: inout Dependencies.Builder, isClosed: Bool = false) {
+  func register<Previous: Numbered>(
+    _ type: any Numbered.Type, after previous: Previous.Type
+  ) { type.register(after: previous, in: &builder) }
+
+  let types = numbers()
+  // Each number needs the one before it, so checking the last one visits the whole chain.
+  for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
+  if isClosed {
+    register(types[types.count - 1], after: types[0])
+  } else {
+    builder.singleton { _ in Number<UInt, UInt, UInt, UInt>() }
+  }
+}
+
+/// Returns ten thousand types.
+private func numbers() -> [any Numbered.Type] {
   let digits: [any Any.Type] = [
     Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self,
     UInt64.self, UInt.self,
@@ -410,9 +471,6 @@ private func registerChain(in builder: inout Dependencies.Builder) {
   func number<A, B, C, D>(
     _: A.Type, _: B.Type, _: C.Type, _: D.Type
   ) -> any Numbered.Type { Number<A, B, C, D>.self }
-  func register<Previous: Numbered>(
-    _ type: any Numbered.Type, after previous: Previous.Type
-  ) { type.register(after: previous, in: &builder) }
 
   var types: [any Numbered.Type] = []
   for a in digits {
@@ -422,9 +480,7 @@ private func registerChain(in builder: inout Dependencies.Builder) {
       }
     }
   }
-  // Each number needs the one before it, so checking the last one visits the whole chain.
-  for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
-  builder.singleton { _ in Number<UInt, UInt, UInt, UInt>() }
+  return types
 }
 
 private enum Oak {}

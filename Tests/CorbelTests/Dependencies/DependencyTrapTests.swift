@@ -29,6 +29,26 @@ import Testing
         """)
     }
 
+    @Test("a type and the protocol that ends its name are similar", arguments: [false, true])
+    func missingConformer(isProtocolMissing: Bool) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [isProtocolMissing] in
+        let dependencies = try Dependencies {
+          if isProtocolMissing {
+            $0.singleton(LiveMotor.init)
+          } else {
+            $0.singleton(LiveMotor.init, as: (any Motor).self)
+          }
+        }
+        if isProtocolMissing {
+          _ = dependencies.resolve((any Motor).self)
+        } else {
+          _ = dependencies.resolve(LiveMotor.self)
+        }
+      }
+      expect(result, "\n  Nearest:        \(isProtocolMissing ? "LiveMotor" : "any Motor")\n")
+    }
+
     @Test("a type of another module with the same name is given with its module")
     func missingNamesake() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -278,6 +298,18 @@ import Testing
         _ = dependencies.resolve(Ring.self)
       }
       expect(result, "\n  Path:  Link → Ring → Link\n")
+    }
+
+    @Test("a cycle of singletons through a called provider is shown with its path")
+    func singletonProviderCycle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton { Ring(link: $0.provider()()) }
+          $0.singleton { Link(ring: $0.resolve()) }
+        }
+        _ = dependencies.resolve(Ring.self)
+      }
+      expect(result, "\n  Path:  Ring → Link → Ring\n")
     }
 
     @Test("a cycle across two threads is shown with its path") func cycleOfThreads()
@@ -538,6 +570,8 @@ import Testing
   private final class Plain: Sendable {}
 
   private protocol Motors: Sendable {}
+
+  private struct LiveMotor: Motor {}
 
   /// Waits for the trap of another thread, because an asynchronous function can't block.
   private func waitForever() {
