@@ -137,13 +137,13 @@ import Testing
     let row = store.scope(Errands.rows, id: 0)
     let field = trackChanges { _ = row?.name }
     store.send(.row(1, .doneTapped))
-    #expect([ids.value, element.value, field.value] == [0, 0, 0])
+    #expect([ids.value, element.value, field.value] as [Int] == [0, 0, 0])
     store.send(.row(0, .doneTapped))
-    #expect([ids.value, element.value, field.value] == [0, 1, 0])
+    #expect([ids.value, element.value, field.value] as [Int] == [0, 1, 0])
     store.send(.row(0, .nameChanged("Rye bread")))
-    #expect([ids.value, element.value, field.value] == [0, 2, 1])
+    #expect([ids.value, element.value, field.value] as [Int] == [0, 2, 1])
     store.send(.rowsMoved([0], to: 2))
-    #expect([ids.value, element.value, field.value] == [1, 3, 1])
+    #expect([ids.value, element.value, field.value] as [Int] == [1, 3, 1])
   }
 
   @Test("reading the filtered ids observes only the visible rows") func filter() {
@@ -176,7 +176,7 @@ import Testing
     let last = trackChanges { _ = stores[9_999]?.isDone }
     let list = trackChanges { _ = store[\.rows.ids].count }
     stores[9_999]?.send(.doneTapped)
-    #expect([first.value, last.value, list.value] == [0, 1, 0])
+    #expect([first.value, last.value, list.value] as [Int] == [0, 1, 0])
   }
 
   // MARK: - The array
