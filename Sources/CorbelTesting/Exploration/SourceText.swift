@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The source of a test, from a call to the end of the file.
 ///
-/// Only the script of a failing walk needs the source. The search for brackets skips strings and
+/// Only the messages of failures need the source. The search for brackets skips strings and
 /// `//` comments, and knows no other special syntax of Swift.
 package struct SourceText {
   /// The text that follows ``CallPlace/name``.
@@ -32,6 +32,16 @@ package struct SourceText {
       argument = argument[argument.index(after: colon)...].trimmed
     }
     return argument.isEmpty ? nil : String(argument)
+  }
+
+  /// Returns the first arguments as they are written; nil if the call has fewer.
+  package func arguments(_ count: Int) -> String? {
+    var (rest, arguments) = (text, [Substring]())
+    while arguments.count < count, let end = Self.end(in: rest, at: [",", ")"]) {
+      arguments.append(rest[..<end].trimmed)
+      rest = rest[end...].dropFirst()
+    }
+    return arguments.count == count ? arguments.joined(separator: ", ") : nil
   }
 
   /// The text after the closing parenthesis of the arguments.

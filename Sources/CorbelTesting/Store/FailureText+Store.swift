@@ -70,12 +70,11 @@ internal import Corbel
 
   static func unreceived(_ actions: [Any]) -> Self {
     let isOne = actions.count == 1
-    let subject =
-      isOne ? "'\(briefDescription(of: actions[0]))' was" : "\(actions.count) actions were"
+    let subject = isOne ? "An action was" : "\(actions.count) actions were"
     let them = isOne ? "it" : "them"
     return Self(
       fact: "\(subject) sent as a result of this call, but not received.",
-      evidence: isOne ? whole(actions[0]) : list(actions),
+      evidence: list(actions),
       remedy: "Receive \(them), or skip \(them) with 'skipActions()'.")
   }
 
@@ -139,10 +138,11 @@ enum Received: String {
 
   /// Returns the message for a received value that is not the expected one.
   static func other<Value>(
-    _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value
+    _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value,
+    at location: TestLocation
   ) -> Self {
-    let fact =
-      "Expected \(expectation.text(kind)), but received '\(briefDescription(of: actual))'."
+    let expected = expectation.text(kind, at: location)
+    let fact = "Expected \(expected), but received '\(briefDescription(of: actual))'."
     if let difference = expectation.difference(from: actual) {
       return Self(
         fact: fact, difference: difference,

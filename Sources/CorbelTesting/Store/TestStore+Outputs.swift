@@ -88,13 +88,13 @@ extension TestStore {
   ) {
     if let first = ledger.outputs.first {
       let value: R.Output = Self.typed(first.value)
-      ledger.fail(.other(.output, than: expectation, value), at: location)
+      ledger.fail(.other(.output, than: expectation, value, at: location), at: location)
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
-      let text = expectation.text(.output)
+      let text = expectation.text(.output, at: location)
       ledger.fail(.outputAfterActions(text, ledger.waitingActions), at: location)
     } else {
-      ledger.fail(.noOutput(expectation.text(.output)), at: location)
+      ledger.fail(.noOutput(expectation.text(.output, at: location)), at: location)
     }
   }
 

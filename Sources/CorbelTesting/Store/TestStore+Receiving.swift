@@ -286,7 +286,7 @@ extension TestStore {
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation
   ) {
-    let text = expectation.text(.action)
+    let text = expectation.text(.action, at: location)
     guard let first = ledger.records.first else {
       return ledger.fail(
         .nothingReceived(
@@ -296,7 +296,7 @@ extension TestStore {
     }
     if order == .inOrder, exhaustivity == .on {
       let action: R.Action = Self.typed(first.reduced.action)
-      ledger.fail(.other(.action, than: expectation, action), at: location)
+      ledger.fail(.other(.action, than: expectation, action, at: location), at: location)
       _ = ledger.skip(1)
     } else {
       ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)

@@ -2,6 +2,13 @@ import CorbelTesting
 import Testing
 
 @Suite("Source of a test") struct SourceTextTests {
+  @Test("the first arguments are found as they are written") func arguments() {
+    let text = SourceText(" A.note,\n  B.edited(\"a, b\"), order: .any)")
+    #expect(text.arguments(1) == "A.note")
+    #expect(text.arguments(2) == "A.note, B.edited(\"a, b\")")
+    #expect(SourceText(" A.note)").arguments(2) == nil)
+  }
+
   @Test(
     "the first argument ends at a comma or a parenthesis outside of brackets and strings",
     arguments: [

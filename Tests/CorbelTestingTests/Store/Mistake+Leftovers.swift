@@ -158,7 +158,9 @@ extension Mistake {
       name: "actions, outputs and effects are left",
       texts: [
         #"""
-        'loaded(["b"])' was sent as a result of this call, but not received.
+        An action was sent as a result of this call, but not received.
+
+          .loaded(["b"])
 
         Receive it, or skip it with 'skipActions()'.
         """#,

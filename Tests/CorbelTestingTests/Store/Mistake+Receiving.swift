@@ -174,7 +174,7 @@ extension Mistake {
       name: "a case is not received",
       texts: [
         #"""
-        Expected an action of the given case, but received no action.
+        Expected an action of the case 'Search.Action.loaded', but received no action.
 
           No effect is running.
 
@@ -184,6 +184,21 @@ extension Mistake {
       body: {
         let store = makeStore()
         await store.receive(case: Search.Action.loaded)
+      }),
+    Mistake(
+      name: "a case of a child's actions is not received",
+      texts: [
+        #"""
+        Expected an action of the case 'Desk.Action.note, Note.Action.saved', but received no action.
+
+          No effect is running.
+
+        Check that an action starts the effect, and that the effect sends the action.
+        """#
+      ],
+      body: {
+        let store = TestStore(initialState: Desk.State(), reducer: Desk())
+        await store.receive(case: Desk.Action.note, Note.Action.saved)
       }),
     Mistake(
       name: "a predicate is not met",

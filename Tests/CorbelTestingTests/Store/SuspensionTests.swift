@@ -119,7 +119,7 @@ struct SuspensionTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'finished(300)' was sent as a result of this call, but not received."
+        "An action was sent as a result of this call, but not received."
       ])
   }
 }

@@ -68,7 +68,7 @@ struct TestStoreWaitingTests {
     }
     #expect(
       facts == [
-        "'false' was sent as a result of this call, but not received.",
+        "An action was sent as a result of this call, but not received.",
         "An effect that this call has started is still running.",
       ])
   }
