@@ -19,7 +19,7 @@ import Testing
     }
 
     enum Action {
-      case appeared
+      case appeared, tryAgainTapped
       case nameLoaded(Result<String, any Error>)
       case draftChanged(String)
       case saveTapped
@@ -34,21 +34,23 @@ import Testing
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .appeared:
+      case .appeared, .tryAgainTapped:
+        guard !state.name.isLoaded else { return .none }
         state.name.startLoading()
-        return .run {
+        return .run(id: "load", policy: .cancelPrevious) {
           try await service.name()
         } finish: {
           .nameLoaded($0)
         }
       case .nameLoaded(let result):
         state.name.finish(with: result)
-        state.draft = state.name.value ?? ""
+        if let name = state.name.loadedValue { state.draft = name }
         return .none
       case .draftChanged(let draft):
         state.draft = draft
         return .none
       case .saveTapped:
+        guard state.name.isLoaded else { return .none }
         state.saving.startLoading()
         return .run(id: "save", policy: .cancelPrevious) { [draft = state.draft] in
           try await service.save(draft)
@@ -93,7 +95,7 @@ import Testing
   @MainActor @Test("a saved name is reported") func saving() async {
     var outputs: [NameEditor.Output] = []
     let store = Store(
-      initialState: NameEditor.State(draft: "Grace"),
+      initialState: NameEditor.State(name: .loaded("Ada"), draft: "Grace"),
       reducer: NameEditor(service: NameServiceStub()),
       responder: Responder { outputs.append($0) })
     await store.send(.saveTapped).finish()
@@ -103,12 +105,25 @@ import Testing
   @Test("a name that could not be saved is not reported") func failing() async {
     var outputs: [NameEditor.Output] = []
     let store = Store(
-      initialState: NameEditor.State(draft: "Grace"),
+      initialState: NameEditor.State(name: .loaded("Ada"), draft: "Grace"),
       reducer: NameEditor(service: NameServiceStub(isOnline: false)),
       responder: Responder { outputs.append($0) })
     await store.send(.saveTapped).finish()
     #expect(store.saving == .failed(NameServiceStub.Offline(), previous: nil))
     #expect(outputs == [])
+  }
+
+  @Test("nothing is saved before it was loaded, and nothing is loaded over a draft")
+  func order() async {
+    let store = Store(
+      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
+      responder: .noop)
+    await store.send(.saveTapped).finish()
+    #expect(store.saving == .notLoaded)
+    await store.send(.appeared).finish()
+    store.send(.draftChanged("Grace"))
+    await store.send(.appeared).finish()
+    #expect(store.draft == "Grace")
   }
 
   // MARK: - The view
@@ -118,9 +133,12 @@ import Testing
 
     var body: some View {
       Form {
-        TextField("Name", text: store.binding(\.draft) { .draftChanged($0) })
+        LoadableView(store.name, retry: { store.send(.tryAgainTapped) }) { _ in
+          TextField("Name", text: store.binding(\.draft) { .draftChanged($0) })
+        }
         Button("Save") { store.send(.saveTapped) }
-          .disabled(store.saving.isLoading)
+          .disabled(!store.name.isLoaded || store.saving.isLoading)
+        if let error = store.saving.error { FailureView(error) }
       }
       .task { await store.send(.appeared).finish() }
     }
@@ -160,6 +178,7 @@ import Testing
     let editor = Store(
       initialState: NameEditor.State(), reducer: NameEditor(service: service),
       responder: settings.responder { .editorFinished($0) })
+    await editor.send(.appeared).finish()
     editor.send(.draftChanged("Grace"))
     await editor.send(.saveTapped).finish()
     #expect(settings.greeting == "Hello, Grace")
