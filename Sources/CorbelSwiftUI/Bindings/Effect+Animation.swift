@@ -11,7 +11,7 @@
     /// } finish: {
     ///   .itemsLoaded($0)
     /// }
-    /// .animation(.default)
+    /// .animation()
     /// ```
     ///
     /// The animation covers every action that the effect sends, even an action that waits for its
