@@ -17,7 +17,8 @@
         }
         Section {
           LoadableView(model.notes) { notes in
-            ForEach(notes, id: \.self) { Text($0) }
+            // Two notes can have the same text, so the identity of a row is its position.
+            ForEach(Array(notes.enumerated()), id: \.offset) { _, note in Text(note) }
           } failure: { error in
             Text(AuthenticationError(error).description)
             Button("Try Again") { send(.refreshTapped) }

@@ -6,13 +6,15 @@ import Testing
 struct ReadmeScreens {
   // MARK: - View state and logic
 
+  struct Post: Identifiable, Equatable { let id: Int, text: String }
+
   @Observable final class TimelineViewState: ViewState {
-    var posts: Loadable<[String]> = .notLoaded
+    var posts: Loadable<[Post]> = .notLoaded
     var draft = ""
   }
 
   struct TimelineLogic: Logic {
-    let fetchPosts: @MainActor () async throws -> [String]
+    let fetchPosts: @MainActor () async throws -> [Post]
     let viewState: TimelineViewState
 
     func appeared() async { await load(\.posts) { try await fetchPosts() } }
@@ -20,9 +22,10 @@ struct ReadmeScreens {
   }
 
   @MainActor @Test("the posts are loaded") func loading() async {
-    let logic = TimelineLogic(fetchPosts: { ["Hello"] }, viewState: TimelineViewState())
+    let posts = [Post(id: 1, text: "Hello")]
+    let logic = TimelineLogic(fetchPosts: { posts }, viewState: TimelineViewState())
     await logic.appeared()
-    #expect(logic.viewState.posts == .loaded(["Hello"]))
+    #expect(logic.viewState.posts == .loaded(posts))
   }
 
   @Test("the draft is cleared") func clearing() {

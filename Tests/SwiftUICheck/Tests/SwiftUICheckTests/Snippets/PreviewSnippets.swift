@@ -9,7 +9,7 @@ private typealias CountServiceKey = DependencySnippets.CountServiceKey
 private typealias LocalCountService = DependencySnippets.LocalCountService
 
 extension Dependencies {
-  fileprivate var countService: any CountService { self[CountServiceKey.self] }
+  nonisolated fileprivate var countService: any CountService { self[CountServiceKey.self] }
 }
 
 private struct Counter: Reducer {

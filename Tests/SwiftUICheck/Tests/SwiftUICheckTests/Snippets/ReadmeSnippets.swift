@@ -47,13 +47,15 @@ import Testing
 
   // MARK: - View state and logic
 
+  struct Post: Identifiable, Equatable { let id: Int, text: String }
+
   @Observable final class TimelineViewState: ViewState {
-    var posts: Loadable<[String]> = .notLoaded
+    var posts: Loadable<[Post]> = .notLoaded
     var draft = ""
   }
 
   struct TimelineLogic: Logic {
-    let fetchPosts: @MainActor () async throws -> [String]
+    let fetchPosts: @MainActor () async throws -> [Post]
     let viewState: TimelineViewState
 
     func appeared() async { await load(\.posts) { try await fetchPosts() } }
@@ -62,13 +64,13 @@ import Testing
 
   struct PostsView: View {
     @State private var viewState = TimelineViewState()
-    let fetchPosts: @MainActor () async throws -> [String]
+    let fetchPosts: @MainActor () async throws -> [Post]
 
     var body: some View {
       let logic = TimelineLogic(fetchPosts: fetchPosts, viewState: viewState)
       List {
         LoadableView(viewState.posts) { posts in
-          ForEach(posts, id: \.self) { Text($0) }
+          ForEach(posts) { Text($0.text) }
         }
         TextField("New post", text: $viewState.draft)
         Button("Clear") { logic.clearTapped() }
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test("the view of the posts loads them, and clears the draft") func posts() async throws {
-    let host = HeadlessHost(PostsView(fetchPosts: { ["Hello"] }))
+    let host = HeadlessHost(PostsView(fetchPosts: { [Post(id: 1, text: "Hello")] }))
     await host.until { host.texts.contains("Hello") }
     #expect(host.texts.contains("Hello"))
     try host.type("Good morning", into: "New post")

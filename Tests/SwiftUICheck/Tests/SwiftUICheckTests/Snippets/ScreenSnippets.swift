@@ -5,19 +5,21 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("Snippets of Screens") struct ScreenSnippets {
-  protocol MessageService { func messages() -> AsyncStream<String> }
+  struct Message: Identifiable, Equatable { let id: Int, text: String }
+
+  protocol MessageService { func messages() -> AsyncStream<Message> }
 
   struct EmptyService: MessageService {
-    func messages() -> AsyncStream<String> { AsyncStream { $0.finish() } }
+    func messages() -> AsyncStream<Message> { AsyncStream { $0.finish() } }
   }
 
   struct Inbox: Reducer {
     struct State: Equatable {
-      var messages: [String] = []
+      var messages: [Message] = []
       var unread = 0
     }
 
-    enum Action { case appeared, refreshed, received(String), added, cleared }
+    enum Action { case appeared, refreshed, received(Message), added, cleared }
 
     var service: any MessageService = EmptyService()
 
@@ -29,7 +31,7 @@ import Testing
           for await message in messages() { store.send(.received(message), animation: .default) }
         }
       case .refreshed:
-        return .send(.received("Hello"))
+        return .send(.received(Message(id: state.messages.count, text: "Hello")))
       case .received(let message): state.messages.append(message)
       case .added: state.unread += 1
       case .cleared: state.messages = []
@@ -44,7 +46,7 @@ import Testing
     var body: some View {
       List {
         Text("\(store.unread) unread")
-        ForEach(store.messages, id: \.self) { Text($0) }
+        ForEach(store.messages) { Text($0.text) }
         Button("Add") { store.send(.added, animation: .default) }
       }
       .task { await store.send(.appeared).finish() }
@@ -94,7 +96,7 @@ import Testing
         } finish: {
           .itemsLoaded($0)
         }
-        .animation(.default)
+        .animation()
       }
     }
   }
