@@ -6,6 +6,4 @@ internal import Observation
   package var colors: Loadable<[NamedColor]> = .notLoaded
 
   package init() {}
-
-  nonisolated deinit {}
 }

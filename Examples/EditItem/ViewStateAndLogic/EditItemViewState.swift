@@ -12,6 +12,4 @@ import Observation
   package init(_ form: ItemForm) {
     self.form = form
   }
-
-  nonisolated deinit {}
 }

@@ -22,7 +22,6 @@ package enum ItemIDKey: DependencyKey {
     var count = 0
 
     nonisolated init() {}
-    nonisolated deinit {}
   }
 }
 

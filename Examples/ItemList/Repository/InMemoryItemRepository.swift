@@ -41,8 +41,6 @@ package import EditItemExample
     self.clock = clock
   }
 
-  nonisolated deinit {}
-
   package func load() async throws -> IdentifiedArray<Item> {
     try await respond()
     return items

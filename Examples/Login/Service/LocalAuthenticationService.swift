@@ -29,8 +29,6 @@ package final class LocalAuthenticationService: AuthenticationService {
     self.clock = clock
   }
 
-  nonisolated deinit {}
-
   package func authenticate(_ credentials: Credentials) async throws -> User {
     if delay > .zero { try await clock.sleep(for: delay) }
     guard isReachable else { throw AuthenticationError.offline }

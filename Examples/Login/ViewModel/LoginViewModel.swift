@@ -22,8 +22,6 @@ import Observation
     self.responder = responder
   }
 
-  nonisolated deinit {}
-
   // MARK: - Responder
 
   package typealias ResponderAction = LoginOutput

@@ -32,8 +32,6 @@ package final class LocalSessionAPI: SessionAPI {
     self.clock = clock
   }
 
-  nonisolated deinit {}
-
   /// Whether the network is available.
   ///
   /// A call reads this at its end, after its delay.

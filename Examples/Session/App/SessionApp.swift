@@ -43,8 +43,6 @@ import Observation
     loginOutputs.connect(to: self) { $0.loginFinished($1) }
   }
 
-  nonisolated deinit {}
-
   /// Ends the session, and releases its container and screens.
   package func signOut() {
     guard session != nil else { return }

@@ -7,6 +7,4 @@ import Observation
   package var text = ""
 
   package init() {}
-
-  nonisolated deinit {}
 }

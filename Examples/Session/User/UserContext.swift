@@ -19,6 +19,4 @@ import Observation
   package init(user: User) {
     self.user = .loaded(user)
   }
-
-  nonisolated deinit {}
 }

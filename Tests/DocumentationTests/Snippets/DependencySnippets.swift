@@ -35,7 +35,6 @@ struct Account: Sendable {
 @MainActor @Observable final class UserContext {
   var account: Account?
   init() {}
-  nonisolated deinit {}
 }
 
 protocol API: Sendable {
@@ -88,8 +87,6 @@ struct Greeting: Sendable {
     self.cache = cache
     self.makeDraft = makeDraft
   }
-
-  nonisolated deinit {}
 }
 
 @MainActor @Observable final class ProfileModel {
@@ -100,8 +97,6 @@ struct Greeting: Sendable {
     self.user = user
     self.api = api
   }
-
-  nonisolated deinit {}
 }
 
 enum ClockKey: DependencyKey {

@@ -131,8 +131,6 @@ struct ExplorationSnippets {
 
   @MainActor final class CountServiceMock {
     let saves = Gate<Int>()
-
-    nonisolated deinit {}
   }
 
   @Test("a counter is explored") func counter() async throws {
@@ -172,8 +170,6 @@ struct ExplorationSnippets {
     var notes: Loadable<[String]> = .notLoaded
 
     var canAdd: Bool { !draft.isEmpty && !notes.isLoading }
-
-    nonisolated deinit {}
   }
 
   @MainActor final class NotesServiceMock {
@@ -185,8 +181,6 @@ struct ExplorationSnippets {
       notes.append(note)
       return notes
     }
-
-    nonisolated deinit {}
   }
 
   /// The logic with its mistake.

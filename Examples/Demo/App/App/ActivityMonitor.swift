@@ -23,8 +23,6 @@ internal import Observation
     self.ignored = ignored
   }
 
-  nonisolated deinit {}
-
   /// Creates an observer of a store's effects.
   ///
   /// - Parameter name: The name of the store, which must be unique.

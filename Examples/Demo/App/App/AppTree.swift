@@ -67,8 +67,6 @@ internal import SessionExample
     show(state.screen)
   }
 
-  nonisolated deinit {}
-
   /// Passes a key to the current screen.
   ///
   /// - Parameter key: The key. A key without a meaning is ignored.
@@ -155,6 +153,4 @@ internal import SessionExample
 /// A reference to the tree for the root's responder, which is created before the tree.
 @MainActor private final class WeakTree {
   weak var value: AppTree?
-
-  nonisolated deinit {}
 }

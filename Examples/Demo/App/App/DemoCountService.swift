@@ -19,8 +19,6 @@ package import CounterExample
     service = LocalCountService(count: count, delay: delay, clock: clock)
   }
 
-  nonisolated deinit {}
-
   package var storedCount: Int { service.storedCount }
 
   package var isAvailable: Bool {

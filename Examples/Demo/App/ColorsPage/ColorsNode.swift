@@ -21,8 +21,6 @@ package import Corbel
     store.send(.appeared)
   }
 
-  nonisolated deinit {}
-
   /// Passes a key to the page.
   ///
   /// - Parameter key: The key. A key without a meaning is ignored.

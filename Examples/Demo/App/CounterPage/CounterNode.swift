@@ -25,8 +25,6 @@ internal import CounterExample
     store.send(.appeared)
   }
 
-  nonisolated deinit {}
-
   /// Passes a key to the page or its counter.
   ///
   /// - Parameter key: The key. A key without a meaning is ignored.

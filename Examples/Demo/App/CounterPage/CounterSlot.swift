@@ -23,8 +23,6 @@ internal import Observation
     self.activity = activity
   }
 
-  nonisolated deinit {}
-
   /// Shows a counter and runs its work until the task is cancelled.
   ///
   /// The counter begins with the count of the previous counter.

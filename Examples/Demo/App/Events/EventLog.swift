@@ -28,8 +28,6 @@ internal import Observation
     self.capacity = capacity
   }
 
-  nonisolated deinit {}
-
   /// Creates an observer that logs the events of a store.
   ///
   /// - Parameters:

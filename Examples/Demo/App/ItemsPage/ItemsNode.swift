@@ -30,8 +30,6 @@ package import ItemListExample
     app.send(.started)
   }
 
-  nonisolated deinit {}
-
   /// The editor, while it is open.
   package var editor: StoreOf<EditItem>? {
     list.scope(ItemList.editor)

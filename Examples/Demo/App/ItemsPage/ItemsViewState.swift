@@ -17,8 +17,6 @@ internal import Observation
   /// The output to send after the end of the list.
   @ObservationIgnored var exit = ItemsNode.Output.left
 
-  nonisolated deinit {}
-
   /// Moves the focus to a field of the editor.
   func focus(on field: Field) {
     focus = field

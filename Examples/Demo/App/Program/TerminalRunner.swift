@@ -24,8 +24,6 @@ internal import Corbel
     self.terminal = terminal
   }
 
-  nonisolated deinit {}
-
   /// Runs until the demo ends, or until a signal asks the process to end.
   ///
   /// - Returns: The signal.

@@ -21,8 +21,6 @@ package import SessionExample
       diagnostics: log.diagnosticReporter)
   }
 
-  nonisolated deinit {}
-
   /// Passes a key to the current screen of the session.
   ///
   /// - Parameter key: The key. A key without a meaning is ignored.

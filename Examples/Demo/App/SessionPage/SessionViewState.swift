@@ -18,8 +18,6 @@ internal import Observation
   /// The position of the cursor in the focused text.
   private(set) var cursor = Int.max
 
-  nonisolated deinit {}
-
   /// Moves the focus to the other field of the login.
   func moveFocus() {
     focus = focus == .userName ? .password : .userName

@@ -38,8 +38,6 @@ internal import ItemListExample
     TerminalInput.start(signals: signals.reader, continuation: continuation)
   }
 
-  nonisolated deinit {}
-
   /// The current size of the terminal in cells.
   var size: Canvas.Size {
     var window = winsize()
