@@ -16,7 +16,7 @@ public class DispatchGroup: DispatchObject, @unchecked Sendable {
   public func leave() {}
 }
 public class DispatchQueue: DispatchObject, @unchecked Sendable {
-  public struct Attributes: Sendable { public static let concurrent = Self() }
+  public struct Attributes { public static var concurrent: Self { Self() } }
   public init(label: String) { super.init() }
   public init(label: String, attributes: Attributes) { super.init() }
   public class var main: DispatchQueue { fatalError() }

@@ -3,7 +3,10 @@
 @_exported import ObjectiveC
 @_exported import Observation
 
-public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, MutableCollection,
+public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
+extension Array: DataProtocol where Element == UInt8 {}
+extension ArraySlice: DataProtocol where Element == UInt8 {}
+public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection,
   RangeReplaceableCollection
 {
   public typealias Index = Int
@@ -97,6 +100,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
+public struct NSKeyValueChangeKey: Hashable, Sendable {}
 public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   public let oldValue: Value?
@@ -104,14 +108,14 @@ public struct NSKeyValueObservedChange<Value> {
 public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {
   open func observeValue(
-    forKeyPath keyPath: String?, of object: Any?, change: [String: Any]?,
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {}
 }
 extension _KeyValueCodingAndObserving {
-  public func observe<Value>(
+  @preconcurrency public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation { NSKeyValueObservation() }
 }
 
@@ -140,7 +144,7 @@ public struct URLError: Error, Hashable, Sendable {
       networkConnectionLost = Self(rawValue: 0)
   }
   public init(_ code: Code) { self.code = code }
-  public var code: Code
+  public let code: Code
   public static var unknown: Code { .unknown }
   public static var cancelled: Code { .cancelled }
   public static var badServerResponse: Code { .badServerResponse }
@@ -180,7 +184,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func truncate(atOffset: UInt64) throws {}
   public func close() throws {}
   public func write(_ d: Data) {}
-  public func write<D: RandomAccessCollection<UInt8>>(contentsOf data: D) throws {}
+  public func write<D: DataProtocol>(contentsOf data: D) throws {}
   public func readToEnd() throws -> Data? { nil }
 }
 open class Pipe: @unchecked Sendable {
@@ -199,14 +203,14 @@ open class Pipe: @unchecked Sendable {
     public func terminate() {}
   }
 #endif
-open class ProcessInfo: NSObject, @unchecked Sendable {
+open class ProcessInfo: NSObject {
   public class var processInfo: ProcessInfo { fatalError() }
   public var environment: [String: String] { [:] }
   public var arguments: [String] { [] }
   public var activeProcessorCount: Int { 1 }
 }
 public struct FileAttributeKey: Hashable, Sendable { public static let posixPermissions = Self() }
-open class FileManager: NSObject, @unchecked Sendable {
+open class FileManager: NSObject {
   public class var `default`: FileManager { fatalError() }
   public var temporaryDirectory: URL { fatalError() }
   public var currentDirectoryPath: String { "" }
@@ -233,8 +237,8 @@ open class FileManager: NSObject, @unchecked Sendable {
 open class JSONEncoder: @unchecked Sendable {
   public init() {}
   public struct OutputFormatting: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let prettyPrinted = Self(rawValue: 1), sortedKeys = Self(rawValue: 2),
       withoutEscapingSlashes = Self(rawValue: 4)
   }
@@ -341,7 +345,7 @@ open class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
   public enum Message: Sendable { case data(Data) }
   open func receive() async throws -> Message { fatalError() }
 }
-public protocol URLSessionTaskDelegate {}
+public protocol URLSessionTaskDelegate: NSObjectProtocol, Sendable {}
 open class URLSession: @unchecked Sendable {
   open class var shared: URLSession { fatalError() }
   public init(configuration: URLSessionConfiguration) {}
@@ -369,7 +373,7 @@ open class URLProtocol: NSObject {
   open func startLoading() {}
   open func stopLoading() {}
 }
-public protocol URLProtocolClient {
+public protocol URLProtocolClient: NSObjectProtocol {
   func urlProtocol(
     _ protocol: URLProtocol, didReceive response: URLResponse,
     cacheStoragePolicy policy: URLProtocol.CachePolicy)
@@ -384,15 +388,17 @@ open class NSRecursiveLock: @unchecked Sendable {
 }
 open class CFString {}
 open class CFRunLoop {}
-public struct CFRunLoopMode: Sendable {
-  public static var defaultMode: CFRunLoopMode { CFRunLoopMode() }
-  public var rawValue: CFString { CFString() }
+public struct CFRunLoopMode: RawRepresentable, @unchecked Sendable {
+  // An imported constant whose header says nothing about null.
+  public static let defaultMode: CFRunLoopMode! = nil
+  public let rawValue: CFString
+  public init(rawValue: CFString) { self.rawValue = rawValue }
 }
 public func CFRunLoopGetCurrent() -> CFRunLoop! { nil }
 public func CFRunLoopCopyCurrentMode(_ loop: CFRunLoop!) -> CFRunLoopMode! { nil }
 public func CFRunLoopPerformBlock(_ loop: CFRunLoop!, _ mode: AnyObject!, _ block: (() -> Void)!) {}
 public func CFRunLoopWakeUp(_ loop: CFRunLoop!) {}
-open class RunLoop: @unchecked Sendable {
+open class RunLoop: NSObject {
   public struct Mode: Hashable, Sendable { public static let `default` = Self() }
   public class var main: RunLoop { fatalError() }
   open func run(mode: Mode, before limitDate: Date) -> Bool { false }

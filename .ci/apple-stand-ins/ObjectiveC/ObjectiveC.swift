@@ -1,5 +1,6 @@
+public protocol NSObjectProtocol: AnyObject {}
 /// Every class that has a name in Objective-C inherits from this one.
-open class NSObject: Equatable, Hashable, CustomStringConvertible {
+open class NSObject: NSObjectProtocol, Equatable, Hashable, CustomStringConvertible {
   public init() {}
   open func isEqual(_ object: Any?) -> Bool { false }
   open var hash: Int { 0 }

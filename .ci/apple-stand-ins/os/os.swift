@@ -18,6 +18,10 @@ extension OSAllocatedUnfairLock where State: Sendable {
 @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
 extension OSAllocatedUnfairLock where State == Void {
   public init() { fatalError() }
+  public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { fatalError() }
+  public func withLock<R>(_ body: @Sendable () throws -> R) rethrows -> R where R: Sendable {
+    fatalError()
+  }
   @available(*, noasync) public func lock() {}
   @available(*, noasync) public func unlock() {}
 }

@@ -34,7 +34,7 @@ class TapeProtocol: URLProtocol {
   #if canImport(ObjectiveC)
     // `startLoading` sets both variables before code on other threads uses this object.
     private var loop: CFRunLoop?
-    private var mode = CFRunLoopMode.defaultMode
+    private var mode: CFRunLoopMode = .defaultMode
   #endif
 
   // The result doesn't depend on whether the tape has ended. So this class also gets the requests
