@@ -50,10 +50,9 @@ import EditItemExample
   /// Moves rows among the visible rows.
   ///
   /// Hidden items stay where they are.
-  mutating func moveRows(fromOffsets offsets: [Int], toOffset offset: Int) {
+  mutating func moveRows(_ ids: [Item.ID], before next: Item.ID?) {
     var rows = IdentifiedArray(ItemList.visibleItems(self))
-    guard offsets.allSatisfy(rows.indices.contains), 0...rows.count ~= offset else { return }
-    rows.move(fromOffsets: offsets, toOffset: offset)
+    rows.move(ids: ids, before: next)
     var moved = rows.makeIterator()
     items = IdentifiedArray(items.map { filter.includes($0) ? moved.next() ?? $0 : $0 })
   }

@@ -13,10 +13,8 @@ package struct ItemList: Reducer {
     case loadFinished(Result<IdentifiedArray<Item>, any Error>)
     case addTapped, itemTapped(Item.ID), doneTapped(Item.ID), deleteTapped(Item.ID)
     case deletion(DeletionAnswer)
-    /// A person dragged rows.
-    ///
-    /// The positions are those of the visible rows.
-    case rowsMoved(fromOffsets: [Int], toOffset: Int)
+    /// A person dragged rows in front of another visible row, or to the end.
+    case rowsMoved([Item.ID], before: Item.ID?)
     case searchTextChanged(String), progressChanged(ItemFilter.Progress)
     case itemSelected(Item.ID?), upTapped, downTapped
     case editor(EditItem.Action), editorFinished(EditItem.Output)
@@ -82,8 +80,8 @@ package struct ItemList: Reducer {
       return waitToSave
     case .deleteTapped(let id): state.askForDeletion(of: id)
     case .deletion(let answer): return finishDeletion(&state, answer)
-    case .rowsMoved(let offsets, let offset):
-      state.moveRows(fromOffsets: offsets, toOffset: offset)
+    case .rowsMoved(let ids, let next):
+      state.moveRows(ids, before: next)
       return waitToSave
     case .searchTextChanged(let text): state.search(for: text)
     case .progressChanged(let progress): state.show(progress)

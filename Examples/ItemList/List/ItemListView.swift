@@ -46,7 +46,8 @@
 
   extension ItemListView {
     private var list: some View {
-      List {
+      let items = store[ItemList.visibleItems]
+      return List {
         problem
         Section {
           Picker("Show", selection: store.binding(\.filter.progress) { .progressChanged($0) }) {
@@ -56,10 +57,13 @@
           }
         }
         Section {
-          ForEach(store[ItemList.visibleItems]) { item in
+          ForEach(items) { item in
             ItemRow(item: item, store: store)
           }
-          .onMove { store.send(.rowsMoved(fromOffsets: Array($0), toOffset: $1)) }
+          // These are positions among the visible items, so the action has their ids.
+          .onMove { offsets, end in
+            store.send(.rowsMoved(offsets.map { items[$0].id }, before: items[end...].first?.id))
+          }
           if let reason = store[ItemList.emptyReason] { Text(reason) }
         }
       }

@@ -54,6 +54,30 @@ extension IdentifiedArray {
     ids.firstIndex(of: id).map { remove(at: $0) }
   }
 
+  /// Removes the elements with the given ids.
+  ///
+  /// Ids without an element are ignored.
+  ///
+  /// - Parameter ids: The ids, in any order.
+  @inlinable public mutating func remove(ids: some Sequence<Element.ID>) {
+    remove(atOffsets: ids.compactMap { self.ids.firstIndex(of: $0) })
+  }
+
+  /// Moves the elements with the given ids before another element, and keeps their relative order.
+  ///
+  /// Ids without an element are ignored. If `next` is an id without an element, nothing moves.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the elements to move, in any order.
+  ///   - next: The id of the element that follows the moved elements, or nil to move them to the
+  ///     end.
+  @inlinable public mutating func move(
+    ids: some Sequence<Element.ID>, before next: Element.ID?
+  ) {
+    guard let destination = next.map({ self.ids.firstIndex(of: $0) }) ?? count else { return }
+    move(fromOffsets: ids.compactMap { self.ids.firstIndex(of: $0) }, toOffset: destination)
+  }
+
   /// Removes the element at a position.
   ///
   /// - Parameter position: The position.
@@ -153,7 +177,8 @@ extension IdentifiedArray {
 
   /// Removes the elements at some positions.
   ///
-  /// Call this from `onDelete` in SwiftUI. You can pass an `IndexSet`.
+  /// The positions must be those of this array. The positions in a filtered list are others: remove
+  /// by id there. You can pass an `IndexSet`.
   ///
   /// - Parameter offsets: The positions, in any order.
   @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
@@ -164,7 +189,8 @@ extension IdentifiedArray {
 
   /// Moves the elements at some positions to a common place, and keeps their relative order.
   ///
-  /// Call this from `onMove` in SwiftUI. You can pass an `IndexSet`.
+  /// The positions must be those of this array. The positions in a filtered list are others: move
+  /// by id there. You can pass an `IndexSet`.
   ///
   /// - Parameters:
   ///   - offsets: The positions, in any order.

@@ -95,6 +95,12 @@ extension ArrayTrial {
         trial.items.remove(atOffsets: offsets)
         return true
       },
+      Operation("remove(ids:)") { trial in
+        let ids = [trial.id(), trial.id()]
+        trial.model.removeAll { ids.contains($0.id) }
+        trial.items.remove(ids: ids)
+        return true
+      },
       Operation("[id:] = nil") { trial in
         let id = trial.id()
         trial.model.removeAll { $0.id == id }
@@ -116,6 +122,19 @@ extension ArrayTrial {
         let target = destination - offsets.count { $0 < destination }
         trial.model.insert(contentsOf: moved, at: target)
         trial.items.move(fromOffsets: offsets.reversed(), toOffset: destination)
+        return true
+      },
+      Operation("move(ids:before:)") { trial in
+        let (ids, next) = ([trial.id(), trial.id()], trial.id())
+        guard let end = trial.modelPosition(next) else {
+          trial.items.move(ids: ids, before: next)
+          return true
+        }
+        let moved = trial.model.filter { ids.contains($0.id) }
+        let (before, after) = (trial.model[..<end], trial.model[end...])
+        trial.model =
+          before.filter { !ids.contains($0.id) } + moved + after.filter { !ids.contains($0.id) }
+        trial.items.move(ids: ids, before: next)
         return true
       },
       Operation("swapAt") { trial in

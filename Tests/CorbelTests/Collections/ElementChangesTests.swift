@@ -69,6 +69,8 @@ struct ElementChangesTests {
     Row("remove all", .all) { $0.removeAll() },
     Row("remove all, keeping capacity", .all) { $0.removeAll(keepingCapacity: true) },
     Row("remove at offsets", .all) { $0.remove(atOffsets: [1]) },
+    Row("remove by ids", .all) { $0.remove(ids: [1]) },
+    Row("move by ids", .all) { $0.move(ids: [1], before: nil) },
     Row("move", .all) { $0.move(fromOffsets: [0], toOffset: 3) },
     Row("reserve capacity", .none) { $0.reserveCapacity(100) },
     Row("swap", .all) { $0.swapAt(0, 2) },

@@ -213,6 +213,41 @@ struct IdentifiedArrayTests {
     }
   }
 
+  @Suite("Removing and moving by id")
+  struct ByID {
+    private var items = ListItems(ids: 1...4)
+
+    @Test("elements are removed by their ids, and ids without an element are ignored")
+    mutating func remove() {
+      items.remove(ids: [4, 9, 1])
+      #expect("\(items)" == "[2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test(
+      "elements are moved before another element, in their order",
+      arguments: [
+        ([4, 1], 3, "[2, 1, 4, 3]"), ([2], 2, "[1, 2, 3, 4]"), ([3, 9], 1, "[3, 1, 2, 4]"),
+      ])
+    mutating func move(ids: [Int], next: Int, result: String) {
+      items.move(ids: ids, before: next)
+      #expect("\(items)" == result)
+      #expect(items.isConsistent)
+    }
+
+    @Test("elements are moved to the end")
+    mutating func moveToEnd() {
+      items.move(ids: [2, 1], before: nil)
+      #expect("\(items)" == "[3, 4, 1, 2]")
+    }
+
+    @Test("nothing moves before an element that doesn't exist")
+    mutating func missing() {
+      items.move(ids: [1], before: 9)
+      #expect("\(items)" == "[1, 2, 3, 4]")
+    }
+  }
+
   @Suite("Setting by id")
   struct Setting {
     private var items = ListItems(ids: 1...3)

@@ -41,7 +41,7 @@ import Testing
 
     enum Action {
       case row(Int, Row.Action)
-      case rowsDeleted([Int]), rowsMoved([Int], to: Int)
+      case rowsDeleted([Int]), rowsMoved([Int], before: Int?)
       case hideDoneTapped, visibleRowsDeleted
     }
 
@@ -49,14 +49,14 @@ import Testing
       switch action {
       case .row(let id, let action):
         return reduce(Row(), Self.rows, id: id, in: &state, action)
-      case .rowsDeleted(let offsets):
-        state.rows.remove(atOffsets: offsets)
-      case .rowsMoved(let offsets, let destination):
-        state.rows.move(fromOffsets: offsets, toOffset: destination)
+      case .rowsDeleted(let ids):
+        state.rows.remove(ids: ids)
+      case .rowsMoved(let ids, let next):
+        state.rows.move(ids: ids, before: next)
       case .hideDoneTapped:
         state.hidesDone.toggle()
       case .visibleRowsDeleted:
-        for id in Self.visibleIDs(state) { state.rows.remove(id: id) }
+        state.rows.remove(ids: Self.visibleIDs(state))
       }
       return .none
     }
@@ -83,10 +83,11 @@ import Testing
     let store: StoreOf<Errands>
 
     var body: some View {
+      let ids = store[\.rows.ids]
       List {
-        ForEach(store[\.rows.ids], id: \.self) { id in ErrandRow(store: store, id: id) }
-          .onDelete { store.send(.rowsDeleted(Array($0))) }
-          .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+        ForEach(ids, id: \.self) { id in ErrandRow(store: store, id: id) }
+          .onDelete { store.send(.rowsDeleted($0.map { ids[$0] })) }
+          .onMove { store.send(.rowsMoved($0.map { ids[$0] }, before: ids[$1...].first)) }
       }
     }
   }
@@ -120,9 +121,9 @@ import Testing
       #expect(view.all(Button.self).map(\.title) == ["Bread", "Milk", "Tea"])
       view.all(Button.self)[1].action()
       #expect(store.rows.map(\.isDone) == [false, true, false])
-      let list = view.all(ForEach<ElementIDs<Int>, ErrandRow>.self).first
-      list?.delete?([0])
-      list?.move?([1], 0)
+      typealias Rows = ForEach<ElementIDs<Int>, ErrandRow>
+      view.all(Rows.self).first?.delete?([0])
+      view.all(Rows.self).first?.move?([1], 0)
       #expect(view.all(Button.self).map(\.title) == ["Tea", "Milk"])
       #expect(NameView(store: store, id: 2).all(Text.self).map(\.string) == ["Tea"])
     }
@@ -142,7 +143,7 @@ import Testing
     #expect([ids.value, element.value, field.value] as [Int] == [0, 1, 0])
     store.send(.row(0, .nameChanged("Rye bread")))
     #expect([ids.value, element.value, field.value] as [Int] == [0, 2, 1])
-    store.send(.rowsMoved([0], to: 2))
+    store.send(.rowsMoved([0], before: nil))
     #expect([ids.value, element.value, field.value] as [Int] == [1, 3, 1])
   }
 

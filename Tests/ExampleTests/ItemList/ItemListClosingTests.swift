@@ -52,10 +52,10 @@ extension ItemListTests {
 
     @Test("waits for a running save of a change that was undone, and saves the undone state")
     func waitsForOutdatedSave() async {
-      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
       await bench.endWait()
       let saved = store.state.items
-      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
 
       store.send(.closeTapped) { $0.isClosing = true }
       await store.expectNoOutputs()

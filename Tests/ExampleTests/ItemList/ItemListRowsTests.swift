@@ -86,13 +86,13 @@ extension ItemListTests {
     @Test(
       "move to the place where they are dropped",
       arguments: [
-        ([0], 3, ["b", "c", "a", "d"]), ([3], 0, ["d", "a", "b", "c"]),
-        ([0, 2], 4, ["b", "d", "a", "c"]), ([1], 1, ["a", "b", "c", "d"]),
-      ])
-    func moves(offsets: [Int], offset: Int, names: [String]) {
+        (["a"], "d", ["b", "c", "a", "d"]), (["d"], "a", ["d", "a", "b", "c"]),
+        (["a", "c"], nil, ["b", "d", "a", "c"]), (["b"], "b", ["a", "b", "c", "d"]),
+      ] as [([String], String?, [String])])
+    func moves(ids: [String], next: String?, names: [String]) {
       let bench = ItemListBench("a", "b", "c", "d")
 
-      bench.store.send(.rowsMoved(fromOffsets: offsets, toOffset: offset)) {
+      bench.store.send(.rowsMoved(ids.map { .init($0) }, before: next.map { .init($0) })) {
         $0.items = $0.items.inOrder(names)
       }
 
@@ -104,7 +104,7 @@ extension ItemListTests {
       let bench = ItemListBench("Tea", "a", "Green tea", "b", "Black tea")
       bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
 
-      bench.store.send(.rowsMoved(fromOffsets: [2], toOffset: 0)) {
+      bench.store.send(.rowsMoved([.init("Black tea")], before: .init("Tea"))) {
         $0.items = $0.items.inOrder(["Black tea", "a", "Tea", "b", "Green tea"])
       }
 
@@ -112,11 +112,11 @@ extension ItemListTests {
       bench.store.cancelEffects()
     }
 
-    @Test("keep their places if a position is invalid", arguments: [([2], 0), ([0], 3)])
-    func ignoresPlaces(offsets: [Int], offset: Int) {
+    @Test("keep their places if an item was deleted", arguments: [("gone", "a"), ("b", "gone")])
+    func ignoresPlaces(id: String, next: String) {
       let bench = ItemListBench("a", "b")
 
-      bench.store.send(.rowsMoved(fromOffsets: offsets, toOffset: offset))
+      bench.store.send(.rowsMoved([.init(id)], before: .init(next)))
 
       bench.store.cancelEffects()
     }

@@ -32,7 +32,7 @@ extension ItemListTests {
 
     @Test("once, if one change soon follows another")
     func savesOnce() async {
-      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
       await bench.clock.advance(by: ItemList.saveDelay - .milliseconds(1))
       bench.check("Tea")
       await bench.clock.advance(by: .milliseconds(1))
@@ -58,7 +58,7 @@ extension ItemListTests {
       bench.save(as: "Sugar")
       await bench.receiveItem("new-1", named: "Sugar")
       await saveChange()
-      store.send(.rowsMoved(fromOffsets: [1], toOffset: 0)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
       await saveChange()
       bench.check("Tea")
       await saveChange()
@@ -89,7 +89,7 @@ extension ItemListTests {
       bench.check("Tea")
       await bench.endWait()
       let saved = store.state.items
-      store.send(.rowsMoved(fromOffsets: [0], toOffset: 2)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
       await bench.clock.advance(by: ItemList.saveDelay)
       await store.receive(.saveDue)
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])

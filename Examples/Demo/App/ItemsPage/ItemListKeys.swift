@@ -56,8 +56,8 @@ internal import ItemListExample
     let rows = list[ItemList.visibleItems]
     guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
     guard rows.indices.contains(row + distance) else { return }
-    // The offset is the position of the row that will follow, counted before the move.
-    list.send(.rowsMoved(fromOffsets: [row], toOffset: distance > 0 ? row + 2 : row - 1))
+    let next = rows[(distance > 0 ? row + 2 : row - 1)...].first
+    list.send(.rowsMoved([id], before: next?.id))
   }
 
   private var nextProgress: ItemFilter.Progress {
