@@ -20,6 +20,7 @@
       WindowGroup {
         ExamplesView()
           .resolving(from: dependencies)
+          .onAppear { ForegroundProcess.activate() }
       }
     }
   }

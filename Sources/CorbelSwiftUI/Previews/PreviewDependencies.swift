@@ -5,12 +5,14 @@
   /// A modifier that sets a container for a preview; the container's keys have preview values.
   ///
   /// ```swift
+  /// @available(iOS 18, macOS 15, *)
   /// #Preview(traits: .modifier(PreviewDependencies())) {
   ///   ServiceView()
   /// }
   /// ```
   ///
-  /// On iOS 17 and macOS 14, use `previewDependencies` within the preview.
+  /// A package for earlier systems needs the line with `@available`. On these systems, use
+  /// `previewDependencies` within the preview.
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   public struct PreviewDependencies: PreviewModifier {
     private let register: (inout Dependencies.Builder) -> Void

@@ -48,6 +48,7 @@ private struct ServiceView: View {
     store: .preview(Counter.State(count: 3), reducer: Counter(service: LocalCountService())))
 }
 
+@available(iOS 18, macOS 15, *)
 #Preview(traits: .modifier(PreviewDependencies())) {
   ServiceView()
 }
