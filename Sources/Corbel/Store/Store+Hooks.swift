@@ -13,9 +13,9 @@ extension Store {
     return task
   }
 
-  /// The owner of the store's effects; nil before the first effect.
-  package var effects: EffectTasks? {
-    location.node.core.effects
+  /// The owner of the store's effects, and the receiver of its diagnostics.
+  package var core: StoreCore {
+    location.node.core
   }
 
   /// Reads a part of the state without registering an observer.

@@ -13,6 +13,9 @@
     /// of an earlier evaluation. Therefore, the closure must make the action from the new value
     /// alone, and must not capture values that change between evaluations.
     ///
+    /// The view that makes the binding observes the field. If the reducer refuses or changes the
+    /// text that a person types, use ``StoreField``.
+    ///
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///

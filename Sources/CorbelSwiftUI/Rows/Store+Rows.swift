@@ -7,8 +7,8 @@
     /// ```swift
     /// List {
     ///   ForEach(store.scope(Errands.rows)) { RowView(store: $0) }
-    ///     .onDelete { store.send(.rowsDeleted(Array($0))) }
-    ///     .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+    ///     .onDelete { store.send(.rowsDeleted($0)) }
+    ///     .onMove { store.send(.rowsMoved($0, before: $1)) }
     /// }
     /// ```
     ///

@@ -35,21 +35,46 @@
   @MainActor private final class LastStore<State: Identifiable, Action> {
     private var store: Store<State, Action>?
     private var owner: AnyObject?
+    private let lifetime = RowLifetime()
 
     nonisolated init() {}
 
     func store(of row: StoreRow<State, Action>) -> Store<State, Action> {
       let kept = owner === row.source.owner ? store : nil
       if let kept, !kept.isGone { return kept }
-      guard let new = row.source.store(row.id) else {
-        // The row's element was removed. A row that was shown before keeps its store while it
-        // disappears. Any other row has no store yet, and the list drops the row when the list is
-        // next evaluated. Until then, the row may show any store.
-        return kept ?? row.source.first
-      }
+      // A row whose element was removed keeps its store while it disappears.
+      let new = row.source.store(row.id) ?? kept ?? inertStore(of: row)
       store = new
       owner = row.source.owner
       return new
     }
+
+    /// Returns a store for a row whose element was removed before the row was shown.
+    ///
+    /// It has the state of another element, because the state of the removed one isn't known. It
+    /// drops all actions. It reports them only after the row's view was released, because until then
+    /// SwiftUI calls `onAppear` and starts `task`, which is no mistake of the app.
+    private func inertStore(of row: StoreRow<State, Action>) -> Store<State, Action> {
+      let (first, diagnostics) = (row.source.first, row.source.diagnostics)
+      let reporter = DiagnosticReporter { [weak lifetime] diagnostic in
+        if lifetime == nil { diagnostics.report(diagnostic) }
+      }
+      let parent = Store<InertRow<State>, InertRow<State>.Action<Action>>(
+        initialState: InertRow(state: first.peek(\.self)), diagnostics: reporter
+      ) { row, _ in row.state = nil }
+      let store: Store<State, Action>? = parent.scope(state: \.state) { .row($0) }
+      parent.send(.removed)
+      return store ?? first
+    }
+  }
+
+  /// An object that lives as long as the view of a row.
+  private final class RowLifetime: Sendable {}
+
+  /// The state around the store of a row that is no longer there.
+  private struct InertRow<State> {
+    enum Action<RowAction> { case removed, row(RowAction) }
+
+    var state: State?
   }
 #endif

@@ -17,12 +17,14 @@
     /// The source of the rows' stores; nil if there are no rows.
     private let source: RowSource<State, Action>?
 
-    @MainActor package init(
-      _ ids: IDs, of owner: AnyObject,
+    @MainActor package init<ListState, ListAction>(
+      _ ids: IDs, of list: Store<ListState, ListAction>,
       store: @escaping @MainActor (State.ID) -> Store<State, Action>?
     ) {
       self.ids = ids
-      source = ids.first.flatMap(store).map { RowSource(owner: owner, first: $0, store: store) }
+      source = ids.first.flatMap(store).map {
+        RowSource(owner: list, diagnostics: list.core.diagnostics, first: $0, store: store)
+      }
     }
 
     /// The position of the first row.
@@ -50,6 +52,42 @@
     /// - Parameter position: A position.
     /// - Returns: The previous position.
     public func index(before position: IDs.Index) -> IDs.Index { ids.index(before: position) }
+
+    // Without these, a collection steps from row to row, and `ForEach` asks for its count.
+
+    /// Returns the position at a distance from another position, in constant time.
+    ///
+    /// - Parameters:
+    ///   - position: A position.
+    ///   - distance: The number of rows to go.
+    /// - Returns: The position.
+    public func index(_ position: IDs.Index, offsetBy distance: Int) -> IDs.Index {
+      ids.index(position, offsetBy: distance)
+    }
+
+    /// Returns the position at a distance from another position, or nil beyond a limit, in constant
+    /// time.
+    ///
+    /// - Parameters:
+    ///   - position: A position.
+    ///   - distance: The number of rows to go.
+    ///   - limit: A position that the result doesn't pass.
+    /// - Returns: The position, or nil if the limit comes first.
+    public func index(
+      _ position: IDs.Index, offsetBy distance: Int, limitedBy limit: IDs.Index
+    ) -> IDs.Index? {
+      ids.index(position, offsetBy: distance, limitedBy: limit)
+    }
+
+    /// Returns the number of rows between two positions, in constant time.
+    ///
+    /// - Parameters:
+    ///   - start: A position.
+    ///   - end: Another position.
+    /// - Returns: The number of rows from the first position to the second one.
+    public func distance(from start: IDs.Index, to end: IDs.Index) -> Int {
+      ids.distance(from: start, to: end)
+    }
   }
 
   /// A row of a list, with the id of its element and the source of its store.
@@ -72,14 +110,16 @@
   final class RowSource<State: Identifiable, Action> {
     /// The store of the list.
     let owner: AnyObject
+    let diagnostics: DiagnosticReporter
     let first: Store<State, Action>
     let store: @MainActor (State.ID) -> Store<State, Action>?
 
     init(
-      owner: AnyObject, first: Store<State, Action>,
+      owner: AnyObject, diagnostics: DiagnosticReporter, first: Store<State, Action>,
       store: @escaping @MainActor (State.ID) -> Store<State, Action>?
     ) {
       self.owner = owner
+      self.diagnostics = diagnostics
       self.first = first
       self.store = store
     }

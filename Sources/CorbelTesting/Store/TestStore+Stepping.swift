@@ -47,7 +47,7 @@ extension TestStore {
   /// - Parameter id: The identifier. An effect of a child with the same identifier is not
   ///   cancelled.
   public func cancelEffects(id: some Hashable) {
-    runner.attending { base.effects?.cancel(id: AnyHashable(id)) }
+    runner.attending { base.core.effects?.cancel(id: AnyHashable(id)) }
   }
 
   /// Runs a part of a test with another exhaustivity.

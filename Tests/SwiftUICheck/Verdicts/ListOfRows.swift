@@ -1,7 +1,4 @@
-// every: reject conform to '
-
-// There is no overload that says more: with it, a misspelt member in the closure of any 'List'
-// would no longer be named.
+// every: reject is unavailable: Put a 'ForEach' into the list: 'List { ForEach(store.scope(Feature.rows)) { … } }'.
 
 import Corbel
 import CorbelSwiftUI

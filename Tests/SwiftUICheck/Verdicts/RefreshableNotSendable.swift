@@ -1,12 +1,11 @@
-// plain: reject non-Sendable
-// package: reject non-Sendable
-// main-actor: reject Sendable closure
+// every: accept
+// every 27: accept
 
 import SwiftUI
 
 final class Box { var value = 0 }
 
-// The closure of '.refreshable' is '@Sendable', which that of '.task' is not.
+// The closure of '.refreshable' is '@Sendable', but inherits the isolation of the body.
 struct ExampleView: View {
   var body: some View {
     let box = Box()

@@ -1,5 +1,5 @@
-// plain: reject non-Sendable
-// package: reject non-Sendable
+// every: accept
+// every 27: accept
 import Corbel
 import SwiftUI
 

@@ -1,4 +1,6 @@
-// every: reject value of type 'Item' has no member 'nothing'
+// every: reject could not be inferred
+
+// SwiftUI has so many overloads that the compiler doesn't name the member.
 
 import CorbelSwiftUI
 import SwiftUI

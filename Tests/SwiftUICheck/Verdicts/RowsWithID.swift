@@ -1,7 +1,4 @@
-// every: reject cannot convert value of type 'StoreRow<
-
-// There is no overload that says more: with it, a misspelt member in the closure of any 'ForEach'
-// would no longer be named.
+// every: reject is unavailable: The rows of a store have ids. Leave out 'id:', and the closure receives stores.
 
 import Corbel
 import CorbelSwiftUI

@@ -13,7 +13,7 @@ package class StoreCore {
   /// The property is set once, on the main actor, while the store processes an action. A store can
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
-  private(set) nonisolated(unsafe) final var effects: EffectTasks?
+  package private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
@@ -26,7 +26,7 @@ package class StoreCore {
 
   final var observer: StoreObserver? { instruments?.observer }
 
-  final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
+  package final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
   // MARK: Turns
 

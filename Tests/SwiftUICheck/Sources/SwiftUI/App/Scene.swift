@@ -13,6 +13,17 @@ extension Never: Scene {}
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene {
     content
   }
+
+  public static func buildBlock<C0, C1>(_ c0: C0, _ c1: C1) -> some Scene
+  where C0: Scene, C1: Scene {
+    TwoScenes()
+  }
+}
+
+private struct TwoScenes: Scene {
+  typealias Body = Never
+
+  var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
 @MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {

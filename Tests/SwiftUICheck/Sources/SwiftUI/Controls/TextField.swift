@@ -19,10 +19,8 @@ extension TextField where Label == Text {
 
 extension TextField: PrimitiveView {
   func render(in context: RenderContext) {
-    context.show(.textField, label) {
-      $0.value = text.wrappedValue
-      $0.type = { text.wrappedValue = $0 }
-    }
+    context.showText(.textField, text)
+    context.add(label, key: "content")
   }
 }
 
@@ -43,9 +41,7 @@ extension SecureField where Label == Text {
 
 extension SecureField: PrimitiveView {
   func render(in context: RenderContext) {
-    context.show(.secureField, label) {
-      $0.value = text.wrappedValue
-      $0.type = { text.wrappedValue = $0 }
-    }
+    context.showText(.secureField, text)
+    context.add(label, key: "content")
   }
 }

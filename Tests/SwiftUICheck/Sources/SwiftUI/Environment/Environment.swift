@@ -19,7 +19,7 @@ public import Observation
   }
 }
 
-extension Environment: @unchecked Sendable where Value: Sendable {}
+@available(*, unavailable) extension Environment: Sendable {}
 
 extension Environment {
   public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {

@@ -17,11 +17,21 @@ struct Element {
   /// The text of the element, or the texts within it.
   var label = ""
   /// The value of a control.
-  var value: String?
+  var value: String? {
+    get {
+      let shownText = shownText
+      return MainActor.assumeIsolated { shownText?.text } ?? fixedValue
+    }
+    set { fixedValue = newValue }
+  }
   var isEnabled: Bool
   /// Whether the element has the focus, according to the focus state of its view.
   var isFocused: Bool { focus?.isFocused ?? false }
 
+  /// What is shown in a text field.
+  var shownText: ShownText?
+  /// The value of any other control.
+  var fixedValue: String?
   var focus: Focus?
   var tap: (@MainActor () -> Void)?
   var type: (@MainActor (String) -> Void)?
@@ -38,5 +48,8 @@ struct Element {
 /// The connection of a view to the focus state of the view around it.
 struct Focus {
   let isFocused: Bool
+  /// The focus state, and its value for this view.
+  let state: any AnyFocusLocation
+  let value: AnyHashable
   let take: @MainActor () -> Void
 }

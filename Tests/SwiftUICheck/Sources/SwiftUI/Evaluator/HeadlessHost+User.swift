@@ -76,9 +76,37 @@ extension HeadlessHost {
   }
 
   /// Presses the return key in the first form with a submit action.
+  ///
+  /// The field that has the focus loses it, unless the action has moved the focus itself.
   func submit() throws {
     let (element, _, _) = try locate([.submittable], nil)
-    try perform(element, element.submit)
+    let focused = elements.compactMap(\.focus).first(where: \.isFocused)
+    try perform(
+      element,
+      element.submit.map { submit in
+        {
+          submit()
+          if let focused, focused.state.has(focused.value) { focused.state.resign() }
+        }
+      })
+  }
+
+  /// Scrolls a row of a list off the screen, where its views and their state end.
+  func scrollAway(row id: some Hashable) throws {
+    try listedRow(id).isOnScreen = false
+    update()
+  }
+
+  /// Scrolls a row of a list onto the screen again.
+  func scrollBack(row id: some Hashable) throws {
+    try listedRow(id).isOnScreen = true
+    update()
+  }
+
+  private func listedRow(_ id: some Hashable) throws -> RowPlace {
+    update()
+    if let place = listedRows[AnyHashable(id)] { return place }
+    throw Failure(description: "There is no list with a row \(id) in:\n\(description)")
   }
 
   /// Pulls to refresh, and waits for the end of the refresh.

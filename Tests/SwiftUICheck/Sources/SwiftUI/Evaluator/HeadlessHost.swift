@@ -23,8 +23,11 @@ import Foundation
 /// **What leaves** is evaluated once more: sheets, screens of a stack, rows. ``takeLeavingFrames()``
 /// has what was shown then.
 ///
-/// **Focus.** Typing gives a field the focus. A field that goes away while it has the focus writes its
-/// text once more, as SwiftUI's do.
+/// **Focus.** Typing gives a field the focus, and the return key takes it away. A focus that no field
+/// has goes back to nothing. A field that goes away while it has the focus writes its text once more,
+/// as SwiftUI's do.
+///
+/// **Lists** show all rows, until ``scrollAway(row:)`` takes a row off the screen, with its state.
 ///
 /// **Mistakes** of a view, such as a write to its state before it is shown, end the process, unless
 /// ``faults(in:)`` collects them.
@@ -37,6 +40,9 @@ import Foundation
   private var updating: [ObjectIdentifier: Node] = [:]
   private var leaving: [Node] = []
   private var actions: [@MainActor () -> Void] = []
+  private var focuses: [any AnyFocusLocation] = []
+  /// The number of the current evaluation, by which new views are told from others.
+  private(set) var round = 0
   private(set) var evaluatesAll = false
   var typedField: Node?
 
@@ -68,12 +74,14 @@ import Foundation
       guard rounds < 1000 else {
         return HeadlessHost.report("The views don't settle: each evaluation leads to another one.")
       }
+      round += 1
       updating = outOfDate
       outOfDate = [:]
       for node in updating.values.sorted(by: { $0.depth < $1.depth })
       where isOutOfDate(node) && !node.isWithinLeaving { node.evaluate() }
       showLeaving()
       updating = [:]
+      for focus in focuses { focus.check(in: self) }
       let actions = self.actions
       self.actions = []
       for action in actions { action() }
@@ -197,6 +205,23 @@ extension HeadlessHost {
     afterEvaluation { if let text = element.value { element.type?(text) } }
   }
 
+  /// Notes a focus that has a value, until no field has it.
+  func focusChanged(_ focus: any AnyFocusLocation) {
+    if !focuses.contains(where: { $0 === focus }) { focuses.append(focus) }
+  }
+
+  /// Returns whether there is a field that can take the focus.
+  ///
+  /// A field takes the focus only after the evaluation in which it appears.
+  func hasField(in state: any AnyFocusLocation, for value: AnyHashable) -> Bool {
+    located.contains { element, node, _ in
+      guard let focus = element.focus, focus.state === state, focus.value == value else {
+        return false
+      }
+      return [.textField, .secureField].contains(element.kind) && node.firstRound < round
+    }
+  }
+
   private func showLeaving() {
     guard !leaving.isEmpty else { return }
     evaluatesAll = true
@@ -226,6 +251,20 @@ extension HeadlessHost {
     }
     if let root { walk(root, nil, []) }
     return all
+  }
+}
+
+extension HeadlessHost {
+  /// The rows of all lists, by their ids.
+  var listedRows: [AnyHashable: RowPlace] {
+    var rows: [AnyHashable: RowPlace] = [:]
+    func walk(_ node: Node, isInList: Bool) {
+      let isInList = isInList || node.element?.kind == .list
+      if isInList, let place = node.memory as? RowPlace { rows[node.identity.key] = place }
+      for child in node.children { walk(child, isInList: isInList) }
+    }
+    if let root { walk(root, isInList: false) }
+    return rows
   }
 }
 

@@ -8,6 +8,8 @@
   let identity: Identity
   let name: String
   let depth: Int
+  /// The evaluation in which the view appeared.
+  let firstRound: Int
   unowned let host: HeadlessHost
   private weak var parent: Node?
 
@@ -35,6 +37,7 @@
     self.identity = Identity(key: key, type: ObjectIdentifier(type(of: view)))
     self.name = _typeName(type(of: view), qualified: false)
     self.depth = (parent?.depth ?? -1) + 1
+    self.firstRound = host.round
     self.host = host
     self.parent = parent
     self.environment = parent?.environment ?? EnvironmentValues()

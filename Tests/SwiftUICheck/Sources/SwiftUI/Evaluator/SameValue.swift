@@ -8,7 +8,7 @@ protocol SelfComparing {
 extension Binding: SelfComparing {
   func isSame(as other: Any) -> Bool {
     guard let other = other as? Self else { return false }
-    return location.isSame(as: other.location)
+    return location.isSame(as: other.location) && isSameValue(copy as Any, other.copy as Any)
       && transaction.animation == other.transaction.animation
   }
 }

@@ -6,7 +6,7 @@ extension View {
   }
 
   nonisolated public func refreshable(
-    action: @escaping @Sendable () async -> Void
+    @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {
     Rendered(self) { context, content in
       context.show(.refreshable, content) { $0.refresh = action }
@@ -32,10 +32,6 @@ private struct SearchField: View {
 
 extension SearchField: PrimitiveView {
   func render(in context: RenderContext) {
-    context.show(.search) {
-      $0.label = prompt
-      $0.value = text.wrappedValue
-      $0.type = { text.wrappedValue = $0 }
-    }
+    context.showText(.search, text) { $0.label = prompt }
   }
 }

@@ -38,6 +38,20 @@ extension ForEach where Content: View {
       data: elements.indices.lazy.map { ($0, elements[$0].id) }, content: { content(data[$0.0]) },
       id: { $0.1 })
   }
+
+  nonisolated public init<C>(
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>,
+    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  )
+  where
+    Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection,
+    C: RandomAccessCollection, C.Index: Hashable
+  {
+    let elements = data.wrappedValue
+    self.init(
+      data: elements.indices.lazy.map { ($0, elements[$0][keyPath: id]) },
+      content: { content(data[$0.0]) }, id: { $0.1 })
+  }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
@@ -50,7 +64,11 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
 
 extension ForEach: PrimitiveView where Content: View {
   func render(in context: RenderContext) {
-    for element in data {
+    // SwiftUI asks for the count, and goes to each position from the first one.
+    for offset in 0..<data.count {
+      var position = data.startIndex
+      data.formIndex(&position, offsetBy: offset)
+      let element = data[position]
       context.add(
         Row { content(element) }, key: AnyHashable(id(element)), leavesVisibly: true)
     }
@@ -65,5 +83,18 @@ private struct Row<Content: View>: View {
 }
 
 extension Row: PrimitiveView {
-  func render(in context: RenderContext) { context.add(content(), key: "content") }
+  func render(in context: RenderContext) {
+    let place = context.node.remembered { RowPlace(context.node) }
+    if place.isOnScreen { context.add(content(), key: "content") }
+  }
+}
+
+/// Whether a row is on the screen.
+@MainActor final class RowPlace: Remembered {
+  private unowned let node: Node
+  var isOnScreen = true {
+    didSet { node.invalidate() }
+  }
+
+  init(_ node: Node) { self.node = node }
 }

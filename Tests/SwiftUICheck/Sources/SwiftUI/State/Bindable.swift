@@ -18,7 +18,9 @@ extension Bindable where Value: AnyObject {
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
-    Binding(location: ObjectLocation(object: wrappedValue, keyPath: keyPath))
+    let location = ObjectLocation(object: wrappedValue, keyPath: keyPath)
+    // SwiftUI reads the value here, so the view that makes the binding observes the property.
+    return Binding(location: location, copy: location.get())
   }
 }
 

@@ -1,8 +1,13 @@
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   public var transaction = Transaction()
   let location: any BindingLocation<Value>
+  /// The value that was read when the binding was made, which evaluations see.
+  private(set) var copy: Value?
 
-  init(location: any BindingLocation<Value>) { self.location = location }
+  init(location: any BindingLocation<Value>, copy: Value? = nil) {
+    self.location = location
+    self.copy = copy
+  }
 
   @preconcurrency public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
@@ -27,7 +32,12 @@
   }
 
   public var wrappedValue: Value {
-    get { location.get() }
+    get {
+      guard let copy, MainActor.assumeIsolated({ Tracking.current != nil }) else {
+        return location.get()
+      }
+      return copy
+    }
     nonmutating set { location.set(newValue, transaction.orCurrent) }
   }
 
@@ -36,7 +46,8 @@
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
-    var member = Binding<Subject>(location: MemberLocation(base: location, keyPath: keyPath))
+    var member = Binding<Subject>(
+      location: MemberLocation(base: location, keyPath: keyPath), copy: copy?[keyPath: keyPath])
     member.transaction = transaction
     return member
   }

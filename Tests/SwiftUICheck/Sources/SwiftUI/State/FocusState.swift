@@ -1,18 +1,21 @@
 @propertyWrapper public struct FocusState<Value>: DynamicProperty where Value: Hashable {
   @propertyWrapper public struct Binding {
-    let location: StateLocation<Value>?
+    let location: FocusLocation<Value>?
     let initialValue: Value
 
     public var wrappedValue: Value {
-      get { location?.get() ?? initialValue }
-      nonmutating set { location?.set(newValue) }
+      get { location?.state.get() ?? initialValue }
+      nonmutating set {
+        let location = location
+        MainActor.assumeIsolated { location?.set(newValue) }
+      }
     }
 
     public var projectedValue: Self { self }
   }
 
   private let initialValue: Value
-  private var location: StateLocation<Value>?
+  private var location: FocusLocation<Value>?
 
   public init() where Value == Bool { initialValue = false }
 
@@ -30,8 +33,43 @@
 
 extension FocusState: InstalledProperty {
   mutating func install(in node: Node, offset: Int) {
-    location = node.stored(at: offset) { StateLocation(initialValue) }
+    location = node.stored(at: offset) { FocusLocation(initialValue, in: node.host) }
   }
+}
+
+/// A focus, which goes back to its initial value if no field has the value that was set.
+@MainActor final class FocusLocation<Value: Hashable>: AnyFocusLocation {
+  let state: StateLocation<Value>
+  private let initialValue: Value
+  private weak var host: HeadlessHost?
+
+  init(_ initialValue: Value, in host: HeadlessHost) {
+    self.initialValue = initialValue
+    self.host = host
+    state = StateLocation(initialValue)
+  }
+
+  func set(_ newValue: Value) {
+    state.set(newValue)
+    host?.focusChanged(self)
+  }
+
+  func check(in host: HeadlessHost) {
+    let value = state.peek()
+    guard value != initialValue, !host.hasField(in: self, for: AnyHashable(value)) else { return }
+    state.set(initialValue)
+  }
+
+  func resign() { set(initialValue) }
+
+  func has(_ value: AnyHashable) -> Bool { AnyHashable(state.peek()) == value }
+}
+
+@MainActor protocol AnyFocusLocation: AnyObject {
+  /// Takes the focus from a field that doesn't exist, after an evaluation.
+  func check(in host: HeadlessHost)
+  func resign()
+  func has(_ value: AnyHashable) -> Bool
 }
 
 extension View {
@@ -39,8 +77,11 @@ extension View {
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View where Value: Hashable {
     Rendered(self) { context, content in
-      context.focus = Focus(
-        isFocused: binding.wrappedValue == value, take: { binding.wrappedValue = value })
+      if let location = binding.location {
+        context.focus = Focus(
+          isFocused: binding.wrappedValue == value, state: location, value: AnyHashable(value),
+          take: { binding.wrappedValue = value })
+      }
       context.add(content, key: "content")
     }
   }

@@ -36,7 +36,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-extension State: @unchecked Sendable where Value: Sendable {}
+@available(*, unavailable) extension State: Sendable {}
 
 extension State: InstalledProperty {
   mutating func install(in node: Node, offset: Int) {

@@ -12,6 +12,9 @@ final class StateLocation<Value> {
     }
   }
 
+  /// The value, for code that doesn't observe it.
+  func peek() -> Value { value }
+
   func set(_ newValue: Value) {
     MainActor.assumeIsolated {
       value = newValue

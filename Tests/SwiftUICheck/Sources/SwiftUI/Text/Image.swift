@@ -1,8 +1,10 @@
-public struct Image: Equatable, Sendable {
+public struct Image: Equatable {
   let name: String
 
   public init(systemName: String) { name = systemName }
 }
+
+@available(*, unavailable) extension Image: Sendable {}
 
 extension Image: View {
   public typealias Body = Never

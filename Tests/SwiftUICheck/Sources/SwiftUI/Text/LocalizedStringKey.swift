@@ -1,4 +1,4 @@
-public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   let string: String
 
   public init(_ value: String) { string = value }
@@ -7,7 +7,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 
   public init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
 
-  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+  public struct StringInterpolation: StringInterpolationProtocol {
     var string = ""
 
     public init(literalCapacity: Int, interpolationCount: Int) {}
@@ -23,6 +23,8 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     public mutating func appendInterpolation(_ text: Text) { string += text.string }
   }
 }
+
+@available(*, unavailable) extension LocalizedStringKey: Sendable {}
 
 public protocol _FormatSpecifiable: Equatable {}
 

@@ -60,8 +60,15 @@ import Testing
 
     var body: some View {
       Toggle("On", isOn: store.binding(\.isOn) { .switched($0) }.animation(.spring))
-      Text("glow \(store[\.child.glow])")
+      GlowView(store: store)
     }
+  }
+
+  /// A view of its own, because the body around observes the field that it binds.
+  struct GlowView: View {
+    let store: StoreOf<Lamp>
+
+    var body: some View { Text("glow \(store[\.child.glow])") }
   }
 
   /// The animations with which the view was invalidated.

@@ -41,6 +41,42 @@ import Testing
         second: try Dependencies(.test) { $0.value("second") }, made: made))
   }
 
+  @Test("a row of a list that leaves the screen loses its model, and makes another one later")
+  func lazyRow() throws {
+    struct RowsView: View {
+      let made: (Model) -> Void
+
+      var body: some View {
+        List {
+          ForEach([1, 2], id: \.self) { number in
+            Hosted { _ in
+              let model = Model(name: "row \(number)")
+              made(model)
+              return model
+            } content: { model in
+              Button("\(model.name) \(model.taps)") { model.taps += 1 }
+            }
+          }
+        }
+      }
+    }
+    weak var first: Model?
+    var made = 0
+    let dependencies = try Dependencies(.test) { _ in }
+    let host = HeadlessHost(
+      RowsView { model in
+        made += 1
+        first = first ?? model
+      }.resolving(from: dependencies))
+    try host.tap("row 1 0")
+    #expect(host.find(.button, "row 1 1") != nil)
+    try host.scrollAway(row: 1)
+    #expect(first == nil)
+    try host.scrollBack(row: 1)
+    #expect(host.find(.button, "row 1 0") != nil)
+    #expect(made == 3)
+  }
+
   @Test("the model is made from the container")
   func container() throws {
     #expect(try show().find(.button, "first 0 0") != nil)

@@ -12,8 +12,8 @@ import Testing
     var body: some View {
       List {
         ForEach(store.scope(Notebook.notes)) { RowView(store: $0) }
-          .onDelete { for offset in $0 { store.send(.rowDeleted(store.notes[offset].id)) } }
-          .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+          .onDelete { store.send(.rowsDeleted($0)) }
+          .onMove { store.send(.rowsMoved($0, before: $1)) }
       }
     }
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(rows(host) == ["2 0", "3 0", "1 1"])
   }
 
-  @Test("rows are deleted by their offsets")
+  @Test("rows are deleted")
   func delete() throws {
     let host = HeadlessHost(NotebookView(store: Notebook.store(count: 3)))
     try host.delete([1])
@@ -159,23 +159,72 @@ import Testing
     #expect(asked == [1])
   }
 
+  @Test("a row that leaves the screen loses the state of its view, and not that of its element")
+  func scrolling() throws {
+    let store = Notebook.store(count: 2)
+    let host = HeadlessHost(NotebookView(store: store))
+    try host.tap("1 0")
+    store.send(.row(1, .textChanged("Tea")))
+    try host.scrollAway(row: 1)
+    #expect(rows(host) == ["2 0"])
+    store.send(.row(1, .textChanged("Milk")))
+    try host.scrollBack(row: 1)
+    #expect(rows(host) == ["Milk 0", "2 0"])
+  }
+
   @Test("a row is always one view")
   func oneView() {
     #expect(StoreRowView<Note.State, Note.Action, RowView>.Body.self == RowView.self)
   }
 
-  @Test("a row that is removed before it is shown does no harm")
-  func neverShown() {
-    struct LateList: View {
-      let rows: StoreRows<Note.State, Note.Action, ElementIDs<Int>>
-
-      var body: some View { ForEach(rows) { RowView(store: $0) } }
-    }
-    let store = Notebook.store(count: 2)
-    let rows = store.scope(Notebook.notes)
-    store.send(.rowDeleted(2))
-    #expect(self.rows(HeadlessHost(LateList(rows: rows))).count == 2)
+  @Test("a row is found in constant time, however many rows there are", arguments: [10, 1_000])
+  func steps(count: Int) {
+    let counter = StepCounter()
+    let store = Notebook.store(count: 1)
+    let rows = StoreRows<Note.State, Note.Action, CountedIDs>(
+      CountedIDs(count: count, counter: counter), of: store
+    ) { _ in store.scope(Notebook.notes, id: 1) }
+    #expect(rows.count == count)
+    #expect(rows[rows.index(rows.startIndex, offsetBy: count - 1)].id == count)
+    #expect(rows.index(rows.startIndex, offsetBy: count + 1, limitedBy: rows.endIndex) == nil)
+    #expect(rows.distance(from: rows.startIndex, to: rows.endIndex) == count)
+    #expect(HeadlessHost(ForEach(rows) { RowView(store: $0) }).all(.button).count == count)
+    #expect(counter.steps == 0)
   }
+}
+
+/// Counts the steps from one position to the next.
+private final class StepCounter {
+  var steps = 0
+}
+
+/// The ids from 1 on, which count each step between positions.
+private struct CountedIDs: RandomAccessCollection {
+  let count: Int
+  let counter: StepCounter
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(position: Int) -> Int { position + 1 }
+
+  func index(after position: Int) -> Int {
+    counter.steps += 1
+    return position + 1
+  }
+
+  func index(before position: Int) -> Int {
+    counter.steps += 1
+    return position - 1
+  }
+
+  func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
+
+  func index(_ position: Int, offsetBy distance: Int, limitedBy limit: Int) -> Int? {
+    position + distance > limit ? nil : position + distance
+  }
+
+  func distance(from start: Int, to end: Int) -> Int { end - start }
 }
 
 @MainActor @Suite("Moving and removing by an index set") struct IndexSetTests {

@@ -12,6 +12,8 @@ import Testing
       var name = ""
       var notes = ""
       var isDone = false
+      var phone = ""
+      var hasNotes = false
       var focus: Field?
 
       struct Fields {
@@ -23,7 +25,7 @@ import Testing
 
     enum Action {
       case edited(Edit<State>), nameChanged(String), doneChanged(Bool), focusChanged(Field?)
-      case saveTapped
+      case saveTapped, phoneChanged(String), notesAdded
     }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -32,6 +34,10 @@ import Testing
       case .nameChanged(let name): state.name = name
       case .doneChanged(let isDone): state.isDone = isDone
       case .focusChanged(let focus): state.focus = focus
+      case .phoneChanged(let phone): state.phone = String(phone.filter(\.isNumber).prefix(4))
+      case .notesAdded:
+        state.hasNotes = true
+        state.focus = .notes
       case .saveTapped: if state.name.isEmpty { state.focus = .name }
       }
       return .none
@@ -71,6 +77,49 @@ import Testing
       .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
       .onSubmit { store.send(.saveTapped) }
     }
+  }
+
+  struct PhoneView: View {
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      StoreField(store.binding(\.phone) { .phoneChanged($0) }) { phone in
+        TextField("Phone", text: phone)
+      }
+    }
+  }
+
+  @Test("a field shows the text that the reducer leaves")
+  func phone() throws {
+    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let host = HeadlessHost(PhoneView(store: store))
+    for text in ["12a4", "12a456789", "x"] {
+      try host.type(text, into: "Phone")
+      #expect(host.find(.textField)?.value == store.phone)
+    }
+  }
+
+  struct LateNotesView: View {
+    @FocusState private var focus: Field?
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      let form = store.bindings { .edited($0) }
+      TextField("Name", text: form.name).focused($focus, equals: .name)
+      if store.hasNotes {
+        TextField("Notes", text: form.notes).focused($focus, equals: .notes)
+          .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
+      }
+    }
+  }
+
+  @Test("a field that appears takes the focus that the state asks for")
+  func lateNotes() {
+    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let host = HeadlessHost(LateNotesView(store: store))
+    store.send(.notesAdded)
+    host.update()
+    #expect(host.find(.textField, "Notes")?.isFocused == true)
   }
 
   @Test("a control sends an action")

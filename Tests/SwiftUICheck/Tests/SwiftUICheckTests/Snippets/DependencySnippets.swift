@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  struct SeveralWindowsApp: App {
+    private let dependencies = makeDependencies()
+
+    var body: some Scene {
+      WindowGroup {
+        RootView().resolving(from: dependencies)
+      }
+      WindowGroup {
+        SettingsView().resolving(from: dependencies)
+      }
+    }
+  }
+
+  private static func makeDependencies() -> Dependencies { Dependencies() }
+
+  struct SettingsView: View {
+    var body: some View { CounterView() }
+  }
+
   struct RootView: View {
     var body: some View { CounterView() }
   }

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelSwiftUI
+import Foundation
 import Observation
 import Testing
 
@@ -366,6 +367,41 @@ extension Dependencies {
     derived.update()
     #expect(computing.evaluations(of: ComputingView.self) == 2)
     #expect(derived.evaluations(of: DerivedView.self) == 1)
+  }
+
+  // MARK: A row that is deleted by its position
+
+  struct PositionView: View {
+    @State private var numbers = [1, 2, 3, 4]
+
+    var body: some View {
+      let even = numbers.filter { $0.isMultiple(of: 2) }
+      ForEach(even, id: \.self) { Text("\($0)") }
+        .onDelete { numbers.remove(atOffsets: $0) }
+    }
+  }
+
+  struct IdentityView: View {
+    @State private var numbers = [1, 2, 3, 4]
+
+    var body: some View {
+      let even = numbers.filter { $0.isMultiple(of: 2) }
+      ForEach(even, id: \.self) { Text("\($0)") }
+        .onDelete { offsets in
+          let deleted = offsets.map { even[$0] }
+          numbers.removeAll { deleted.contains($0) }
+        }
+    }
+  }
+
+  @Test("a position is one among the rows on the screen")
+  func positions() throws {
+    let wrong = HeadlessHost(PositionView())
+    try wrong.delete([0])
+    #expect(wrong.texts == ["2", "4"])
+    let right = HeadlessHost(IdentityView())
+    try right.delete([0])
+    #expect(right.texts == ["4"])
   }
 
   // MARK: A binding whose closure captures what changes

@@ -277,7 +277,7 @@ import Testing
       var hidesDone = false
     }
 
-    enum Action { case row(Int, Row.Action), rowsDeleted([Int]), rowsMoved([Int], to: Int) }
+    enum Action { case row(Int, Row.Action), rowsDeleted([Int]), rowsMoved([Int], before: Int?) }
 
     static let rows = child(\.rows, action: Action.row)
     static let visibleIDs = derived(\.rows, \.hidesDone) { rows, hidesDone in
@@ -287,8 +287,8 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .row(let id, let action): return reduce(Row(), Self.rows, id: id, in: &state, action)
-      case .rowsDeleted(let offsets): state.rows.remove(atOffsets: offsets)
-      case .rowsMoved(let offsets, let end): state.rows.move(fromOffsets: offsets, toOffset: end)
+      case .rowsDeleted(let ids): state.rows.remove(ids: ids)
+      case .rowsMoved(let ids, let next): state.rows.move(ids: ids, before: next)
       }
       return .none
     }
@@ -306,8 +306,8 @@ import Testing
     var body: some View {
       List {
         ForEach(store.scope(Errands.rows)) { RowView(store: $0) }
-          .onDelete { store.send(.rowsDeleted(Array($0))) }
-          .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
+          .onDelete { store.send(.rowsDeleted($0)) }
+          .onMove { store.send(.rowsMoved($0, before: $1)) }
       }
     }
   }
@@ -319,7 +319,7 @@ import Testing
       ForEach(store.scope(Errands.rows)) { row in
         RowView(store: row)
       }
-      .onDelete { store.send(.rowsDeleted(Array($0))) }
+      .onDelete { store.send(.rowsDeleted($0)) }
     }
   }
 
@@ -341,6 +341,24 @@ import Testing
     }
   }
 
+  struct EditableErrandsView: View {
+    let store: StoreOf<Errands>
+
+    var body: some View {
+      ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+        .onDelete { store.send(.rowsDeleted($0)) }
+    }
+  }
+
+  struct MovableErrandsView: View {
+    let store: StoreOf<Errands>
+
+    var body: some View {
+      ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+        .onMove { store.send(.rowsMoved($0, before: $1)) }
+    }
+  }
+
   @Test("a list has a row for each element, or for those that a filter leaves")
   func rows() throws {
     let state = Errands.State(
@@ -354,6 +372,19 @@ import Testing
     #expect(host.all(.toggle).map(\.label) == ["Milk", "Bread"])
     try HeadlessHost(DeletableView(store: store)).delete([0])
     #expect(store.rows.ids == [1])
+  }
+
+  @Test("a row of a filtered list is deleted or moved by its id")
+  func filteredRows() throws {
+    let rows: IdentifiedArray = [
+      Row.State(id: 1, isDone: true), Row.State(id: 2), Row.State(id: 3), Row.State(id: 4),
+    ]
+    let store = Store(
+      initialState: Errands.State(rows: rows, hidesDone: true), reducer: Errands())
+    try HeadlessHost(EditableErrandsView(store: store)).delete([0])
+    #expect(store.rows.ids == [1, 3, 4])
+    try HeadlessHost(MovableErrandsView(store: store)).move([1], to: 0)
+    #expect(store.rows.ids == [1, 4, 3])
   }
 
   struct OwnListView: View {

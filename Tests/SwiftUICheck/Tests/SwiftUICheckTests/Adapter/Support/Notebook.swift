@@ -24,7 +24,8 @@ struct Notebook: Reducer {
     case titleChanged(String), lockChanged(Bool)
     case noteOpened(Int), noteClosed, note(Note.Action), noteFinished
     case opened(Destination?), destination(Note.Action)
-    case row(Int, Note.Action), rowDeleted(Int), rowsMoved([Int], to: Int), rowAdded(Int)
+    case row(Int, Note.Action), rowDeleted(Int), rowAdded(Int)
+    case rowsDeleted([Int]), rowsMoved([Int], before: Int?)
     case asked(Int), kept, deleted
     case unrelatedChanged
   }
@@ -52,7 +53,8 @@ struct Notebook: Reducer {
     case .destination(let action): return reduce(Note(), Self.destination, in: &state, action)
     case .row(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
     case .rowDeleted(let id): state.notes.remove(id: id)
-    case .rowsMoved(let offsets, let end): state.notes.move(fromOffsets: offsets, toOffset: end)
+    case .rowsDeleted(let ids): state.notes.remove(ids: ids)
+    case .rowsMoved(let ids, let next): state.notes.move(ids: ids, before: next)
     case .rowAdded(let id): state.notes.append(Note.State(id: id))
     case .asked(let id): state.question = Question(id: id)
     case .kept, .deleted: state.question = nil

@@ -1,0 +1,93 @@
+#if canImport(SwiftUI)
+  import Foundation
+  public import SwiftUI
+
+  /// Rows of a store that a person can delete or move.
+  ///
+  /// `onDelete` and `onMove` on the rows of a store return this view:
+  ///
+  /// ```swift
+  /// ForEach(store.scope(Errands.rows)) { RowView(store: $0) }
+  ///   .onDelete { store.send(.rowsDeleted($0)) }
+  ///   .onMove { store.send(.rowsMoved($0, before: $1)) }
+  /// ```
+  public struct EditableRows<Rows: DynamicViewContent, Edited: View>: DynamicViewContent {
+    /// The rows.
+    public let data: Rows.Data
+    private let edited: Edited
+
+    init(_ data: Rows.Data, edited: Edited) {
+      self.data = data
+      self.edited = edited
+    }
+
+    /// The rows with the reaction to the edit.
+    public var body: some View { edited }
+  }
+
+  extension DynamicViewContent {
+    /// Calls a closure when a person deletes rows of a store.
+    ///
+    /// ```swift
+    /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+    ///   .onDelete { store.send(.rowsDeleted($0)) }
+    /// ```
+    ///
+    /// The ids are those of the rows on the screen, even if the rows are only a part of the
+    /// collection. In the meantime, an element may have been removed, so the reducer has to ignore
+    /// an id without an element, as `remove(ids:)` does. To forbid deletions, use SwiftUI's
+    /// `deleteDisabled(_:)`.
+    ///
+    /// - Parameter action: Receives the ids of the deleted rows, in the order of the rows.
+    /// - Returns: The rows.
+    @MainActor public func onDelete<RowState, RowAction, IDs>(
+      perform action: @escaping ([RowState.ID]) -> Void
+    ) -> EditableRows<Self, some View> where Data == StoreRows<RowState, RowAction, IDs> {
+      let rows = data
+      return deleting { action(rows.ids(at: $0)) }
+    }
+
+    /// Calls a closure when a person moves rows of a store.
+    ///
+    /// ```swift
+    /// ForEach(store.scope(Errands.rows, ids: store[Errands.visibleIDs])) { RowView(store: $0) }
+    ///   .onMove { store.send(.rowsMoved($0, before: $1)) }
+    /// ```
+    ///
+    /// The reducer passes the ids to `move(ids:before:)`. To forbid moves, use SwiftUI's
+    /// `moveDisabled(_:)`.
+    ///
+    /// - Parameter action: Receives the ids of the moved rows, in the order of the rows, and the id
+    ///   of the row that follows them now, or nil if they are now the last rows.
+    /// - Returns: The rows.
+    @MainActor public func onMove<RowState, RowAction, IDs>(
+      perform action: @escaping (_ ids: [RowState.ID], _ next: RowState.ID?) -> Void
+    ) -> EditableRows<Self, some View> where Data == StoreRows<RowState, RowAction, IDs> {
+      let rows = data
+      return moving { action(rows.ids(at: $0), rows.id(following: $0, movedTo: $1)) }
+    }
+
+    // Here the rows have any type, so these call the methods of SwiftUI.
+
+    @MainActor func deleting(
+      _ action: ((IndexSet) -> Void)?
+    ) -> EditableRows<Self, some View> { EditableRows(data, edited: onDelete(perform: action)) }
+
+    @MainActor func moving(
+      _ action: ((IndexSet, Int) -> Void)?
+    ) -> EditableRows<Self, some View> { EditableRows(data, edited: onMove(perform: action)) }
+  }
+
+  extension StoreRows {
+    /// Returns the ids of the rows at some positions.
+    func ids(at offsets: IndexSet) -> [State.ID] {
+      offsets.filter { 0..<count ~= $0 }.map { self[index(startIndex, offsetBy: $0)].id }
+    }
+
+    /// Returns the id of the row that follows some rows after a move, or nil if none does.
+    func id(following moved: IndexSet, movedTo destination: Int) -> State.ID? {
+      let next = (Swift.min(destination, count)..<count).first { !moved.contains($0) }
+      return next.map { self[index(startIndex, offsetBy: $0)].id }
+    }
+  }
+#endif
