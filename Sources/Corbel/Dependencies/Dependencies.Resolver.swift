@@ -71,13 +71,10 @@ extension Dependencies {
         guard let container else {
           fatalError(Diagnostic.resolvedAfterEnd(type, callSite).description)
         }
-        // While the singleton is being made, its own factory is already known.
-        guard let singleton, Factory.singleton(in: container) != singleton else {
-          return container.resolve(type, fileID: fileID, line: line)
-        }
-        return Factory.run(singleton, in: container, for: singleton) {
-          container.resolve(type, fileID: fileID, line: line)
-        }
+        let value = { container.resolve(type, fileID: fileID, line: line) }
+        // While the singleton is being made, its own factory is running.
+        guard let singleton, Factory.singleton(in: container) != singleton else { return value() }
+        return Factory.run(singleton, in: container, for: singleton, value)
       }
     }
 

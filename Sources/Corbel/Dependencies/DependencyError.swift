@@ -13,7 +13,7 @@ public struct DependencyError: Error, Sendable {
     /// An initializer takes a type that is not registered.
     ///
     /// `nearest` contains the registered types whose names are similar. It is empty after the first
-    /// ten missing types.
+    /// ten problems.
     case missing(String, neededBy: String, registeredAt: String, nearest: [String])
     /// A type needs itself; the path leads from the type back to the same type.
     case cycle([String])

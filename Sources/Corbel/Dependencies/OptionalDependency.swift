@@ -5,8 +5,7 @@ protocol OptionalDependency: OptionalType {
 
 extension Optional: OptionalDependency {
   static func value(in container: Dependencies) -> Self {
-    if let value = container.value(Wrapped.self) { return value }
     let wrapped = Wrapped.self as? any OptionalDependency.Type
-    return wrapped?.value(in: container) as? Wrapped
+    return container.value(Wrapped.self) ?? wrapped?.value(in: container) as? Wrapped
   }
 }

@@ -40,13 +40,8 @@ private struct RegistryCheck {
   var marks: [Mark?] = []
   /// The registrations on the path, each with its position, number of visited needs, and mark.
   var path: [(position: Int, visited: Int, mark: Mark)] = []
-  /// The number of missing types that are still to be compared with all registered names.
-  var comparisons = 10
   /// The names for the problems, made for the first one.
-  lazy var names = {
-    let visible = registry.all.prefix(count) + (parent?.visible.all ?? [])
-    return TypeNames(visible.map(\.type), mentioning: visible.flatMap { $0.needs ?? [] })
-  }()
+  lazy var names = TypeNames(visible.map(\.type), mentioning: visible.flatMap { $0.needs ?? [] })
 
   /// Visits a registration and everything that it needs.
   mutating func visit(_ position: Int) {
@@ -72,10 +67,10 @@ private struct RegistryCheck {
   private mutating func follow(_ need: any Any.Type, of needer: Int) {
     guard let needed = find(need) else {
       if need is any OptionalDependency.Type { return }
-      comparisons -= 1
-      let nearest = comparisons < 0 ? [] : names.nearest(to: need)
-      let needer = registry.all[needer]
-      let (type, name, place) = (names[need], names[needer.type], "\(needer.callSite)")
+      // A comparison with all names for each mistake would take quadratic time.
+      let nearest = problems.count < 10 ? names.nearest(to: need) : []
+      let (needer, type) = (registry.all[needer], names[need])
+      let (name, place) = (names[needer.type], "\(needer.callSite)")
       problems.append(.missing(type, neededBy: name, registeredAt: place, nearest: nearest))
       return
     }
@@ -87,8 +82,7 @@ private struct RegistryCheck {
     case .shared: break
     case .perChild: notePerChild(needed)
     case .onPath:
-      let start = path.lastIndex { $0.position == needed } ?? path.startIndex
-      problems.append(.cycle(texts(path[start...].map(\.position) + [needed])))
+      problems.append(.cycle(texts(path.drop { $0.position != needed }.map(\.position) + [needed])))
     }
   }
 
@@ -116,7 +110,7 @@ private struct RegistryCheck {
     return (type as? any OptionalDependency.Type).flatMap { find($0.wrappedType) }
   }
 
-  private mutating func texts(_ path: [Int]) -> [String] {
-    path.map { names[registry.all[$0].type] }
-  }
+  var visible: ArraySlice<any Registration> { registry.all[..<count] + (parent?.visible.all ?? []) }
+
+  private mutating func texts(_ way: [Int]) -> [String] { way.map { names[registry.all[$0].type] } }
 }
