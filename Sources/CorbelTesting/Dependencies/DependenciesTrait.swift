@@ -72,7 +72,7 @@ extension Trait where Self == DependenciesTrait {
   public static func dependencies(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void
+    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void = { _ in }
   ) -> Self {
     Self(
       register, TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -62,6 +62,10 @@ import XCTest
       #expect(Test.dependencies[NameKey.self] == "outer")
     }
 
+    @Test("is there with parentheses, too", .dependencies()) func ofParentheses() {
+      #expect(Test.dependencies.context == .test)
+    }
+
     @Test("has what the test registers instead", .dependencies { $0[NameKey.self] = "inner" })
     func ofTest() {
       #expect(Test.dependencies[NameKey.self] == "inner")
