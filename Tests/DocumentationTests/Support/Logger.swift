@@ -1,7 +1,7 @@
 import Corbel
 
 /// A logger whose lines a test can read.
-final class Logger: Sendable {
+nonisolated final class Logger: Sendable {
   private let storage = Lock<[String]>([])
 
   var lines: [String] { storage.withLock { $0 } }
