@@ -25,7 +25,4 @@ extension ItemList {
     guard let value = stored.value else { return "The list was not loaded: \(error)" }
     return value == items ? nil : "The list was not saved: \(error)"
   }
-
-  /// The item in the question about a deletion.
-  package static let itemToDelete = derived(\.destination) { $0?.itemToDelete }
 }

@@ -12,9 +12,8 @@
       content
         .alert(
           "Delete the item?",
-          isPresented: store.isPresented(
-            \.destination?.itemToDelete, onDismiss: .deletion(.keepTapped)),
-          presenting: store[ItemList.itemToDelete]
+          item: store.presented(
+            \.destination?.itemToDelete, onDismiss: .deletion(.keepTapped))
         ) { _ in
           Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped)) }
           Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }
@@ -23,9 +22,9 @@
         }
         .alert(
           "The list is not saved.",
-          isPresented: store.isPresented(
+          item: store.presented(
             \.destination?.unsavedChanges, onDismiss: .unsavedChanges(.stayTapped))
-        ) {
+        ) { _ in
           Button("Save Again") { store.send(.unsavedChanges(.tryAgainTapped)) }
           Button("Lose the Changes", role: .destructive) {
             store.send(.unsavedChanges(.closeAnywayTapped))

@@ -21,7 +21,7 @@
 
     package var body: some View {
       if let login = store.scope(Account.login) {
-        LoginView(store: login)
+        LoginView(store: login).id(login.identity)
       } else if let user = store[Account.user] {
         Form {
           Text("Hello, \(user.name)!")

@@ -8,7 +8,7 @@
   /// The typed text stays in the view. A tap sends it to the store as the payload of an action.
   ///
   /// ```swift
-  /// if let login = store.scope(Account.login) { LoginView(store: login) }
+  /// if let login = store.scope(Account.login) { LoginView(store: login).id(login.identity) }
   /// ```
   package struct LoginView: View {
     @Environment(\.isOnline) private var isOnline

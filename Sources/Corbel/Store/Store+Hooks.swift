@@ -29,16 +29,18 @@ extension Store {
     location.node.child?.isGone ?? false
   }
 
-  /// Returns whether an optional property has a value, without observing the value.
-  package func isPresent<Wrapped>(_ keyPath: KeyPath<State, Wrapped?>) -> Bool {
-    child(.property(keyPath)) != nil
-  }
+  /// The node of the state, which stays the same until the child goes away.
+  package var node: AnyObject { location.node }
 
-  /// Returns whether a declared child exists, without observing the child's fields.
-  package func isPresent<R: Reducer, ChildState, ChildAction, ChildOutput>(
-    _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
-  ) -> Bool where R.State == State, R.Action == Action {
-    self.child(child.path) != nil
+  /// Returns the companion of a child or a field: the companion in use, or a new one.
+  ///
+  /// A companion is an object of another module. The store keeps only a weak reference to it.
+  package func companion<Object: AnyObject>(_ id: ChildPathID, make: () -> Object) -> Object {
+    let key = NodeKey(at: nil, type: Object.self, computedBy: id)
+    if let known = scopes.find(key, as: Object.self) { return known }
+    let companion = make()
+    scopes.insert(companion, key)
+    return companion
   }
 
   /// Returns the ids of declared children, without observing the children's fields.

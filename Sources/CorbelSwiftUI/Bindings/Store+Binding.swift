@@ -19,6 +19,9 @@
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///
+    /// If the reducer refuses a value or changes it, a switch, a picker or a slider first keeps what
+    /// it shows, and then shows the field's value.
+    ///
     /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
     /// animates the change. If the store belongs to a child that no longer exists, a write does
     /// nothing. For example, a focused text field writes once more when its view disappears.
@@ -35,17 +38,31 @@
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       send action: @escaping @MainActor (Value) -> Action
     ) -> Binding<Value> {
-      let bound = BoundField(
-        field: field, place: BindingPlace(fileID, line, column), action: action)
+      binding(field, BindingPlace(fileID, line, column), action)
+    }
+
+    func binding<Value>(
+      _ field: KeyPath<State, Value>, _ place: BindingPlace,
+      _ action: @escaping @MainActor (Value) -> Action
+    ) -> Binding<Value> {
+      // A focus, which is usually optional, follows its binding in both directions, and must not
+      // see a refused value. A text field would lose letters that are typed in the meantime.
+      let isPlain = !(Value.self is any ExpressibleByNilLiteral.Type) && Value.self != String.self
+      let refused = isPlain ? companion(.property(field)) { RefusedWrite<Value>() } : nil
+      let bound = BoundField(field: field, place: place, refused: refused, action: action)
       return Bindable(self)[dynamicMember: \.[bound: bound]]
     }
 
     subscript<Value>(bound bound: BoundField<State, Value, Action>) -> Value {
-      get { self[bound.field] }
+      get {
+        let value = self[bound.field]
+        return bound.refused?.value(or: value) ?? value
+      }
       set {
         // A focused text field writes once more when its view disappears.
-        guard !isGone else { return }
+        guard !isGone, bound.refused?.isPending(newValue) != true else { return }
         send(bound.action(newValue), fileID: bound.place.fileID, line: bound.place.line)
+        bound.refused?.note(newValue, current: peek(bound.field))
       }
     }
   }

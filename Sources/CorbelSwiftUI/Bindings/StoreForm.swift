@@ -58,8 +58,7 @@
       _ field: WritableKeyPath<State, Value>, edit: @escaping @MainActor (Value) -> Edit<State>
     ) -> Binding<Value> {
       let action = action
-      let bound = BoundField<State, Value, Action>(field: field, place: place) { action(edit($0)) }
-      return Bindable(store)[dynamicMember: \.[bound: bound]]
+      return store.binding(field, place) { action(edit($0)) }
     }
   }
 

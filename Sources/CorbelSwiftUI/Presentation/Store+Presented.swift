@@ -16,6 +16,9 @@
     /// `dismissal` if another child has replaced the dismissed child, or if the feature itself has
     /// closed the child.
     ///
+    /// If the reducer refuses the dismissal by leaving the child in the state, the child is
+    /// presented again, with a new view.
+    ///
     /// - Parameters:
     ///   - child: The child's declaration in the reducer of this store.
     ///   - dismissal: The action to send when a person dismisses the child.
@@ -28,7 +31,8 @@
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
       let presented = PresentedChild(
-        child: child, declaration: child.declaration, shown: scope(child), dismissal: dismissal,
+        child: child, declaration: child.declaration, shown: scope(child),
+        refused: companion(.enumCase(child.declaration)) { RefusedWrite() }, dismissal: dismissal,
         place: BindingPlace(fileID, line, column))
       return PresentedStore(item: Bindable(self)[dynamicMember: \.[presented: presented]])
     }
@@ -36,10 +40,16 @@
     subscript<R: Reducer, ChildState, ChildAction, ChildOutput>(
       presented presented: PresentedChild<R, ChildState, ChildAction, ChildOutput>
     ) -> PresentedItem<ChildState, ChildAction>? where R.State == State, R.Action == Action {
-      get { scope(presented.child).map(PresentedItem.init) }
+      get {
+        let item = scope(presented.child).map(PresentedItem.init)
+        return presented.refused.value(or: true) ? item : nil
+      }
       set {
-        guard newValue == nil, let shown = presented.shown, !shown.isGone else { return }
+        guard newValue == nil, let shown = presented.shown, !shown.isGone,
+          !presented.refused.isPending(false)
+        else { return }
         send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
+        presented.refused.note(false, current: !shown.isGone)
       }
     }
   }
@@ -49,6 +59,8 @@
     let child: OptionalChild<R, State, Action, Output>
     let declaration: Declaration
     let shown: Store<State, Action>?
+    /// A refused dismissal, where `true` means that the child is presented.
+    let refused: RefusedWrite<Bool>
     let dismissal: R.Action
     let place: BindingPlace
 

@@ -3,25 +3,6 @@
 
   /// Compile errors for arguments that can't be presented.
   extension Store {
-    /// Reports at compile time that the argument must be a declared child.
-    ///
-    /// - Parameters:
-    ///   - field: The key path of an optional.
-    ///   - dismissal: The action to send when a person dismisses the child.
-    /// - Returns: Nothing; the function can't be called.
-    @available(
-      *, unavailable,
-      message: """
-        Pass a declared child, such as 'ItemList.editor', and not a key path. For an alert about a \
-        value, use 'isPresented'.
-        """
-    )
-    public func presented<ChildState, ChildAction>(
-      _ field: KeyPath<State, ChildState?>, onDismiss dismissal: Action
-    ) -> PresentedStore<ChildState, ChildAction> {
-      fatalError("An unavailable declaration can't be called.")
-    }
-
     /// Reports at compile time that a child in a collection can't be presented.
     ///
     /// - Parameters:

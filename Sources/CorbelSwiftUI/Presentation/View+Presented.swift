@@ -46,13 +46,18 @@
       ///
       /// - Parameters:
       ///   - item: The child, from `presented` of a store.
+      ///   - attachmentAnchor: The place on this view to which the popover is attached.
+      ///   - arrowEdge: The edge of the anchor at which the arrow is; nil for any edge.
       ///   - content: Makes the content of the popover from the child's store.
       /// - Returns: The view.
       public func popover<State, Action, Content: View>(
         item: PresentedStore<State, Action>,
+        attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge? = nil,
         @ViewBuilder content: @escaping (Store<State, Action>) -> Content
       ) -> some View {
-        popover(item: item.item) { content($0.store) }
+        popover(item: item.item, attachmentAnchor: attachmentAnchor, arrowEdge: arrowEdge) {
+          content($0.store)
+        }
       }
     #endif
 

@@ -40,10 +40,12 @@
 
   extension Store {
     subscript<ID, Screen>(path path: BoundPath<ID, Screen, Action>) -> [PathElement<ID, Screen>] {
-      get { path.elements() }
+      get { path.shown.refused.value(or: path.elements()) }
       set {
-        guard let ids = path.idsLeft(in: newValue) else { return }
+        let refused = path.shown.refused
+        guard !refused.isPending(newValue), let ids = path.idsLeft(in: newValue) else { return }
         send(path.pop(ids), fileID: path.place.fileID, line: path.place.line)
+        refused.note(newValue, current: path.elements())
       }
     }
   }

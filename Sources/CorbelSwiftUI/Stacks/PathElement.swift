@@ -18,6 +18,7 @@
   /// The screens that a stack has shown last.
   @MainActor final class ShownScreens<ID: Hashable, Screen> {
     var elements: [PathElement<ID, Screen>] = []
+    let refused = RefusedWrite<[PathElement<ID, Screen>]>()
 
     nonisolated init() {}
   }

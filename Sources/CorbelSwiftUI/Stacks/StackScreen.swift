@@ -8,9 +8,9 @@
   ///   RootView(store: store)
   /// } destination: { screen in
   ///   if let folder = screen.scope(Gallery.folders) {
-  ///     FolderView(store: folder)
+  ///     FolderView(store: folder).id(folder.identity)
   ///   } else if let photo = screen.scope(Gallery.photos) {
-  ///     PhotoView(store: photo)
+  ///     PhotoView(store: photo).id(photo.identity)
   ///   }
   /// }
   /// ```

@@ -28,21 +28,17 @@ struct StoreHooksTests {
     #expect(places == ["View.swift:7", "StoreHooksTests.swift:\(#line - 1)"])
   }
 
-  @Test("a presence is observed separately from the child's state")
-  func presence() throws {
+  @Test("a part of the state has one companion, as long as the companion is in use")
+  func companion() {
+    final class Companion {}
     let store = FamilyStore(.full())
-    let changes = trackChanges { _ = store.isPresent(\.optional) }
-    let declared = trackChanges { _ = store.isPresent(Family.card) }
-    try #require(store.optionalChild).send("counted")
-    try #require(store.cardChild).send("counted")
-    #expect([changes.value, declared.value] == [0, 0])
-    store.change { state in
-      state.optional = nil
-      state.drawer = nil
-    }
-    #expect([changes.value, declared.value] == [1, 1])
-    #expect(!store.isPresent(\.optional))
-    #expect(!store.isPresent(Family.card))
+    var first: Companion? = store.companion(.property(\Family.State.optional)) { Companion() }
+    let other = store.companion(.property(\Family.State.count)) { Companion() }
+    #expect(store.companion(.property(\Family.State.optional)) { Companion() } === first)
+    #expect(other !== first)
+    weak let released = first
+    first = nil
+    #expect(released == nil)
   }
 
   @Test("the ids of children are observed separately from their fields")

@@ -198,13 +198,13 @@ extension ItemListTests {
 
     @Test("knows the item in a question while the question is open")
     func namesItemToDelete() {
-      #expect(ItemList.itemToDelete(store.state) == nil)
+      #expect(store.state.destination?.itemToDelete == nil)
 
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
-      #expect(ItemList.itemToDelete(store.state) == store.state.items[0])
+      #expect(store.state.destination?.itemToDelete == store.state.items[0])
 
       store.send(.deletion(.keepTapped)) { $0.destination = nil }
-      #expect(ItemList.itemToDelete(store.state) == nil)
+      #expect(store.state.destination?.itemToDelete == nil)
     }
 
     @Test("keeps an item if the person decides not to delete it")

@@ -1,4 +1,4 @@
-// every: reject is unavailable: Pass a declared child, such as 'ItemList.editor', and not
+// every: reject cannot convert value of type 'Row.State' to expected argument type 'StoreOf<Row>'
 
 import Corbel
 import CorbelSwiftUI

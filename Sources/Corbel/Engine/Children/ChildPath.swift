@@ -72,8 +72,8 @@ extension PartPath {
   }
 }
 
-/// The identity of a child among the children of one state.
-@usableFromInline enum ChildPathID: Equatable {
+/// The identity of a child or a field within one state.
+@usableFromInline package enum ChildPathID: Equatable {
   case property(AnyKeyPath)
   case enumCase(Declaration)
 }

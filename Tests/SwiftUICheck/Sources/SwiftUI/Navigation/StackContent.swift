@@ -11,8 +11,13 @@ extension StackContent: PrimitiveView {
     let destinations = context.node.remembered { Destinations() }
     destinations.push = { path.wrappedValue.append($0) }
     context.add(root, key: "root") { $0.destinations = destinations }
-    for (index, value) in path.wrappedValue.enumerated() {
-      let pop: @MainActor () -> Void = { path.wrappedValue.removeSubrange(index...) }
+    let all = path.wrappedValue
+    for (index, value) in destinations.shown(of: all).enumerated() {
+      let pop: @MainActor () -> Void = { [weak node = context.node] in
+        destinations.popped = (all, index)
+        node?.invalidate()
+        path.wrappedValue = Array(all[..<index])
+      }
       context.add(
         Screen(value: value, destinations: destinations, pop: pop), key: [index, value],
         leavesVisibly: true
@@ -49,8 +54,20 @@ extension Screen: PrimitiveView {
   private typealias Declarations = [ObjectIdentifier: (AnyHashable) -> any View]
 
   var push: (AnyHashable) -> Void = { _ in }
+  /// The path at a pop, and the number of the remaining screens, while the path stays the same.
+  var popped: (path: [AnyHashable], count: Int)?
   private let declarations = StateLocation(Declarations())
   private var known: Declarations = [:]
+
+  /// Returns the screens that are shown of a path.
+  ///
+  /// A popped screen is gone from the screen, even if the binding keeps its path. It is shown again
+  /// when the binding has had another path.
+  func shown(of path: [AnyHashable]) -> ArraySlice<AnyHashable> {
+    if let popped, popped.path == path { return path[..<popped.count] }
+    popped = nil
+    return path[...]
+  }
 
   func declare(_ type: Any.Type, _ destination: @escaping (AnyHashable) -> any View) {
     known[ObjectIdentifier(type)] = destination

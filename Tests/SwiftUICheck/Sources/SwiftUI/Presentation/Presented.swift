@@ -19,28 +19,47 @@ extension Presented: PrimitiveView {
   }
 }
 
-/// The previously presented item.
+/// The item on the screen, and the item that a user has dismissed.
 @MainActor private final class LastPresented: Remembered {
-  var id: AnyHashable?
+  var shown: AnyHashable?
+  /// The dismissed item, while the binding still has it.
+  var dismissed: AnyHashable?
+  /// The content of an alert, which doesn't change while the alert is shown.
+  var content: (any View)?
 }
 
 extension RenderContext {
   /// Adds a view, and a presentation over it if `id` isn't nil.
+  ///
+  /// What a user has dismissed is gone from the screen, even if the binding keeps its value. It is
+  /// presented again when the binding has had another value.
   func present(
     _ kind: Element.Kind, over base: any View, id: AnyHashable?, title: String = "",
-    onDismiss: (() -> Void)? = nil, dismiss: @escaping @MainActor () -> Void,
-    _ content: @escaping () -> any View
+    keepsContent: Bool = false, onDismiss: (() -> Void)? = nil,
+    dismiss: @escaping @MainActor () -> Void, _ content: @escaping () -> any View
   ) {
     add(base, key: "base")
     let last = node.remembered { LastPresented() }
-    if last.id != nil, last.id != id, let onDismiss { host.afterEvaluation(onDismiss) }
     // An item that is equal to the previous one is the same item, with any hash.
-    if last.id != id { last.id = id }
-    guard let id = last.id else { return }
+    if last.dismissed != id { last.dismissed = nil }
+    let shown = last.dismissed == nil ? id : nil
+    if last.shown != nil, last.shown != shown, let onDismiss { host.afterEvaluation(onDismiss) }
+    if last.shown != shown {
+      last.shown = shown
+      last.content = nil
+    }
+    guard let shown = last.shown else { return }
+    if keepsContent, last.content == nil { last.content = content() }
+    let dismissOnScreen: @MainActor () -> Void = { [weak node] in
+      last.dismissed = shown
+      node?.invalidate()
+      dismiss()
+    }
+    let kept = last.content
     add(
-      Presented(kind: kind, title: title, dismiss: dismiss, content: content), key: [id],
-      leavesVisibly: true
-    ) { $0.dismiss = DismissAction(action: dismiss) }
+      Presented(kind: kind, title: title, dismiss: dismissOnScreen) { kept ?? content() },
+      key: [shown], leavesVisibly: true
+    ) { $0.dismiss = DismissAction(action: dismissOnScreen) }
   }
 
   /// Presents the content for an item.
@@ -53,16 +72,5 @@ extension RenderContext {
       kind, over: base, id: value.map(id), onDismiss: onDismiss,
       dismiss: { item.wrappedValue = nil }
     ) { value.map(content) }
-  }
-
-  /// Presents actions and a message.
-  func present<Actions: View, Message: View>(
-    _ kind: Element.Kind, over base: any View, title: String, isPresented: Binding<Bool>,
-    actions: Actions, message: Message
-  ) {
-    present(
-      kind, over: base, id: isPresented.wrappedValue ? 0 : nil, title: title,
-      dismiss: { isPresented.wrappedValue = false }
-    ) { TupleView((message, actions)) }
   }
 }

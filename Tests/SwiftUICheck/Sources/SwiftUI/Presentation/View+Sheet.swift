@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   nonisolated public func sheet<Content>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
@@ -34,14 +36,58 @@ extension View {
   @available(tvOS, unavailable)
   @available(watchOS, unavailable)
   nonisolated public func popover<Item, Content>(
-    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View where Item: Identifiable, Content: View {
     Rendered(self) { context, base in
-      context.present(.popover, over: base, item: item, id: { $0.id }, content)
+      context.present(.popover, over: base, item: item, id: { $0.id }) { item in
+        content(item).environment(
+          \.popoverPlace, PopoverPlace(anchor: attachmentAnchor, edge: arrowEdge))
+      }
     }
   }
 
   nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     self
+  }
+}
+
+public enum PopoverAttachmentAnchor {
+  case rect(Anchor<CGRect>.Source)
+  case point(UnitPoint)
+}
+
+public struct Anchor<Value> {
+  public struct Source: Sendable {}
+}
+
+extension Anchor.Source where Value == CGRect {
+  public static var bounds: Self { Self() }
+}
+
+public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+}
+
+public enum Edge: Hashable, Sendable { case top, leading, bottom, trailing }
+
+/// The place of a popover, which a test reads from the environment of the content.
+struct PopoverPlace {
+  let anchor: PopoverAttachmentAnchor
+  let edge: Edge?
+}
+
+private struct PopoverPlaceKey: EnvironmentKey {
+  static var defaultValue: PopoverPlace? { nil }
+}
+
+extension EnvironmentValues {
+  var popoverPlace: PopoverPlace? {
+    get { self[PopoverPlaceKey.self] }
+    set { self[PopoverPlaceKey.self] = newValue }
   }
 }

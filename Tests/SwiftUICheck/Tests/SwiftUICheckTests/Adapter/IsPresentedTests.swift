@@ -98,11 +98,11 @@ import Testing
     let place = BindingPlace("A.swift", 1, 1)
     let store = Notebook.store()
     store.send(.asked(1))
-    func presented() -> PresentedField<Notebook.State, Notebook.Question, Notebook.Action> {
-      PresentedField(
+    func presented() -> PresentedValue<Notebook.State, Notebook.Question, Notebook.Action> {
+      PresentedValue(
         field: \.question,
         shown: store.scope(state: \.question) { (_: Never) -> Notebook.Action in },
-        dismissal: .kept, place: place)
+        presentation: Presentation(), dismissal: .kept, place: place)
     }
     let first = presented()
     #expect(presented() == first)
@@ -113,8 +113,9 @@ import Testing
   private func unasked(
     _ field: KeyPath<Notebook.State, Notebook.Question?>,
     at place: BindingPlace = BindingPlace("A.swift", 1, 1)
-  ) -> PresentedField<Notebook.State, Notebook.Question, Notebook.Action> {
-    PresentedField(field: field, shown: nil, dismissal: .kept, place: place)
+  ) -> PresentedValue<Notebook.State, Notebook.Question, Notebook.Action> {
+    PresentedValue(
+      field: field, shown: nil, presentation: Presentation(), dismissal: .kept, place: place)
   }
 
   @Test("two fields that are presented at one place have two bindings")

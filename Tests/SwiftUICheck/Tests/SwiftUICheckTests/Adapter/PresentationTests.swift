@@ -42,6 +42,15 @@ import Testing
     return (store, HeadlessHost(NotebookView(store: store, way: way)))
   }
 
+  private func kind(of way: Way) -> Element.Kind {
+    switch way {
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .destination: .destination
+    }
+  }
+
   private func item(of store: StoreOf<Notebook>) -> Binding<PresentedItem<Note.State, Note.Action>?>
   {
     store.presented(Notebook.note, onDismiss: .noteClosed).item
@@ -79,10 +88,7 @@ import Testing
     let (store, host) = show(way, log)
     store.send(.noteOpened(1))
     host.update()
-    let kind: [Way: Element.Kind] = [
-      .sheet: .sheet, .cover: .cover, .popover: .popover, .destination: .destination,
-    ]
-    try host.dismiss(#require(kind[way]))
+    try host.dismiss(kind(of: way))
     #expect(store.note == nil)
     #expect(log.actions == ["noteOpened(1)", "noteClosed"])
   }
@@ -125,19 +131,119 @@ import Testing
     #expect(log.actions == [])
   }
 
-  @Test("a dismissal that the feature refuses leaves the child, and can be tried again")
-  func refused() throws {
+  @Test(
+    "a child whose dismissal is refused is presented again, and can be dismissed again",
+    arguments: [Way.sheet, .cover, .popover, .destination])
+  func refused(way: Way) async throws {
     let log = Log()
     var state = Notebook.State()
     state.isClosable = false
     let store = Notebook.store(state, log: log)
-    let host = HeadlessHost(NotebookView(store: store))
+    let host = HeadlessHost(NotebookView(store: store, way: way))
+    store.send(.noteOpened(1))
+    host.update()
+    for _ in 1...2 {
+      try host.dismiss(kind(of: way))
+      #expect(host.find(.textField) == nil)
+      await host.until { host.find(.textField) != nil }
+      #expect(host.find(.textField) != nil)
+    }
+    #expect(log.actions == ["noteOpened(1)", "noteClosed", "noteClosed"])
+  }
+
+  @Test("a refused dismissal that SwiftUI writes twice is sent once")
+  func refusedTwice() {
+    let log = Log()
+    var state = Notebook.State()
+    state.isClosable = false
+    let store = Notebook.store(state, log: log)
+    store.send(.noteOpened(1))
+    let binding = item(of: store)
+    _ = log.take()
+    binding.wrappedValue = nil
+    binding.wrappedValue = nil
+    #expect(log.actions == ["noteClosed"])
+  }
+
+  @Test("a child that takes the place of the one that a person dismisses is presented")
+  func replacedByDismissal() throws {
+    struct FollowingView: View {
+      let store: StoreOf<Notebook>
+
+      var body: some View {
+        Text("notebook").sheet(
+          item: store.presented(Notebook.note, onDismiss: .noteOpened(2))
+        ) {
+          Text("Note \($0.state.id)")
+        }
+      }
+    }
+    let store = Notebook.store()
+    let host = HeadlessHost(FollowingView(store: store))
     store.send(.noteOpened(1))
     host.update()
     try host.dismiss(.sheet)
-    #expect(host.find(.textField) != nil)
-    try host.dismiss(.sheet)
-    #expect(log.actions == ["noteOpened(1)", "noteClosed", "noteClosed"])
+    #expect(host.find(.sheet)?.label == "Note 2")
+  }
+
+  @Test("a popover has the place that it is given")
+  func popoverPlace() {
+    struct PlaceView: View {
+      @Environment(\.popoverPlace) private var place
+
+      var body: some View {
+        if case .point(let point)? = place?.anchor { Text("x \(Int(point.x))") }
+        Text(place?.edge == .trailing ? "trailing" : "any")
+      }
+    }
+    struct AnchoredView: View {
+      let store: StoreOf<Notebook>
+
+      var body: some View {
+        let note = store.presented(Notebook.note, onDismiss: .noteClosed)
+        Text("notebook")
+          .popover(item: note, attachmentAnchor: .point(.topTrailing), arrowEdge: .trailing) { _ in
+            PlaceView()
+          }
+      }
+    }
+    let store = Notebook.store()
+    let host = HeadlessHost(AnchoredView(store: store))
+    store.send(.noteOpened(1))
+    host.update()
+    #expect(host.texts == ["notebook", "x 1", "trailing"])
+  }
+
+  @Test("an action at the end of a view is sent, unless the child has gone")
+  func onDisappear() {
+    struct EndingView: View {
+      let store: StoreOf<Note>
+
+      var body: some View {
+        Text(store.text).onDisappear(send: .textChanged("seen"), to: store)
+      }
+    }
+    struct EndingSheet: View {
+      let store: StoreOf<Notebook>
+
+      var body: some View {
+        Text("notebook").sheet(item: store.presented(Notebook.note, onDismiss: .noteClosed)) {
+          EndingView(store: $0)
+        }
+      }
+    }
+    let reports = Reports()
+    let store = Notebook.store(reports: reports)
+    let host = HeadlessHost(EndingSheet(store: store))
+    store.send(.noteOpened(1))
+    host.update()
+    store.send(.noteClosed)
+    host.update()
+    #expect(reports.all.isEmpty)
+    store.send(.noteOpened(2))
+    host.update()
+    host.unmount()
+    #expect(store.note?.text == "seen")
   }
 
   @Test("a child that the feature closes is not dismissed as well")
@@ -226,7 +332,8 @@ import Testing
     func presented() -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
       PresentedChild(
         child: Notebook.note, declaration: Notebook.note.declaration,
-        shown: store.scope(Notebook.note), dismissal: .noteClosed, place: place)
+        shown: store.scope(Notebook.note), refused: RefusedWrite(), dismissal: .noteClosed,
+        place: place)
     }
     let first = presented()
     #expect(presented() == first)
@@ -241,8 +348,8 @@ import Testing
       _ child: OptionalChild<Notebook, Note.State, Note.Action, Note.Output>
     ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
       PresentedChild(
-        child: child, declaration: child.declaration, shown: nil, dismissal: .noteClosed,
-        place: place)
+        child: child, declaration: child.declaration, shown: nil, refused: RefusedWrite(),
+        dismissal: .noteClosed, place: place)
     }
     #expect(presented(Notebook.note) != presented(Notebook.destination))
   }
@@ -254,7 +361,7 @@ import Testing
     ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
       PresentedChild(
         child: Notebook.note, declaration: Notebook.note.declaration, shown: nil,
-        dismissal: .noteClosed, place: place)
+        refused: RefusedWrite(), dismissal: .noteClosed, place: place)
     }
     let first = presented(at: BindingPlace("A.swift", 1, 1))
     #expect(first != presented(at: BindingPlace("A.swift", 2, 1)))

@@ -175,14 +175,43 @@ import Testing
     #expect(log.actions == ["popped([1])"])
   }
 
-  @Test("going back that the feature refuses leaves the screens, and can be tried again")
-  func refused() throws {
+  @Test("screens whose pop is refused are shown again, and can be popped again")
+  func refused() async throws {
     let log = Log()
-    let (_, host) = show([1], isFixed: true, log: log)
-    try host.dismiss(.destination)
-    #expect(screens(host) == ["Text 1"])
-    try host.dismiss(.destination)
+    let (_, host) = show([1, 2], isFixed: true, log: log)
+    for _ in 1...2 {
+      try #require(host.find(.destination)).dismiss?()
+      host.update()
+      #expect(screens(host) == [])
+      await host.until { !screens(host).isEmpty }
+      #expect(screens(host) == ["Text 1", "Text 2"])
+    }
     #expect(log.actions == ["popped([])", "popped([])"])
+  }
+
+  @Test("a refused pop that SwiftUI writes twice is sent once")
+  func refusedTwice() {
+    let log = Log()
+    let (_, path) = bind([1, 2], log, isFixed: true)
+    path.wrappedValue = []
+    path.wrappedValue = []
+    #expect(log.actions == ["popped([])"])
+  }
+
+  @Test("the screens that stay are shown again if only some of the popped ones go")
+  func refusedInPart() async throws {
+    let (store, host) = show([1, 2, 3])
+    // Only the topmost screen goes, as if the one below had unsaved changes.
+    let binding = store.scope(state: \.self) { (action: Pages.Action) -> Pages.Action in
+      if case .popped = action { .popped([1, 2]) } else { action }
+    }
+    let stubborn = HeadlessHost(PagesView(store: binding))
+    host.unmount()
+    try #require(stubborn.find(.destination)).dismiss?()
+    stubborn.update()
+    #expect(screens(stubborn) == [])
+    await stubborn.until { !screens(stubborn).isEmpty }
+    #expect(screens(stubborn) == ["Text 1", "Text 2"])
   }
 
   @Test("the path's binding is the same in each evaluation")
@@ -207,10 +236,10 @@ import Testing
     #expect(path.wrappedValue == path.wrappedValue)
   }
 
-  private func bind(_ ids: [Int], _ log: Log) -> (
+  private func bind(_ ids: [Int], _ log: Log, isFixed: Bool = false) -> (
     StoreOf<Pages>, Binding<[PathElement<Int, StoreOf<Note>>]>
   ) {
-    var state = Pages.State()
+    var state = Pages.State(isFixed: isFixed)
     for id in ids { state.pages.append(Note.State(id: id)) }
     let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
     let place = BindingPlace("A.swift", 1, 1)

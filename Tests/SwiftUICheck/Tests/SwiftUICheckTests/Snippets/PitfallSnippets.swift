@@ -226,6 +226,77 @@ extension Dependencies {
     #expect(asking.evaluations(of: AskingView.self) == 1)
   }
 
+  // MARK: A view that keeps the state of another child
+
+  struct Book: Reducer {
+    struct State: Identifiable, Equatable { let id: Int }
+
+    enum Action { case appeared }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+  }
+
+  struct Library: Reducer {
+    struct State { var book: Book.State? }
+
+    enum Action { case book(Book.Action), bookTapped(Int) }
+
+    static let book = child(\.book, action: Action.book)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .book(let action): return reduce(Book(), Self.book, in: &state, action)
+      case .bookTapped(let id): state.book = Book.State(id: id)
+      }
+      return .none
+    }
+  }
+
+  struct BookView: View {
+    @State private var draft = ""
+    let store: StoreOf<Book>
+
+    var body: some View {
+      TextField("Comment", text: $draft)
+        .task { await store.send(.appeared).finish() }
+    }
+  }
+
+  struct StaleLibraryView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      if let book = store.scope(Library.book) {
+        BookView(store: book)
+      }
+    }
+  }
+
+  struct LibraryView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      if let book = store.scope(Library.book) {
+        BookView(store: book).id(book.identity)
+      }
+    }
+  }
+
+  @Test("a view without an identity keeps the state of the child before")
+  func identity() throws {
+    func comment(_ view: (StoreOf<Library>) -> some View) throws -> String? {
+      let store = Store(initialState: Library.State(), reducer: Library())
+      store.send(.bookTapped(1))
+      let host = HeadlessHost(view(store))
+      try host.type("Fine", into: "Comment")
+      store.send(.bookTapped(2))
+      host.update()
+      return host.find(.textField)?.value
+    }
+    #expect(try comment { StaleLibraryView(store: $0) } == "Fine")
+    #expect(try comment { LibraryView(store: $0) } == "")
+  }
+
   // MARK: Work that starts twice
 
   struct Feed: Reducer {

@@ -33,7 +33,7 @@ import Testing
       var itemToDelete: String?
     }
 
-    enum Deletion { case deleteTapped, keepTapped }
+    enum Deletion: Equatable { case deleteTapped(String), keepTapped }
 
     enum Action {
       case addTapped, editor(EditItem.Action), editorFinished(EditItem.Output)
@@ -49,7 +49,7 @@ import Testing
       case .editorFinished(.cancelled): state.editor = nil
       case .deleteTapped(let name): state.itemToDelete = name
       case .deletion(let answer):
-        if answer == .deleteTapped { state.items.removeAll { $0 == state.itemToDelete } }
+        if case .deleteTapped(let name) = answer { state.items.removeAll { $0 == name } }
         state.itemToDelete = nil
       }
       return .none
@@ -75,11 +75,12 @@ import Testing
         }
         .alert(
           "Delete the item?",
-          isPresented: store.isPresented(\.itemToDelete, onDismiss: .deletion(.keepTapped)),
-          presenting: store.itemToDelete
-        ) { _ in
-          Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped)) }
+          item: store.presented(\.itemToDelete, onDismiss: .deletion(.keepTapped))
+        ) { item in
+          Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped(item))) }
           Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }
+        } message: { item in
+          Text(item)
         }
     }
   }
@@ -235,9 +236,9 @@ import Testing
         RootView(store: store)
       } destination: { screen in
         if let folder = screen.scope(Gallery.folders) {
-          FolderView(store: folder)
+          FolderView(store: folder).id(folder.identity)
         } else if let photo = screen.scope(Gallery.photos) {
-          PhotoView(store: photo)
+          PhotoView(store: photo).id(photo.identity)
         }
       }
     }

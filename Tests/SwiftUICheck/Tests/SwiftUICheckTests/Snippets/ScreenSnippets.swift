@@ -19,7 +19,7 @@ import Testing
       var unread = 0
     }
 
-    enum Action { case appeared, refreshed, received(Message), added, cleared }
+    enum Action { case appeared, disappeared, refreshed, received(Message), added, cleared }
 
     var service: any MessageService = EmptyService()
 
@@ -35,6 +35,7 @@ import Testing
       case .received(let message): state.messages.append(message)
       case .added: state.unread += 1
       case .cleared: state.messages = []
+      case .disappeared: state.unread = 0
       }
       return .none
     }
@@ -52,6 +53,22 @@ import Testing
       .task { await store.send(.appeared).finish() }
       .refreshable { await store.send(.refreshed).finish() }
     }
+  }
+
+  struct ReadInboxView: View {
+    let store: StoreOf<Inbox>
+
+    var body: some View {
+      InboxView(store: store)
+        .onDisappear(send: .disappeared, to: store)
+    }
+  }
+
+  @Test("a view that disappears sends an action")
+  func disappearing() {
+    let store = Store(initialState: Inbox.State(unread: 3), reducer: Inbox())
+    HeadlessHost(ReadInboxView(store: store)).unmount()
+    #expect(store.unread == 0)
   }
 
   struct InboxScreen: View {
@@ -229,9 +246,9 @@ import Testing
 
     var body: some View {
       if let login = store.scope(Home.login) {
-        LoginView(store: login)
+        LoginView(store: login).id(login.identity)
       } else if let inbox = store.scope(Home.inbox) {
-        InboxView(store: inbox)
+        InboxView(store: inbox).id(inbox.identity)
       }
     }
   }

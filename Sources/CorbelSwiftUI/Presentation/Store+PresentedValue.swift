@@ -1,0 +1,117 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension Store {
+    /// Returns a binding to present a value while it exists, such as the subject of a question.
+    ///
+    /// ```swift
+    /// .alert(
+    ///   "Delete the item?",
+    ///   item: store.presented(\.itemToDelete, onDismiss: .deletion(.keepTapped))
+    /// ) { item in
+    ///   Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped(item))) }
+    ///   Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }
+    /// } message: { item in
+    ///   Text(item)
+    /// }
+    /// ```
+    ///
+    /// The key path may go through a computed property, for the value of a case of an enum. The
+    /// view observes only this value, and not the whole state.
+    ///
+    /// When a person dismisses the alert, the store sends `dismissal` if the presented value still
+    /// exists. If a button of the alert has set the field to nil or has asked another question, the
+    /// store doesn't send `dismissal`. If the value is still there afterwards, it is presented
+    /// again.
+    ///
+    /// While an alert is shown, SwiftUI ignores changes of its value. Therefore, if another question
+    /// can replace a question on the screen, make the value `Identifiable`: a value with another
+    /// `id` is another presentation, and replaces the alert.
+    ///
+    /// - Parameters:
+    ///   - field: The optional field.
+    ///   - dismissal: The action to send when a person dismisses the alert.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
+    ///   modifiers.
+    public func presented<Value>(
+      _ field: KeyPath<State, Value?>, onDismiss dismissal: Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Value?> {
+      let presented = presentedValue(field, dismissal, BindingPlace(fileID, line, column))
+      return Bindable(self)[dynamicMember: \.[presented: presented]]
+    }
+
+    /// Returns a binding that is true while an optional field has a value.
+    ///
+    /// ```swift
+    /// .confirmationDialog(
+    ///   "Discard the changes?",
+    ///   isPresented: store.isPresented(\.confirmation, onDismiss: .confirmation(.keepTapped))
+    /// ) {
+    ///   Button("Discard", role: .destructive) { store.send(.confirmation(.discardTapped)) }
+    /// }
+    /// ```
+    ///
+    /// Use this for modifiers without `item:`. In all other respects, the binding works like that
+    /// of `presented`.
+    ///
+    /// - Parameters:
+    ///   - field: The optional field.
+    ///   - dismissal: The action to send when a person dismisses the alert.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding.
+    public func isPresented<Value>(
+      _ field: KeyPath<State, Value?>, onDismiss dismissal: Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Bool> {
+      let presented = presentedValue(field, dismissal, BindingPlace(fileID, line, column))
+      return Bindable(self)[dynamicMember: \.[isPresented: presented]]
+    }
+
+    private func presentedValue<Value>(
+      _ field: KeyPath<State, Value?>, _ dismissal: Action, _ place: BindingPlace
+    ) -> PresentedValue<State, Value, Action> {
+      let shown = scope(state: field) { (_: Never) -> Action in }
+      let presentation = companion(.property(field)) { Presentation<Value>() }
+      presentation.follow(shown)
+      return PresentedValue(
+        field: field, shown: shown, presentation: presentation, dismissal: dismissal, place: place)
+    }
+
+    subscript<Value>(presented presented: PresentedValue<State, Value, Action>) -> Value? {
+      get {
+        let value = scope(state: presented.field) { (_: Never) -> Action in }
+        return presented.presentation.refused.value(or: true) ? value?.state : nil
+      }
+      set {
+        if newValue == nil { dismiss(presented) }
+      }
+    }
+
+    subscript<Value>(isPresented presented: PresentedValue<State, Value, Action>) -> Bool {
+      get {
+        let value = scope(state: presented.field) { (_: Never) -> Action in }
+        return presented.presentation.refused.value(or: true) && value != nil
+      }
+      set {
+        if !newValue { dismiss(presented) }
+      }
+    }
+
+    private func dismiss<Value>(_ presented: PresentedValue<State, Value, Action>) {
+      let presentation = presented.presentation
+      guard let shown = presented.shown, !shown.isGone, !presentation.refused.isPending(false)
+      else { return }
+      if presentation.isUnchanged {
+        send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
+      }
+      presentation.refused.note(false, current: !shown.isGone)
+    }
+  }
+#endif
