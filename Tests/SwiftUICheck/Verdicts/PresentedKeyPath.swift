@@ -1,4 +1,4 @@
-// every: reject cannot convert value of type 'Row.State' to expected argument type 'StoreOf<Row>'
+// every: reject cannot convert value of type 'Binding<Row.State?>' to expected argument type
 
 import Corbel
 import CorbelSwiftUI
