@@ -587,7 +587,9 @@ struct ComputedChildTests {
       store.scope(state: \.left) { (change: @escaping (inout Twins) -> Void) in change },
       store.scope(state: \.right) { (change: @escaping (inout Twins) -> Void) in change },
     ]
-    let changes = halves.map { half in trackChanges { _ = half.isPresent(\.guest) } }
+    let changes = halves.map { half in
+      trackChanges { _ = half.scope(state: \.guest) { (_: Never) -> ((inout Twins) -> Void) in } }
+    }
     store.send { $0.right.guest = Member.State() }
     #expect(changes.map(\.value) == [0, 1])
     store.send { $0.left.guest = Member.State() }

@@ -119,7 +119,7 @@ struct CommitTests {
   enum Reading: CaseIterable, Codable {
     case state, field, keyPath, derived, element, children, optionalChild, childInCase,
       elementInCase
-    case peek, presence, ids
+    case peek, ids
 
     @MainActor func read(_ store: FamilyStore) {
       switch self {
@@ -133,7 +133,6 @@ struct CommitTests {
       case .childInCase: _ = store.cardChild
       case .elementInCase: _ = store.stackedChild(1)
       case .peek: _ = store.peek(\.count)
-      case .presence: _ = store.isPresent(\.optional)
       case .ids: _ = store.ids(of: Family.members)
       }
     }
