@@ -50,13 +50,18 @@
       ///   - arrowEdge: The edge of the anchor at which the arrow is; nil for any edge.
       ///   - content: Makes the content of the popover from the child's store.
       /// - Returns: The view.
-      public func popover<State, Action, Content: View>(
+      @ViewBuilder public func popover<State, Action, Content: View>(
         item: PresentedStore<State, Action>,
         attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge? = nil,
         @ViewBuilder content: @escaping (Store<State, Action>) -> Content
       ) -> some View {
-        popover(item: item.item, attachmentAnchor: attachmentAnchor, arrowEdge: arrowEdge) {
-          content($0.store)
+        // In older SDKs, the edge is not optional.
+        if let arrowEdge {
+          popover(item: item.item, attachmentAnchor: attachmentAnchor, arrowEdge: arrowEdge) {
+            content($0.store)
+          }
+        } else {
+          popover(item: item.item, attachmentAnchor: attachmentAnchor) { content($0.store) }
         }
       }
     #endif
