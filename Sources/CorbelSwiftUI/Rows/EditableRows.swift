@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import Foundation
+  public import Foundation
   public import SwiftUI
 
   /// Rows of a store that a person can delete or move.
@@ -25,7 +25,28 @@
     public var body: some View { edited }
   }
 
-  extension DynamicViewContent {
+  /// Rows that have ids: those of a store.
+  ///
+  /// You rarely name this protocol. The compiler tells by it the rows of a store, whose `onDelete` and
+  /// `onMove` deliver ids:
+  ///
+  /// ```swift
+  /// ForEach(store.scope(Errands.rows)) { row in
+  ///   RowView(store: row)
+  /// }
+  /// ```
+  public protocol IdentifiedRows<RowID>: RandomAccessCollection {
+    /// The id of a row.
+    associatedtype RowID
+
+    /// Returns the id of the row at a position.
+    ///
+    /// - Parameter position: The position.
+    /// - Returns: The id.
+    func rowID(at position: Index) -> RowID
+  }
+
+  extension DynamicViewContent where Data: IdentifiedRows {
     /// Calls a closure when a person deletes rows of a store.
     ///
     /// ```swift
@@ -40,9 +61,9 @@
     ///
     /// - Parameter action: Receives the ids of the deleted rows, in the order of the rows.
     /// - Returns: The rows.
-    @MainActor public func onDelete<RowState, RowAction, IDs>(
-      perform action: @escaping ([RowState.ID]) -> Void
-    ) -> EditableRows<Self, some View> where Data == StoreRows<RowState, RowAction, IDs> {
+    @MainActor public func onDelete(
+      perform action: @escaping ([Data.RowID]) -> Void
+    ) -> EditableRows<Self, some View> {
       let rows = data
       return deleting { action(rows.ids(at: $0)) }
     }
@@ -60,13 +81,49 @@
     /// - Parameter action: Receives the ids of the moved rows, in the order of the rows, and the id
     ///   of the row that follows them now, or nil if they are now the last rows.
     /// - Returns: The rows.
-    @MainActor public func onMove<RowState, RowAction, IDs>(
-      perform action: @escaping (_ ids: [RowState.ID], _ next: RowState.ID?) -> Void
-    ) -> EditableRows<Self, some View> where Data == StoreRows<RowState, RowAction, IDs> {
+    @MainActor public func onMove(
+      perform action: @escaping (_ ids: [Data.RowID], _ next: Data.RowID?) -> Void
+    ) -> EditableRows<Self, some View> {
       let rows = data
       return moving { action(rows.ids(at: $0), rows.id(following: $0, movedTo: $1)) }
     }
 
+    /// Reports at compile time that the closure has to take ids.
+    ///
+    /// - Parameter action: Receives positions among the rows on the screen.
+    /// - Returns: The rows.
+    @available(
+      *, deprecated,
+      message: """
+        These are positions among the rows on the screen, which are the wrong ones for a filtered \
+        collection. Take the ids: 'onDelete { store.send(.rowsDeleted($0)) }'.
+        """
+    )
+    @MainActor public func onDelete(
+      perform action: ((IndexSet) -> Void)?
+    ) -> EditableRows<Self, some View> {
+      deleting(action)
+    }
+
+    /// Reports at compile time that the closure has to take ids.
+    ///
+    /// - Parameter action: Receives positions among the rows on the screen.
+    /// - Returns: The rows.
+    @available(
+      *, deprecated,
+      message: """
+        These are positions among the rows on the screen, which are the wrong ones for a filtered \
+        collection. Take the ids: 'onMove { store.send(.rowsMoved($0, before: $1)) }'.
+        """
+    )
+    @MainActor public func onMove(
+      perform action: ((IndexSet, Int) -> Void)?
+    ) -> EditableRows<Self, some View> {
+      moving(action)
+    }
+  }
+
+  extension DynamicViewContent {
     // Here the rows have any type, so these call the methods of SwiftUI.
 
     @MainActor func deleting(
@@ -78,16 +135,16 @@
     ) -> EditableRows<Self, some View> { EditableRows(data, edited: onMove(perform: action)) }
   }
 
-  extension StoreRows {
+  extension IdentifiedRows {
     /// Returns the ids of the rows at some positions.
-    func ids(at offsets: IndexSet) -> [State.ID] {
-      offsets.filter { 0..<count ~= $0 }.map { self[index(startIndex, offsetBy: $0)].id }
+    func ids(at offsets: IndexSet) -> [RowID] {
+      offsets.filter { 0..<count ~= $0 }.map { rowID(at: index(startIndex, offsetBy: $0)) }
     }
 
     /// Returns the id of the row that follows some rows after a move, or nil if none does.
-    func id(following moved: IndexSet, movedTo destination: Int) -> State.ID? {
+    func id(following moved: IndexSet, movedTo destination: Int) -> RowID? {
       let next = (Swift.min(destination, count)..<count).first { !moved.contains($0) }
-      return next.map { self[index(startIndex, offsetBy: $0)].id }
+      return next.map { rowID(at: index(startIndex, offsetBy: $0)) }
     }
   }
 #endif

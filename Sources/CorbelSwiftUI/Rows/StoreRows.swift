@@ -11,7 +11,7 @@
   ///
   /// Each row is identified by the id of its element.
   public struct StoreRows<State: Identifiable, Action, IDs: RandomAccessCollection>:
-    RandomAccessCollection
+    IdentifiedRows
   where IDs.Element == State.ID {
     private let ids: IDs
     /// The source of the rows' stores; nil if there are no rows.
@@ -40,6 +40,12 @@
       guard let source else { preconditionFailure("A row was read, but there are no rows.") }
       return StoreRow(id: ids[position], source: source)
     }
+
+    /// Returns the id of the row at a position.
+    ///
+    /// - Parameter position: The position.
+    /// - Returns: The id.
+    public func rowID(at position: IDs.Index) -> State.ID { ids[position] }
 
     /// Returns the position after another position.
     ///
