@@ -125,10 +125,11 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
 /// One iteration over the values of a function.
 @MainActor private final class ValueWatch<Value: Sendable> {
-  private enum Phase { case stale, current, ended }
-
   private let read: @MainActor () -> Value?
-  private var phase = Phase.stale
+  /// Whether the value may have changed since it was read.
+  private var isStale = true
+  /// Whether no more changes are possible.
+  private var isOver = false
   private var waiter: CheckedContinuation<Void, Never>?
 
   init(read: @escaping @MainActor () -> Value?) {
@@ -139,20 +140,21 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   func next() async -> Value? {
     await withTaskCancellationHandler {
-      if phase == .current, !Task.isCancelled {
+      if !isStale, !isOver, !Task.isCancelled {
         await withCheckedContinuation { waiter = $0 }
       }
-      return phase == .stale && !Task.isCancelled ? observedValue() : nil
+      return isStale && !Task.isCancelled ? observedValue() : nil
     } onCancel: {
       Task { @MainActor in self.wake() }
     }
   }
 
   private func observedValue() -> Value? {
-    phase = .current
+    isStale = false
     let alarm = Alarm { [weak self] isOver in
       Task { @MainActor in
-        self?.phase = isOver ? .ended : .stale
+        self?.isStale = !isOver
+        self?.isOver = isOver
         self?.wake()
       }
     }
