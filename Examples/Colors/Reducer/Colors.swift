@@ -10,7 +10,7 @@ package struct Colors: Reducer {
 
   package enum Action {
     case appeared, refreshed, cancelTapped
-    case loadFinished(Result<[NamedColor], any Error>)
+    case loadFinished(LoadResult<[NamedColor]>)
   }
 
   private enum Work { case loading }
@@ -25,9 +25,7 @@ package struct Colors: Reducer {
     switch action {
     case .appeared: return state.colors.value == nil ? load(&state) : .none
     case .refreshed: return load(&state)
-    case .cancelTapped:
-      state.colors.cancelLoading()
-      return .cancel(id: Work.loading)
+    case .cancelTapped: return .cancel(id: Work.loading)
     case .loadFinished(let result):
       state.colors.finish(with: result)
       return .none
@@ -35,8 +33,7 @@ package struct Colors: Reducer {
   }
 
   private func load(_ state: inout State) -> Effect<Self> {
-    state.colors.startLoading()
-    return .run(id: Work.loading, policy: .cancelPrevious) {
+    .load(&state.colors, id: Work.loading) {
       try await source.colors()
     } finish: {
       .loadFinished($0)

@@ -15,11 +15,13 @@ package struct Counter: Reducer {
   }
 
   package enum Action {
-    case appeared, disappeared
+    case appeared
     case incrementTapped, decrementTapped, resetTapped
     case changeFinished(Result<Int, any Error>, LoadToken)
-    case loadTapped, loadFinished(Result<Int, any Error>)
+    case loadTapped, loadFinished(LoadResult<Int>)
     case saveTapped, saveRequested, saveFinished(Result<Int, any Error>, LoadToken)
+    /// A change or a save was cancelled, such as by the task of a view that has disappeared.
+    case savingCancelled(LoadToken)
   }
 
   package typealias Output = CounterEvent
@@ -36,13 +38,6 @@ package struct Counter: Reducer {
     switch action {
     case .appeared:
       return .stream(service.saveRequests) { .saveRequested }
-    case .disappeared:
-      // The view's tasks end with the view: a refresh, and the stream of save requests with the
-      // save that it requested. A cancelled effect sends no result. Other loads and saves continue,
-      // and their results are accepted.
-      state.loading.cancelLoading()
-      state.saving.cancelLoading()
-      return .none
     case .incrementTapped: return change(&state, by: .increment)
     case .decrementTapped: return change(&state, by: .decrement)
     case .resetTapped: return change(&state, by: .reset)
@@ -51,14 +46,18 @@ package struct Counter: Reducer {
       return load(&state)
     case .loadTapped: return load(&state)
     case .loadFinished(let result):
-      state.loading.finish(with: result)
-      if case .success(let count) = result { state.count = count }
+      if state.loading.finish(with: result), let count = state.loading.loadedValue {
+        state.count = count
+      }
       return .none
     case .saveTapped, .saveRequested: return save(&state)
     case .saveFinished(let result, let token):
       state.saving.finish(with: result, token: token)
       guard case .success(let count) = result else { return .none }
       return .respond(.saved(count))
+    case .savingCancelled(let token):
+      state.saving.cancelLoading(token: token)
+      return .none
     }
   }
 
@@ -74,12 +73,12 @@ package struct Counter: Reducer {
       } finish: {
         .changeFinished($0, token)
       }
+      .onCancel { .savingCancelled(token) }
     }
   }
 
   private func load(_ state: inout State) -> Effect<Self> {
-    state.loading.startLoading()
-    return .run(id: "load", policy: .cancelPrevious) {
+    .load(&state.loading) {
       try await service.count()
     } finish: {
       .loadFinished($0)
@@ -93,5 +92,6 @@ package struct Counter: Reducer {
     } finish: {
       .saveFinished($0, token)
     }
+    .onCancel { .savingCancelled(token) }
   }
 }

@@ -33,7 +33,6 @@
       .refreshable { await store.send(.loadTapped).finish() }
       // The task ends with the view, and cancels the effects that the action started.
       .task { await store.send(.appeared).finish() }
-      .onDisappear(send: .disappeared, to: store)
     }
   }
 

@@ -17,6 +17,5 @@ struct StoreCounter: CounterPresentation {
 
   func run() async {
     await store.send(.appeared).finish()
-    store.send(.disappeared)
   }
 }

@@ -2,13 +2,11 @@ import Corbel
 import EditItemExample
 
 extension ItemList {
-  /// Reads the list, unless it is being read already.
+  /// Reads the list; another read replaces it.
   ///
-  /// The state alone does not show this: if the screen disappears before the list is read, the
-  /// state still shows a load.
+  /// If the screen disappears before the list is read, the list is as before, and can be read again.
   func load(_ state: inout State) -> Effect<Self> {
-    state.stored.startLoading()
-    return .run(id: Work.loading, policy: .dropNew) {
+    .load(&state.stored, id: Work.loading) {
       try await repository.load()
     } finish: {
       .loadFinished($0)
@@ -55,7 +53,6 @@ extension ItemList {
   /// Begins to close the list: saves its changes, and asks the editor to end.
   func close(_ state: inout State) -> Effect<Self> {
     state.isClosing = true
-    if !state.isLoaded { state.stored.cancelLoading() }
     let saving = Effect<Self>.merge(
       .cancel(id: Work.loading), .cancel(id: Work.waitingToSave), save(&state))
     if state.editor != nil { return .merge(saving, edit(&state, .cancelTapped)) }

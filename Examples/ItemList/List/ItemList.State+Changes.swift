@@ -5,7 +5,7 @@ import EditItemExample
 
 @MainActor extension ItemList.State {
   /// Takes over the items of the repository, if it has returned any.
-  mutating func finishLoading(with result: Result<IdentifiedArray<Item>, any Error>) {
+  mutating func finishLoading(with result: LoadResult<IdentifiedArray<Item>>) {
     stored.finish(with: result)
     items = stored.value ?? []
   }

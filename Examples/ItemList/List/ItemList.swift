@@ -10,7 +10,7 @@ package import EditItemExample
 package struct ItemList: Reducer {
   package enum Action {
     case appeared, tryAgainTapped
-    case loadFinished(Result<IdentifiedArray<Item>, any Error>)
+    case loadFinished(LoadResult<IdentifiedArray<Item>>)
     case addTapped, itemTapped(Item.ID), doneTapped(Item.ID), deleteTapped(Item.ID)
     case deletion(DeletionAnswer)
     /// A person dragged rows in front of another visible row, or to the end.

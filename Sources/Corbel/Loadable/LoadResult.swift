@@ -15,12 +15,12 @@
 /// that load.
 public struct LoadResult<Value> {
   /// The value or the error; nil after a cancellation.
-  public let result: Result<Value, any Error>?
+  public let outcome: Result<Value, any Error>?
   /// The load that has ended; nil for a result that a test makes, which every loadable takes.
   let load: LoadToken?
 
-  init(_ result: Result<Value, any Error>?, of load: LoadToken?) {
-    self.result = result
+  init(_ outcome: Result<Value, any Error>?, of load: LoadToken?) {
+    self.outcome = outcome
     self.load = load
   }
 
@@ -45,7 +45,7 @@ extension LoadResult: Sendable where Value: Sendable {}
 extension LoadResult: CustomStringConvertible {
   /// The end of the load with its value or error: `success([tea])`, or `cancelled`.
   public var description: String {
-    switch result {
+    switch outcome {
     case .success(let value): "success(\(value))"
     case .failure(let error): "failure(\(error))"
     case nil: "cancelled"
@@ -53,16 +53,20 @@ extension LoadResult: CustomStringConvertible {
   }
 }
 
-extension LoadResult: Equatable where Value: Equatable {
+extension LoadResult: Equatable {
   /// Returns whether two loads have ended alike; which loads they were is not compared.
+  ///
+  /// Two values, or two errors, are equal if they have the same type and the same content. Values of
+  /// an `Equatable` type are compared with `==`, objects by identity, and other values by their
+  /// fields. So an action with a result can be compared in a test, whatever the value is.
   ///
   /// - Parameters:
   ///   - lhs: A result.
-  ///   - rhs: Another result. Two errors are equal as in ``Loadable``.
+  ///   - rhs: Another result.
   /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    switch (lhs.result, rhs.result) {
-    case (.success(let left), .success(let right)): left == right
+    switch (lhs.outcome, rhs.outcome) {
+    case (.success(let left), .success(let right)): haveSameContent(left, right)
     case (.failure(let left), .failure(let right)): haveSameContent(left, right)
     case (nil, nil): true
     default: false

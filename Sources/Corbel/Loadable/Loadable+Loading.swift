@@ -94,7 +94,7 @@ extension Loadable {
   @discardableResult @_disfavoredOverload  // So `.success(value)` is a `Result`, as ever.
   public mutating func finish(with end: LoadResult<Value>) -> Bool {
     if let ended = end.load, ended !== load { return false }
-    if let result = end.result { finish(with: result) } else { cancelLoading() }
+    if let result = end.outcome { finish(with: result) } else { cancelLoading() }
     return true
   }
 

@@ -11,6 +11,11 @@ extension Loadable: InnerValueShown {
   var innerValue: Any { phase }
 }
 
+extension LoadResult: InnerValueShown {
+  /// The value or the error, without the load, which `==` ignores.
+  var innerValue: Any { outcome.map { $0 as Any } ?? description }
+}
+
 extension AnyHashable: InnerValueShown {
   var innerValue: Any { base }
 }

@@ -199,7 +199,7 @@ import Testing
   struct Search: Reducer {
     struct State {
       var query = ""
-      var results: Loadable<[String]> = .notLoaded
+      var results: [String] = []
     }
 
     enum Action {
@@ -221,17 +221,15 @@ import Testing
         return .send(.searchTapped)
           .debounce(id: "typing", for: .milliseconds(300), clock: clock)
       case .searchTapped:
-        state.results.startLoading()
         return .run(id: "search", policy: .cancelPrevious) { [query = state.query] in
           try await search(query)
         } finish: {
           .searchFinished($0)
         }
       case .searchFinished(let result):
-        state.results.finish(with: result)
+        if case .success(let results) = result { state.results = results }
         return .none
       case .closeTapped:
-        state.results.cancelLoading()
         return .merge(.cancel(id: "typing"), .cancel(id: "search"), .respond(.closed))
       }
     }
@@ -252,7 +250,7 @@ import Testing
     #expect(first.isFinished)
     await second.finish()
     #expect(queries == ["co"])
-    #expect(store.results == .loaded(["result of co"]))
+    #expect(store.results == ["result of co"])
   }
 
   @Test("closing cancels the search, and tells the responder") func closing() async {
@@ -269,8 +267,81 @@ import Testing
     #expect(!search.isFinished)
     store.send(.closeTapped)
     #expect(search.isFinished)
-    #expect(store.results.isLoading == false)
     #expect(outputs == [.closed])
+  }
+
+  // MARK: - Loading, and the action for a cancellation
+
+  struct Feed: Reducer {
+    struct Service {
+      var items: @MainActor () async throws -> [String]
+      var upload: @MainActor () async throws -> Void
+    }
+
+    struct State {
+      var items: Loadable<[String]> = .notLoaded
+      var isUploading = false
+    }
+
+    enum Action {
+      case appeared, itemsLoaded(LoadResult<[String]>)
+      case uploadTapped, uploadFinished(Result<Void, any Error>), uploadCancelled
+    }
+
+    let service: Service
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .load(&state.items) {
+          try await service.items()
+        } finish: {
+          .itemsLoaded($0)
+        }
+      case .itemsLoaded(let result):
+        state.items.finish(with: result)
+        return .none
+      case .uploadTapped:
+        state.isUploading = true
+        return .run {
+          try await service.upload()
+        } finish: {
+          .uploadFinished($0)
+        }
+        .onCancel { .uploadCancelled }
+      case .uploadFinished, .uploadCancelled:
+        state.isUploading = false
+        return .none
+      }
+    }
+  }
+
+  private func feed() -> Store<Feed.State, Feed.Action> {
+    Store(
+      initialState: Feed.State(),
+      reducer: Feed(
+        service: Feed.Service {
+          for await _ in neverEnding() {}
+          return ["Tea"]
+        } upload: {
+          for await _ in neverEnding() {}
+        }))
+  }
+
+  @Test("a view that disappears leaves neither a load nor an upload behind") func disappearing()
+    async
+  {
+    let store = feed()
+    for action in [Feed.Action.appeared, .uploadTapped] {
+      let view = Task { await store.send(action).finish() }
+      for await isBusy in values(of: store, { $0.items.isLoading || $0.isUploading }) where isBusy {
+        break
+      }
+      view.cancel()
+      await view.value
+      #expect(store.items == .notLoaded)
+      #expect(!store.isUploading)
+    }
   }
 
   // MARK: - Time

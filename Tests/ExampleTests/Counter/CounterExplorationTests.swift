@@ -12,7 +12,11 @@ struct CounterExplorationTests {
       let store = TestStore(
         initialState: Counter.State(), reducer: Counter(kind: .local, service: service))
       walk.subject(
-        store, except: ["changeFinished", "loadFinished", "saveRequested", "saveFinished"])
+        store,
+        except: [
+          "changeFinished", "loadFinished", "saveRequested", "saveFinished", "savingCancelled",
+        ])
+      walk.cancels("appeared", "loadTapped")
       walk.outcomes(of: service.saves) { $0.pick(.success(1), .failure(CountServiceFailure.full)) }
       walk.outcomes(of: service.counts) {
         $0.pick(.success(7), .failure(CountServiceFailure.offline))
@@ -23,7 +27,7 @@ struct CounterExplorationTests {
         case .incrementTapped: count += 1
         case .decrementTapped: count -= 1
         case .resetTapped: count = 0
-        case .loadFinished(.success(let loaded)): count = loaded
+        case .loadFinished(let end): count = (try? end.outcome?.get()) ?? count
         default: break
         }
       }
@@ -41,7 +45,11 @@ struct CounterExplorationTests {
       let store = TestStore(
         initialState: Counter.State(), reducer: Counter(kind: .remote, service: service))
       walk.subject(
-        store, except: ["changeFinished", "loadFinished", "saveRequested", "saveFinished"])
+        store,
+        except: [
+          "changeFinished", "loadFinished", "saveRequested", "saveFinished", "savingCancelled",
+        ])
+      walk.cancels("appeared", "loadTapped")
       walk.outcomes(of: service.changes) { draw in .success(draw.number(in: 0...9)) }
       walk.outcomes(of: service.counts) {
         $0.pick(.success(7), .failure(CountServiceFailure.offline))

@@ -102,25 +102,32 @@ import Testing
     service.requestSave()
     await store.receive(.saveRequested) { $0.saving = .loading(previous: 3) }
     appearance.cancel()
-    store.send(.disappeared) { $0.saving = .loaded(3) }
+    await store.receive(case: Counter.Action.savingCancelled) { $0.saving = .loaded(3) }
 
     await store.finish()
     #expect(!service.requestSave())
   }
 
-  @Test("a refresh ends with its view, and is not shown when the counter appears again")
+  @Test("a refresh ends with its view, is not shown afterwards, and works again")
   func cancelledRefresh() async {
     let store = makeStore()
     let refresh = store.send(.loadTapped) { $0.loading = .loading() }
     refresh.cancel()
-    store.send(.disappeared) { $0.loading = .notLoaded }
+    await store.receive(.loadFinished(.cancelled)) { $0.loading = .notLoaded }
 
+    store.send(.loadTapped) { $0.loading = .loading() }
+    service.counts.open(with: 7)
+    await store.receive(.loadFinished(.success(7))) {
+      $0.loading = .loaded(7)
+      $0.count = 7
+    }
     await store.finish()
   }
 
-  @Test("the load after a change continues when the counter disappears")
+  @Test("the load after a change continues when the task of the view ends")
   func keepsLoadAfterChange() async {
     let store = makeStore(.remote)
+    let appearance = store.send(.appeared)
     store.send(.incrementTapped) { $0.saving = .loading(previous: nil) }
     service.changes.open(with: 20)
     await store.receive(case: Counter.Action.changeFinished) {
@@ -128,7 +135,7 @@ import Testing
       $0.loading = .loading(previous: nil)
     }
 
-    store.send(.disappeared) { $0.loading = .notLoaded }
+    appearance.cancel()
     service.counts.open(with: 21)
     await store.receive(.loadFinished(.success(21))) {
       $0.loading = .loaded(21)
@@ -137,14 +144,15 @@ import Testing
     await store.finish()
   }
 
-  @Test("a tapped save continues when the counter disappears")
+  @Test("a tapped save continues when the task of the view ends")
   func keepsTappedSave() async {
     let store = makeStore()
 
+    let appearance = store.send(.appeared)
     store.send(.saveTapped) { $0.saving = .loading(previous: nil) }
-    store.send(.disappeared) { $0.saving = .notLoaded }
+    appearance.cancel()
     service.saves.open(with: 3)
-    await store.receive(case: Counter.Action.saveFinished)
+    await store.receive(case: Counter.Action.saveFinished) { $0.saving = .loaded(3) }
     store.receiveOutput(.saved(3))
 
     await store.finish()

@@ -29,11 +29,14 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("is loaded once, even if it appears again or is tried again during the load")
-    func loadsOnce() async {
-      store.send(.appeared) { $0.stored = .loading(previous: nil) }
-      #expect(store.send(.appeared).isFinished)
-      #expect(store.send(.tryAgainTapped).isFinished)
+    @Test("a load during another one replaces it, and nothing is loaded after it")
+    func replacesLoad() async throws {
+      let first = store.send(.appeared) { $0.stored = .loading(previous: nil) }
+      let load = try await bench.repository.loads.next()
+      store.send(.tryAgainTapped)
+      #expect(load.isCancelled)
+      await store.settle()
+      #expect(first.isFinished)
       bench.repository.loads.open(with: [])
       await store.receive(.loadFinished(.success([]))) { $0.stored = .loaded([]) }
 
@@ -47,8 +50,9 @@ extension ItemListTests {
       let load = try await bench.repository.loads.next()
       disappeared.cancel()
       #expect(load.isCancelled)
+      await store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
-      store.send(.appeared)
+      store.send(.appeared) { $0.stored = .loading(previous: nil) }
       bench.repository.loads.open(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)

@@ -9,7 +9,7 @@ struct ItemList: Reducer {
 
   enum Action {
     case appeared, loadAgainTapped
-    case itemsLoaded(Result<[Item], any Error>)
+    case itemsLoaded(LoadResult<[Item]>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)

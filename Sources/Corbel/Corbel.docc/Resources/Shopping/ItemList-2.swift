@@ -9,7 +9,7 @@ struct ItemList: Reducer {
 
   enum Action {
     case appeared, loadAgainTapped
-    case itemsLoaded(Result<[Item], any Error>)
+    case itemsLoaded(LoadResult<[Item]>)
     case addTapped
     case itemTapped(Item)
     case editor(Editor.Action), editorFinished(Editor.Output)
@@ -24,8 +24,7 @@ struct ItemList: Reducer {
     switch action {
     case .appeared, .loadAgainTapped:
       guard !state.items.isLoaded else { return .none }
-      state.items.startLoading()
-      return .run(id: "load", policy: .cancelPrevious) {
+      return .load(&state.items) {
         try await service.items()
       } finish: {
         .itemsLoaded($0)

@@ -20,7 +20,7 @@ import Testing
 
     enum Action {
       case appeared, tryAgainTapped
-      case nameLoaded(Result<String, any Error>)
+      case nameLoaded(LoadResult<String>)
       case draftChanged(String)
       case saveTapped
       case saveFinished(Result<String, any Error>)
@@ -36,8 +36,7 @@ import Testing
       switch action {
       case .appeared, .tryAgainTapped:
         guard !state.name.isLoaded else { return .none }
-        state.name.startLoading()
-        return .run(id: "load", policy: .cancelPrevious) {
+        return .load(&state.name) {
           try await service.name()
         } finish: {
           .nameLoaded($0)

@@ -97,7 +97,7 @@ import Testing
   struct Items: Reducer {
     struct State { var items: Loadable<[String]> = .notLoaded }
 
-    enum Action { case itemsLoaded(Result<[String], any Error>), tryAgainTapped }
+    enum Action { case itemsLoaded(LoadResult<[String]>), tryAgainTapped }
 
     var service: any ItemService = EmptyItemService()
 
@@ -107,8 +107,7 @@ import Testing
         state.items.finish(with: result)
         return .none
       case .tryAgainTapped:
-        state.items.startLoading()
-        return .run {
+        return .load(&state.items) {
           try await service.items()
         } finish: {
           .itemsLoaded($0)
