@@ -46,9 +46,7 @@ package struct Counter: Reducer {
       return load(&state)
     case .loadTapped: return load(&state)
     case .loadFinished(let result):
-      if state.loading.finish(with: result), let count = state.loading.loadedValue {
-        state.count = count
-      }
+      if let count = state.loading.finish(with: result) { state.count = count }
       return .none
     case .saveTapped, .saveRequested: return save(&state)
     case .saveFinished(let result, let token):

@@ -6,8 +6,7 @@ import EditItemExample
 @MainActor extension ItemList.State {
   /// Takes over the items of the repository, if it has returned any.
   mutating func finishLoading(with result: LoadResult<IdentifiedArray<Item>>) {
-    stored.finish(with: result)
-    items = stored.value ?? []
+    if let items = stored.finish(with: result) { self.items = items }
   }
 
   /// Opens the editor, unless another destination is open.

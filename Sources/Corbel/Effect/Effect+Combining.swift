@@ -84,8 +84,12 @@ extension Effect {
   /// ```swift
   /// case .uploadTapped:
   ///   state.isUploading = true
-  ///   return .run { try await service.upload() } finish: { .uploadFinished($0) }
-  ///     .onCancel { .uploadCancelled }
+  ///   return .run {
+  ///     try await service.upload()
+  ///   } finish: {
+  ///     .uploadFinished($0)
+  ///   }
+  ///   .onCancel { .uploadCancelled }
   /// ```
   ///
   /// The store reduces the action in the turn that cancels the effect: because of ``cancel(id:)``,

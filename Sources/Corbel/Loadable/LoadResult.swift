@@ -5,7 +5,11 @@
 ///
 /// ```swift
 /// case .appeared:
-///   return .load(&state.items) { try await service.items() } finish: { .itemsLoaded($0) }
+///   return .load(&state.items) {
+///     try await service.items()
+///   } finish: {
+///     .itemsLoaded($0)
+///   }
 /// case .itemsLoaded(let result):
 ///   state.items.finish(with: result)
 ///   return .none

@@ -88,14 +88,25 @@ extension Loadable {
   /// After a failure, the loadable keeps the previous value. After a cancellation, it returns to its
   /// earlier value or error.
   ///
+  /// ```swift
+  /// case .nameLoaded(let result):
+  ///   if let name = state.name.finish(with: result) { state.draft = name }
+  ///   return .none
+  /// ```
+  ///
+  /// If a later load or an assignment has replaced the load, nothing happens.
+  ///
   /// - Parameter end: How the load has ended.
-  /// - Returns: Whether the result was accepted. It is refused if a later load or an assignment has
-  ///   replaced the load.
+  /// - Returns: The value, or nil if the load has failed, was cancelled or was replaced.
   @discardableResult @_disfavoredOverload  // So `.success(value)` is a `Result`, as ever.
-  public mutating func finish(with end: LoadResult<Value>) -> Bool {
-    if let ended = end.load, ended !== load { return false }
-    if let result = end.outcome { finish(with: result) } else { cancelLoading() }
-    return true
+  public mutating func finish(with end: LoadResult<Value>) -> Value? {
+    if let ended = end.load, ended !== load { return nil }
+    guard let result = end.outcome else {
+      cancelLoading()
+      return nil
+    }
+    finish(with: result)
+    return loadedValue
   }
 
   /// Stops loading, and restores the previous value or the earlier error.

@@ -6,7 +6,7 @@
     /// Animates the changes that the actions of this effect make.
     ///
     /// ```swift
-    /// return .run {
+    /// return .load(&state.items) {
     ///   try await service.items()
     /// } finish: {
     ///   .itemsLoaded($0)

@@ -13,8 +13,10 @@ extension Loadable: InnerValueShown {
 
 extension LoadResult: InnerValueShown {
   /// The value or the error, without the load, which `==` ignores.
-  var innerValue: Any { outcome.map { $0 as Any } ?? description }
+  var innerValue: Any { outcome.map { $0 as Any } ?? Cancellation.cancelled }
 }
+
+private enum Cancellation { case cancelled }
 
 extension AnyHashable: InnerValueShown {
   var innerValue: Any { base }

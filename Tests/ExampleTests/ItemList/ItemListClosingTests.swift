@@ -104,8 +104,9 @@ extension ItemListTests {
       bench.store.send(.appeared) { $0.stored = .loading(previous: nil) }
       let load = try await bench.repository.loads.next()
 
-      bench.store.send(.closeTapped) { $0.stored = .notLoaded }
+      bench.store.send(.closeTapped)
       bench.store.receiveOutput(.closed)
+      await bench.store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
       #expect(load.isCancelled)
       await bench.store.finish()

@@ -62,12 +62,13 @@ extension ItemListTests {
     }
 
     @Test("can't be changed before it is loaded")
-    func refusesChanges() {
+    func refusesChanges() async {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
 
       store.send(.addTapped)
 
       store.cancelEffects()
+      await store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
     }
 
     @Test("shows why it could not be loaded, saves nothing, and is loaded at the next attempt")

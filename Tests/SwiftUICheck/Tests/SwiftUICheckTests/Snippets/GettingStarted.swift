@@ -42,8 +42,7 @@ import Testing
           .nameLoaded($0)
         }
       case .nameLoaded(let result):
-        state.name.finish(with: result)
-        if let name = state.name.loadedValue { state.draft = name }
+        if let name = state.name.finish(with: result) { state.draft = name }
         return .none
       case .draftChanged(let draft):
         state.draft = draft
