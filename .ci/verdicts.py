@@ -20,6 +20,7 @@ SETTINGS = {
     "package": FEATURE_FLAGS,
     "main-actor": [*FEATURE_FLAGS, "-default-isolation", "MainActor"],
 }
+TITLES = {"26": "Xcode 26", "27": "Xcode 27", "apple": "Apple's SDK"}
 ERROR = re.compile(r"^/.*: error: ", re.M)
 
 
@@ -27,18 +28,20 @@ def read(source):
     """Returns what the first lines of a snippet say, as (SDK, setting): the expected error, or None.
 
     A line is '// SETTING: accept' or '// SETTING: reject PART-OF-THE-MESSAGE', where the setting is
-    'plain', 'package', 'main-actor' or 'every', followed by '27' if it holds for that SDK only. The
-    last line that fits counts. A snippet that doesn't name an SDK is compiled for that of Xcode 26.
-    A message about something unavailable has to be the only one.
+    'plain', 'package', 'main-actor' or 'every', followed by '27' if it holds for that SDK only, or by
+    'apple' if it holds for Apple's SwiftUI only, because the stand-in differs on purpose. The last line
+    that fits counts. A snippet that doesn't name an SDK is compiled for that of Xcode 26, and for
+    Apple's. A message about something unavailable has to be the only one.
     """
     expected = {}
     for line in source.splitlines():
-        found = re.fullmatch(r"// ([\w-]+)( 27)?: (accept|reject (.+))", line)
+        found = re.fullmatch(r"// ([\w-]+)(?: (27|apple))?: (accept|reject (.+))", line)
         if not found:
             break
         setting, sdk, verdict, message = found.groups()
         for name in SETTINGS if setting == "every" else [setting]:
-            expected[(sdk or "26").strip(), name] = message if verdict != "accept" else None
+            for key in [sdk] if sdk else ["26", "apple"]:
+                expected[key, name] = message if verdict != "accept" else None
     return expected
 
 
@@ -58,7 +61,7 @@ def check_file(file, sdks, compile):
             and ("is unavailable" not in message or len(ERROR.findall(result.stderr)) == 1))
         if not is_right:
             mistakes.append(
-                f"{file.name} ({setting}, Xcode {sdk}): expected "
+                f"{file.name} ({setting}, {TITLES[sdk]}): expected "
                 f"{'no error' if message is None else message}\n{result.stderr}")
     return len(expected), mistakes
 
@@ -66,8 +69,8 @@ def check_file(file, sdks, compile):
 def check(text, sdks, compile):
     """Returns the verdicts that the compiler doesn't share, and a line about how many there are.
 
-    'text' is a part of the name of the snippets. 'compile' is called with an SDK and with arguments
-    for the compiler, and returns the process that has ended.
+    'text' is a part of the name of the snippets, and 'sdks' has some of the keys of 'TITLES'. 'compile'
+    is called with an SDK and with arguments for the compiler, and returns the process that has ended.
     """
     files = sorted(file for file in FOLDER.glob("*.swift") if text in file.name)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
