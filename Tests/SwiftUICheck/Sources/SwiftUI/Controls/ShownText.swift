@@ -29,7 +29,7 @@ extension RenderContext {
     let host = host
     shown.receive(text.wrappedValue)
     show(kind) {
-      $0.shownText = shown
+      $0.shownText = { shown.text }
       $0.type = {
         shown.type($0, in: host)
         text.wrappedValue = $0

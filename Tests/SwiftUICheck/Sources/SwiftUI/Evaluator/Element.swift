@@ -20,7 +20,7 @@ struct Element {
   var value: String? {
     get {
       let shownText = shownText
-      return MainActor.assumeIsolated { shownText?.text } ?? fixedValue
+      return MainActor.assumeIsolated { shownText?() } ?? fixedValue
     }
     set { fixedValue = newValue }
   }
@@ -29,7 +29,7 @@ struct Element {
   var isFocused: Bool { focus?.isFocused ?? false }
 
   /// What is shown in a text field.
-  var shownText: ShownText?
+  var shownText: (@MainActor () -> String)?
   /// The value of any other control.
   var fixedValue: String?
   var focus: Focus?
@@ -49,7 +49,9 @@ struct Element {
 struct Focus {
   let isFocused: Bool
   /// The focus state, and its value for this view.
-  let state: any AnyFocusLocation
+  let state: AnyObject
   let value: AnyHashable
   let take: @MainActor () -> Void
+  /// Gives the focus up, if the view has it.
+  let resign: @MainActor () -> Void
 }

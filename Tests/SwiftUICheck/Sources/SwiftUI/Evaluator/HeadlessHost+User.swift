@@ -85,8 +85,7 @@ extension HeadlessHost {
       element,
       element.submit.map { submit in
         {
-          submit()
-          if let focused, focused.state.has(focused.value) { focused.state.resign() }
+          submit(); focused?.resign()
         }
       })
   }

@@ -135,6 +135,7 @@
     if isOutOfDate || host.isOutOfDate(self) || !readsTheSame {
       evaluate()
     } else {
+      element?.isEnabled = new.isEnabled
       for child in children { child.receive(new, isOutOfDate: false) }
     }
   }

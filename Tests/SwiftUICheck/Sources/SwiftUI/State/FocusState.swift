@@ -60,16 +60,12 @@ extension FocusState: InstalledProperty {
     state.set(initialValue)
   }
 
-  func resign() { set(initialValue) }
-
-  func has(_ value: AnyHashable) -> Bool { AnyHashable(state.peek()) == value }
+  func resign(_ value: Value) { if state.peek() == value { set(initialValue) } }
 }
 
 @MainActor protocol AnyFocusLocation: AnyObject {
   /// Takes the focus from a field that doesn't exist, after an evaluation.
   func check(in host: HeadlessHost)
-  func resign()
-  func has(_ value: AnyHashable) -> Bool
 }
 
 extension View {
@@ -80,7 +76,7 @@ extension View {
       if let location = binding.location {
         context.focus = Focus(
           isFocused: binding.wrappedValue == value, state: location, value: AnyHashable(value),
-          take: { binding.wrappedValue = value })
+          take: { binding.wrappedValue = value }, resign: { location.resign(value) })
       }
       context.add(content, key: "content")
     }

@@ -23,6 +23,15 @@ struct EnvironmentTests {
     }
   }
 
+  struct LockedView: View {
+    @State private var isLocked = true
+
+    var body: some View {
+      Button("Save") {}.disabled(isLocked)
+      Button("Unlock") { isLocked = false }
+    }
+  }
+
   @Test("a change evaluates the views that read it, and none between")
   func change() throws {
     let host = HeadlessHost(SwitchedView())
@@ -36,6 +45,13 @@ struct EnvironmentTests {
   func disabled() throws {
     let host = HeadlessHost(Button("Save") {}.disabled(true))
     #expect(throws: HeadlessHost.Failure.self) { try host.tap("Save") }
+  }
+
+  @Test("a control that is no longer disabled can be used, although it is the same")
+  func enabled() throws {
+    let host = HeadlessHost(LockedView())
+    try host.tap("Unlock")
+    try host.tap("Save")
   }
 
   @Test("to read the environment outside of a view is a mistake, and gives the default")
