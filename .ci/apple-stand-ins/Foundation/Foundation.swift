@@ -60,6 +60,7 @@ public struct UUID: Hashable, Sendable, Codable {
   public init?(uuidString: String) {}
   public var uuidString: String { "" }
 }
+public struct CGRect: Sendable, Hashable {}
 public struct CGFloat: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral: Int) {}
   public init(floatLiteral: Double) {}
