@@ -143,13 +143,14 @@ import Testing
   private let reports = Reports()
   private let kept = Kept()
   private let store: StoreOf<Notebook>
+  private let rows: StoreRows<Note.State, Note.Action, ElementIDs<Int>>
   private let host: HeadlessHost
 
   init() {
     store = Notebook.store(
       Notebook.State(notes: [Note.State(id: 1, text: "1"), Note.State(id: 2, text: "2")]),
       reports: reports)
-    let rows = store.scope(Notebook.notes)
+    rows = store.scope(Notebook.notes)
     store.send(.rowDeleted(2))
     host = HeadlessHost(LateList(rows: rows, kept: kept))
   }
@@ -185,6 +186,15 @@ import Testing
     #expect(
       reports.all == ["'row(textChanged(\"Tea\"))' was sent to a child that no longer exists."])
     kept.stores.last?.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea"
+    #expect(reports.all.count == 1)
+  }
+
+  @Test("reports an action after it has disappeared, even if it is the first one")
+  func reportsFirst() {
+    let host = HeadlessHost(
+      ForEach(rows) { row in Text(row.text).onAppear { [kept] in kept.stores.append(row) } })
+    host.unmount()
+    kept.stores.last?.send(.textChanged("Tea"))
     #expect(reports.all.count == 1)
   }
 }
