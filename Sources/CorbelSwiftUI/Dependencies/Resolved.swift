@@ -20,7 +20,7 @@
   public struct Resolved<Value>: DynamicProperty {
     @SurroundingContainer private var container: Dependencies
     @State private var kept = Kept<Value>()
-    private let resolve: @MainActor (Dependencies) -> Value
+    private let resolve: (Dependencies) -> Value
 
     /// Creates a dependency that is resolved by its type.
     ///
@@ -43,8 +43,7 @@
     ///   - fileID: The file of the property, for diagnostics.
     ///   - line: The line of the property, for diagnostics.
     public init(
-      _ property: any KeyPath<Dependencies, Value> & Sendable,
-      fileID: StaticString = #fileID, line: UInt = #line
+      _ property: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) {
       _container = SurroundingContainer(CallSite(fileID: fileID, line: line))
       resolve = { $0[keyPath: property] }
