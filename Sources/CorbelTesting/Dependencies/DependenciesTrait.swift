@@ -20,11 +20,11 @@ public import Testing
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal fileprivate static var current: Dependencies?
 
-  private let register: @Sendable (inout Dependencies.Builder) -> Void
+  private let register: @isolated(any) @Sendable (inout Dependencies.Builder) -> Void
   private let location: TestLocation?
 
   fileprivate init(
-    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void = { _ in },
+    _ register: @escaping @isolated(any) @Sendable (inout Dependencies.Builder) -> Void = { _ in },
     _ location: TestLocation? = nil
   ) {
     self.register = register
@@ -49,9 +49,9 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil, Self.current == nil else { return try await function() }
     let traits = test.traits.compactMap { $0 as? Self }
     let location = traits.compactMap(\.location).last
-    let dependencies = try Dependencies.test(at: location) { builder in
-      for trait in traits { trait.register(&builder) }
-    }
+    var builder = Dependencies.Builder()
+    for trait in traits { await trait.register(&builder) }
+    let dependencies = try Dependencies.test(at: location) { $0 = builder }
     try await Self.$current.withValue(dependencies, operation: function)
   }
 }
@@ -67,12 +67,12 @@ extension Trait where Self == DependenciesTrait {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  ///   - register: Registers types and overrides keys.
+  ///   - register: Registers types and overrides keys, on its actor.
   /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void = { _ in }
+    _ register: @escaping @isolated(any) @Sendable (inout Dependencies.Builder) -> Void = { _ in }
   ) -> Self {
     Self(
       register, TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -71,6 +71,18 @@ import XCTest
       #expect(Test.dependencies[NameKey.self] == "inner")
     }
 
+    @Test("has what a function of the main actor registers", .dependencies(Isolated.register))
+    func ofMainActor() {
+      #expect(Test.dependencies[NameKey.self] == "main actor")
+    }
+
+    @MainActor private enum Isolated {
+      static func register(in builder: inout Dependencies.Builder) {
+        MainActor.preconditionIsolated()
+        builder[NameKey.self] = "main actor"
+      }
+    }
+
     @Test("has what the suite and the test register", .dependencies { $0.singleton(Abacus.init) })
     func ofBoth() {
       #expect(Test.dependencies[NameKey.self] == "outer")
