@@ -7,7 +7,7 @@
 /// }
 ///
 /// extension Dependencies {
-///   var greeter: any Greeter { self[GreeterKey.self] }
+///   nonisolated var greeter: any Greeter { self[GreeterKey.self] }
 /// }
 /// ```
 ///

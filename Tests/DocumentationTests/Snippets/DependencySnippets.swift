@@ -23,7 +23,7 @@ enum GreeterKey: DependencyKey {
 }
 
 extension Dependencies {
-  var greeter: any Greeter { self[GreeterKey.self] }
+  nonisolated var greeter: any Greeter { self[GreeterKey.self] }
 }
 
 // MARK: - Registrations
@@ -41,7 +41,7 @@ protocol API: Sendable {
   func account() async throws -> Account
 }
 
-struct NetworkSession: Sendable {
+nonisolated struct NetworkSession: Sendable {
   init() {}
 }
 
@@ -54,7 +54,7 @@ final class Cache: Sendable {
   init() {}
 }
 
-struct Draft: Sendable {
+nonisolated struct Draft: Sendable {
   let clock: any Clock<Duration>
   var text = ""
 
@@ -104,7 +104,7 @@ enum ClockKey: DependencyKey {
 }
 
 extension Dependencies {
-  var clock: any Clock<Duration> { self[ClockKey.self] }
+  nonisolated var clock: any Clock<Duration> { self[ClockKey.self] }
 }
 
 enum AppContainer {
@@ -356,6 +356,13 @@ struct DependencySnippets {
   struct GreetingTests {
     @Test("greets by name") func byName() {
       #expect(Test.dependencies.greeter.greet("Blob") == "Hello, Blob!")
+    }
+  }
+
+  @Suite(.dependencies(AppContainer.register))
+  struct AppTests {
+    @Test("a test with the container of the app") func registered() {
+      #expect(Test.dependencies.resolve((any API).self) is LiveAPI)
     }
   }
 }

@@ -57,6 +57,7 @@ struct ObservationSnippets {
 
   /// A stand-in for UIKit's view controller, which has methods named `observe`.
   @MainActor class ViewController {
+    init() {}
     func viewDidLoad() {}
 
     func observe<Value>(_ keyPath: KeyPath<ViewController, Value>, options: Int = 0) {}
