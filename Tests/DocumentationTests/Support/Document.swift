@@ -1,7 +1,7 @@
 import Testing
 
 /// A text of the repository: prose, or a source file with its documentation comments.
-struct Document: Sendable, CustomTestStringConvertible {
+nonisolated struct Document: Sendable, CustomTestStringConvertible {
   struct Fence: Sendable {
     let language: String
     /// The number of the first line of its content, counted from one.

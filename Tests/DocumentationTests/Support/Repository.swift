@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The files of this package, each of which is read once for all tests.
-enum Repository {
+nonisolated enum Repository {
   private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
