@@ -95,8 +95,7 @@ extension Effect {
   /// The store reduces the action in the turn that cancels the effect: because of ``cancel(id:)``,
   /// because a ``StoreTask`` was cancelled, or because the task of a view that waits for a
   /// ``StoreTask`` was cancelled. An effect that still waits, in a queue or in a concatenation, also
-  /// sends its action. Everything that the action starts is work of its own, which the cancellation
-  /// doesn't end.
+  /// sends its action. The cancellation doesn't affect effects that the action starts.
   ///
   /// The action is not sent if another effect with the same identifier replaces this effect, if the
   /// effect is dropped because of its policy, or if its child or its store no longer exists. It is

@@ -9,8 +9,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// When the sequence ends, the effect sends either the action of `finish` or the action of
-  /// `catch`.
+  /// When the sequence ends by itself, the effect sends the action of `finish`. After an error it
+  /// sends the action of `catch`, and after a cancellation neither of them.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.

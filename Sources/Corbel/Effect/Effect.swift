@@ -110,10 +110,10 @@
   ///   return .none
   /// ```
   ///
-  /// The loadable is loading at once, and keeps its value in the meantime. The load ends with a
+  /// The loadable starts loading at once, and keeps its value in the meantime. The load ends with a
   /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask`` cancels
-  /// it. So the loadable never stays in the state `loading`. Another load of the same loadable
-  /// replaces this load, which then sends nothing.
+  /// it. A reducer that passes each result to the loadable never leaves it in the state `loading`.
+  /// Another load of the same loadable replaces this load, which then sends nothing.
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.
@@ -123,7 +123,7 @@
   ///   - operation: Loads the value, on the main actor up to its first suspension.
   ///   - finish: Makes the action for the end of the load. The reducer passes the result to
   ///     ``Loadable/finish(with:)-(LoadResult<Value>)``.
-  /// - Returns: The effect. The loadable waits for it, so return it.
+  /// - Returns: The effect. Return it from the reducer: otherwise, the loadable stays loading.
   public static func load<Value>(
     _ loadable: inout Loadable<Value>, id: AnyHashable? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,

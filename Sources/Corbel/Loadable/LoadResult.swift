@@ -28,16 +28,16 @@ public struct LoadResult<Value> {
     self.load = load
   }
 
-  /// The result of a load that was cancelled, for a test.
+  /// The result of a cancelled load, for use in a test.
   public static var cancelled: Self { Self(nil, of: nil) }
 
-  /// Returns the result of a load that has succeeded, for a test.
+  /// Makes the result of a successful load, for use in a test.
   ///
   /// - Parameter value: The value.
   /// - Returns: The result.
   public static func success(_ value: Value) -> Self { Self(.success(value), of: nil) }
 
-  /// Returns the result of a load that has failed, for a test.
+  /// Makes the result of a failed load, for use in a test.
   ///
   /// - Parameter error: The error.
   /// - Returns: The result.

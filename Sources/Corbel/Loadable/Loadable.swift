@@ -111,8 +111,9 @@ public struct Loadable<Value> {
   /// state.items.modify { $0.append(item) }
   /// ```
   ///
-  /// The loadable keeps its state, its error and its token. The result of a load in progress
-  /// replaces the changed value. To lose no edit, offer editing only while ``isLoaded`` is true.
+  /// The loadable keeps its state and its error, and a load in progress continues. The result of that
+  /// load replaces the changed value. To avoid losing an edit, offer editing only while ``isLoaded``
+  /// is true.
   ///
   /// - Parameter change: Changes the value.
   /// - Returns: The result of the closure; nil if there is no value.

@@ -91,7 +91,7 @@
     var followed: Field?
     /// The value of the focus that needs no more action.
     private(set) var settled: Field?
-    /// The number of looks until the modifier gives up.
+    /// How many more times the modifier looks whether the focus has followed.
     var left = 0
 
     nonisolated init() {}

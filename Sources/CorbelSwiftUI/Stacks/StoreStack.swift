@@ -98,9 +98,9 @@
       NavigationStack(path: shownPath) { root }
     }
 
-    /// The binding of the path; reading this property notes the screens that the stack shows.
+    /// The binding of the path; reading this property records the screens that the stack shows.
     ///
-    /// The binding's getter can't note the screens: a write through a key path calls the getter
+    /// The binding's getter can't record the screens: a write through a key path calls the getter
     /// first, and would replace the screens with which the setter compares the new path.
     private var shownPath: Binding<[PathElement<ID, Screen>]> {
       let path = path(shown)

@@ -142,13 +142,15 @@ public import Corbel
 
   /// Lets the walk cancel tasks, as a view that disappears cancels its task.
   ///
-  /// - Parameter names: The cases of the actions that a view sends from its task, such as
-  ///   `appeared`, or the names of such steps.
-  public func cancels(_ names: String...) {
+  /// - Parameters:
+  ///   - name: The case of an action that a view sends from its task, such as `appeared`, or the
+  ///     name of such a step.
+  ///   - names: Further names. Only what the named actions and steps have started is cancelled.
+  public func cancels(_ name: String, _ names: String...) {
     if cancellable.isEmpty {
       plan.add(WalkStep.Kind(isAction: false, endsWork: false) { [weak self] in self?.cancel(&$0) })
     }
-    cancellable.formUnion(names)
+    cancellable.formUnion([name] + names)
   }
 
   private func cancel(_ draw: inout Draw) -> WalkStep.Code? {

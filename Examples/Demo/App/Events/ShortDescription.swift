@@ -9,6 +9,7 @@ internal import EditItemExample
 package func shortDescription(of value: Any) -> String {
   // The description of an identity is long, differs in each run, and is of no use to a person.
   if value is Item.ID { return "id" }
+  if value is [Item.ID] { return "ids" }
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .class, !(value is any CustomStringConvertible) {
     return "\(type(of: value))"

@@ -23,7 +23,7 @@ import Testing
       case nameLoaded(LoadResult<String>)
       case draftChanged(String)
       case saveTapped
-      case saveFinished(Result<String, any Error>)
+      case saveFinished(LoadResult<String>)
     }
 
     enum Output: Equatable {
@@ -48,17 +48,15 @@ import Testing
         state.draft = draft
         return .none
       case .saveTapped:
-        guard state.name.isLoaded else { return .none }
-        state.saving.startLoading()
-        return .run(id: "save", policy: .cancelPrevious) { [draft = state.draft] in
+        guard state.name.isLoaded, !state.saving.isLoading else { return .none }
+        return .load(&state.saving) { [draft = state.draft] in
           try await service.save(draft)
           return draft
         } finish: {
           .saveFinished($0)
         }
       case .saveFinished(let result):
-        state.saving.finish(with: result)
-        guard case .success(let name) = result else { return .none }
+        guard let name = state.saving.finish(with: result) else { return .none }
         return .respond(.saved(name))
       }
     }
