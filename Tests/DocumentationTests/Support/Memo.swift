@@ -1,7 +1,7 @@
 import Corbel
 
 /// Values by their keys, which are made once for all tests.
-final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+nonisolated final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Lock<[Key: Value]>([:])
 
   /// Returns the value for a key, and makes it at the first call.
