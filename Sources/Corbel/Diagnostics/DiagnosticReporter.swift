@@ -29,9 +29,6 @@ public struct DiagnosticReporter: Sendable {
     (receive ?? Self.receiveAsStandard)(diagnostic)
   }
 
-  /// Whether this is the standard reporter.
-  var isStandard: Bool { receive == nil }
-
   /// A reporter that fails the current test, or writes to standard error outside tests.
   ///
   /// This reporter fails tests in each process that links CorbelTesting, even if the test doesn't

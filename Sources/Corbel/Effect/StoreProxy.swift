@@ -31,8 +31,7 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// - Parameter keyPath: The part.
   public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
-    core.checkNotReducing()
-    return address.value[keyPath: keyPath]
+    state[keyPath: keyPath]
   }
 
   /// Sends an action to the reducer.

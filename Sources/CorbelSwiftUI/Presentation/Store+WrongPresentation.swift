@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import Corbel
+  public import SwiftUI
 
   /// Compile errors for arguments that can't be presented.
   extension Store {
@@ -40,5 +41,43 @@
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
       fatalError("An unavailable declaration can't be called.")
     }
+
+    /// Reports at compile time that a Boolean field needs an ordinary binding.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - dismissal: The action to send when a person dismisses the alert.
+    /// - Returns: Nothing; the function can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        This field is no optional. Bind a Boolean with 'binding', as in \
+        'store.binding(\\.isShown) { .isShownChanged($0) }'.
+        """
+    )
+    public func isPresented(
+      _ field: KeyPath<State, Bool>, onDismiss dismissal: Action
+    ) -> Binding<Bool> { .constant(false) }
+  }
+
+  extension View {
+    /// Reports at compile time that a sheet needs a binding.
+    ///
+    /// - Parameters:
+    ///   - item: The store of a child.
+    ///   - onDismiss: Called after every dismissal of the sheet.
+    ///   - content: Makes the content of the sheet.
+    /// - Returns: Nothing; the function can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        The sheet has to say what a dismissal means. Pass \
+        'store.presented(Feature.child, onDismiss: .closed)'.
+        """
+    )
+    public func sheet<State, Action, Content: View>(
+      item: Store<State, Action>?, onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content: @escaping (Store<State, Action>) -> Content
+    ) -> some View { self }
   }
 #endif

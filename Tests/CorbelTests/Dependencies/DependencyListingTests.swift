@@ -51,11 +51,6 @@ import Testing
     #expect(root.description == "singleton  Int  DependencyListingTests.swift:\(#line - 1)")
   }
 
-  @Test("the graph shows an expected type without a closure") func expectedGraph() throws {
-    let root = try Dependencies { $0.expects(Engine.self) }
-    #expect(root.mermaid == "flowchart LR\n  n0[\"Engine<br/>expected\"]")
-  }
-
   @Test(
     "every registration has the place of its call",
     arguments: [
@@ -76,28 +71,6 @@ import Testing
 
   @Test("an empty container lists nothing") func emptyListing() {
     #expect(Dependencies().description == "")
-    #expect(Dependencies().mermaid == "flowchart LR")
-  }
-
-  @Test("the graph shows types, lifetimes and needs") func graph() throws {
-    #expect(
-      try makeRoot().root.mermaid == """
-        flowchart LR
-          n0["any Motor<br/>singleton"]
-          n1["Glider<br/>transient"]
-          n2["Engine<br/>singleton"]
-          n3["Array#lt;Glider#gt;<br/>scoped, by a closure"]
-          n1 -.-> n2
-        """)
-  }
-
-  @Test("an arrow leads to each type that an initializer needs") func arrow() throws {
-    let root = try Dependencies {
-      $0.singleton(Plane.init)
-      $0.singleton(Engine.init)
-    }
-
-    #expect(root.mermaid.hasSuffix("\n  n0 --> n1"))
   }
 
   @Test("types of one name are listed with their modules") func equalNames() throws {

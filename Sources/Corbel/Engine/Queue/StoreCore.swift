@@ -6,27 +6,23 @@ package class StoreCore {
   /// The node of the whole state; stores and effects refer to this node.
   @usableFromInline let node: StateNode
   @exclusivity(unchecked) @usableFromInline final var turn = Turn()
-  /// The observer and the reporter; nil for the standard reporter without an observer.
-  @usableFromInline final let instruments: StoreInstruments?
+  @usableFromInline final let observer: StoreObserver?
+  package final let diagnostics: DiagnosticReporter
   /// The owner of the store's effects; nil before the first effect.
   ///
   /// The property is set once, on the main actor, while the store processes an action. A store can
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
-  package private(set) nonisolated(unsafe) final var effects: EffectTasks?
+  @usableFromInline package private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
-    let hasNone = observer == nil && diagnostics.isStandard
-    instruments = hasNone ? nil : StoreInstruments(observer, diagnostics)
+    self.observer = observer
+    self.diagnostics = diagnostics
     node.core = self
   }
 
   nonisolated deinit {}
-
-  final var observer: StoreObserver? { instruments?.observer }
-
-  package final var diagnostics: DiagnosticReporter { instruments?.diagnostics ?? .standard }
 
   // MARK: Turns
 
@@ -91,11 +87,6 @@ package class StoreCore {
     let effects = EffectTasks(of: self)
     self.effects = effects
     return effects
-  }
-
-  /// Begins the effects that waited for an effect that is now over.
-  @usableFromInline final func beginReady() {
-    effects?.beginReady()
   }
 
   // MARK: Calls
@@ -180,21 +171,4 @@ struct Turn {
   @usableFromInline var changedFields: [ObservedField] = []
   /// The effects of children that the last action removed, until these effects are cancelled.
   @usableFromInline var lostEffects: [Job] = []
-}
-
-/// The observer and the reporter of a store.
-///
-/// Most stores have no observer and the standard reporter, so they need no `StoreInstruments`.
-@MainActor @usableFromInline
-final class StoreInstruments {
-  let observer: StoreObserver?
-  let diagnostics: DiagnosticReporter
-  @usableFromInline var hasObserver: Bool { observer != nil }
-
-  init(_ observer: StoreObserver?, _ diagnostics: DiagnosticReporter) {
-    self.observer = observer
-    self.diagnostics = diagnostics
-  }
-
-  nonisolated deinit {}
 }

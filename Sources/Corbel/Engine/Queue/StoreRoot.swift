@@ -68,7 +68,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     turn.chainLength = 0
     let result = change()
     while true {
-      if turn.hasReadySteps { beginReady() }
+      if turn.hasReadySteps { effects?.beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = item.chainLength
       if let call = item.call { call { process(item) } } else { process(item) }
@@ -139,7 +139,7 @@ final class StoreRoot<R: Reducer>: StoreCore {
     callSite: CallSite = CallSite()
   ) -> Job? {
     let effect: Effect<R>
-    if instruments?.hasObserver != true {
+    if observer == nil {
       effect = callReducer(action)
       if node.isFollowedOrObserved { commit() }
     } else {

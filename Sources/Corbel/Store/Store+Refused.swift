@@ -1,0 +1,30 @@
+/// Compile errors for common mistakes with a store.
+extension Store {
+  /// Reports at compile time that a field of a store can't be set.
+  ///
+  /// - Parameter keyPath: The field.
+  @available(*, unavailable, message: "A store's state can't be set. Send an action instead.")
+  public subscript<Value>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value {
+    get { self[keyPath] }
+    set {}
+  }
+
+  /// Reports at compile time that a store takes a reducer, and not a closure that makes one.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - make: Makes the reducer.
+  @available(*, unavailable, message: "Pass the reducer itself, as in 'reducer: Counter()'.")
+  public convenience init<R: Reducer>(initialState: State, _ make: () -> R)
+  where R.State == State, R.Action == Action {
+    self.init(initialState, make(), nil, nil, .standard)
+  }
+}
+
+extension StoreProxy {
+  /// Reports at compile time that an operation sends actions to its store.
+  ///
+  /// - Parameter action: What happened.
+  @available(*, unavailable, message: "Send to the store, as in '{ store in store.send(.saved) }'.")
+  public func callAsFunction(_ action: R.Action) async {}
+}
