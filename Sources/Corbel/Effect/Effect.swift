@@ -2,7 +2,6 @@
 ///
 /// ```swift
 /// case .saveTapped:
-///   state.saved.startLoading()
 ///   return .run { [count = state.count] in
 ///     try await service.save(count)
 ///   } finish: {

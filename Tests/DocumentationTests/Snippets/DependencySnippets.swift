@@ -274,7 +274,7 @@ struct DependencySnippets {
 
     enum Action {
       case appeared
-      case accountLoaded(Result<Account, any Error>)
+      case accountLoaded(LoadResult<Account>)
     }
 
     let api: any API
@@ -282,11 +282,10 @@ struct DependencySnippets {
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .appeared:
-        state.account.startLoading()
-        return .run { store in
-          store.send(.accountLoaded(.success(try await api.account())))
-        } catch: {
-          .accountLoaded(.failure($0))
+        return .load(&state.account) {
+          try await api.account()
+        } finish: {
+          .accountLoaded($0)
         }
       case .accountLoaded(let result):
         state.account.finish(with: result)

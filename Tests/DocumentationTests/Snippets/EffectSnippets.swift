@@ -15,7 +15,7 @@ import Testing
       var saveRequests: AsyncStream<Void>
     }
 
-    struct State { var count = 0, saved: Loadable<Int> = .notLoaded }
+    struct State { var count = 0, saved: Result<Int, any Error>? }
     enum Action { case appeared, saveTapped, saveRequested, saveFinished(Result<Int, any Error>) }
 
     let service: Service
@@ -27,14 +27,13 @@ import Testing
       case .saveRequested:
         return .send(.saveTapped)
       case .saveTapped:
-        state.saved.startLoading()
         return .run { [count = state.count] in
           try await service.save(count)
         } finish: {
           .saveFinished($0)
         }
       case .saveFinished(let result):
-        state.saved.finish(with: result)
+        state.saved = result
         return .none
       }
     }
@@ -51,16 +50,16 @@ import Testing
     }
   }
 
-  @Test("an operation's value comes back in an action") func value() async {
+  @Test("an operation's value comes back in an action") func value() async throws {
     let store = Counter.store(count: 3) { $0 }
     await store.send(.saveTapped).finish()
-    #expect(store.saved == .loaded(3))
+    #expect(try store.saved?.get() == 3)
   }
 
   @Test("an operation's error comes back in the same action") func error() async {
     let store = Counter.store(count: 3) { _ in throw Offline() }
     await store.send(.saveTapped).finish()
-    #expect(store.saved == .failed(Offline(), previous: nil))
+    #expect(throws: Offline()) { try store.saved?.get() }
   }
 
   @Test("a stream sends an action for each element") func stream() async {

@@ -15,6 +15,7 @@ struct MigrationSnippets {
 
   @MainActor @Observable final class ProfileModel {
     var name = ""
+    private(set) var isLoaded = false
     private(set) var isLoading = false
     private(set) var isSaving = false
     private(set) var error: (any Error)?
@@ -28,11 +29,16 @@ struct MigrationSnippets {
 
     func appeared() async {
       isLoading = true
-      do { name = try await service.name() } catch { self.error = error }
+      do {
+        name = try await service.name()
+        isLoaded = true
+      } catch { self.error = error }
       isLoading = false
     }
 
     func saveTapped() async {
+      // Before the name is loaded, a save would replace it with an empty one.
+      guard isLoaded else { return }
       isSaving = true
       error = nil
       do {
@@ -66,6 +72,7 @@ struct MigrationSnippets {
     }
 
     func saveTapped() async {
+      guard loading.isLoaded else { return }
       await Loadable.load(\.saving, of: self) {
         // The name as it is now: the person may go on typing.
         let name = name
@@ -95,6 +102,7 @@ struct MigrationSnippets {
     }
 
     func saveTapped() async {
+      guard viewState.loading.isLoaded else { return }
       await load(\.saving) {
         let name = viewState.name
         try await service.save(name)
@@ -115,8 +123,8 @@ struct MigrationSnippets {
 
     enum Action {
       case nameChanged(String)
-      case appeared, loadFinished(Result<String, any Error>)
-      case saveTapped, saveFinished(Result<String, any Error>)
+      case appeared, loadFinished(LoadResult<String>)
+      case saveTapped, saveFinished(Result<String, any Error>), saveCancelled
     }
 
     typealias Output = ProfileOutput
@@ -127,16 +135,15 @@ struct MigrationSnippets {
       switch action {
       case .nameChanged(let name): state.name = name
       case .appeared:
-        state.loading.startLoading()
-        return .run {
+        return .load(&state.loading) {
           try await service.name()
         } finish: {
           .loadFinished($0)
         }
       case .loadFinished(let result):
-        state.loading.finish(with: result)
-        if case .success(let name) = result { state.name = name }
+        if let name = state.loading.finish(with: result) { state.name = name }
       case .saveTapped:
+        guard state.loading.isLoaded else { return .none }
         state.saving.startLoading()
         return .run(id: "save", policy: .queue) { [name = state.name] in
           try await service.save(name)
@@ -144,9 +151,12 @@ struct MigrationSnippets {
         } finish: {
           .saveFinished($0)
         }
+        .onCancel { .saveCancelled }
       case .saveFinished(let result):
         state.saving.finish(with: result)
         if case .success(let name) = result { return .respond(.saved(name)) }
+      case .saveCancelled:
+        state.saving.cancelLoading()
       }
       return .none
     }
@@ -234,6 +244,7 @@ struct MigrationSnippets {
   @Test("a typed name is saved and reported", arguments: Step.allCases)
   func saving(step: Step) async {
     let screen = makeScreen(step)
+    await screen.appear()
     screen.type("Grace")
     await screen.save()
     #expect(service.saved == ["Grace"])
@@ -242,10 +253,23 @@ struct MigrationSnippets {
 
   @Test("a failed save is shown, and not reported", arguments: Step.allCases)
   func failing(step: Step) async {
+    let screen = makeScreen(step)
+    await screen.appear()
+    service.isOffline = true
+    await screen.save()
+    #expect(screen.error() is ProfileServiceStub.Offline)
+    parent.expectNone()
+  }
+
+  @Test("a name that was not loaded is not replaced", arguments: Step.allCases)
+  func savingTooEarly(step: Step) async {
     service.isOffline = true
     let screen = makeScreen(step)
     await screen.save()
-    #expect(screen.error() is ProfileServiceStub.Offline)
+    await screen.appear()
+    service.isOffline = false
+    await screen.save()
+    #expect(service.saved == [])
     parent.expectNone()
   }
 
@@ -254,10 +278,11 @@ struct MigrationSnippets {
     let screen = makeScreen(step)
     var progress: [Bool] = []
     service.whileSaving = { progress.append(screen.isSaving()) }
+    await screen.appear()
     await screen.save()
     progress.append(screen.isSaving())
     #expect(progress == [true, false])
-    parent.expect(.saved(""))
+    parent.expect(.saved("Ada"))
   }
 
   // MARK: - What a store adds
@@ -272,7 +297,8 @@ struct MigrationSnippets {
   @Test("a second save waits for the first one") func queueing() async {
     let service = SlowProfileService()
     let store = TestStore(
-      initialState: Profile.State(name: "Ada"), reducer: Profile(service: service))
+      initialState: Profile.State(name: "Ada", loading: .loaded("Ada")),
+      reducer: Profile(service: service))
     store.send(.saveTapped) { $0.saving = .loading() }
     store.send(.nameChanged("Grace")) { $0.name = "Grace" }
     store.send(.saveTapped)
@@ -283,6 +309,16 @@ struct MigrationSnippets {
     service.saves.open()
     await store.receive(.saveFinished(.success("Grace"))) { $0.saving = .loaded("Grace") }
     store.receiveOutput(.saved("Grace"))
+    await store.finish()
+  }
+
+  @Test("a cancelled save is no longer shown") func cancelling() async {
+    let store = TestStore(
+      initialState: Profile.State(name: "Ada", loading: .loaded("Ada")),
+      reducer: Profile(service: SlowProfileService()))
+    let task = store.send(.saveTapped) { $0.saving = .loading() }
+    task.cancel()
+    await store.receive(.saveCancelled) { $0.saving = .notLoaded }
     await store.finish()
   }
 }

@@ -14,7 +14,7 @@ struct Profile: Reducer {
   enum Action {
     case textChanged(String)
     case saveTapped
-    case saveFinished(Result<String, any Error>)
+    case saveFinished(LoadResult<String>)
     case cancelTapped
   }
 
@@ -33,19 +33,15 @@ struct Profile: Reducer {
       state.text = text
       return .none
     case .saveTapped:
-      state.saving.startLoading()
-      return .run(id: "save", policy: .cancelPrevious) { [text = state.text] in
+      return .load(&state.saving, id: "save") { [text = state.text] in
         try await save(text)
       } finish: {
         .saveFinished($0)
       }
     case .saveFinished(let result):
-      state.saving.finish(with: result)
-      guard case .success(let text) = result else { return .none }
+      guard let text = state.saving.finish(with: result) else { return .none }
       return .respond(.saved(text))
     case .cancelTapped:
-      // A cancelled effect sends nothing, so the state is reset here.
-      state.saving.cancelLoading()
       return .merge(.cancel(id: "save"), .respond(.cancelled))
     }
   }

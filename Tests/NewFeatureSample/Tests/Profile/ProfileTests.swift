@@ -42,8 +42,9 @@ import Testing
     let store = makeStore()
 
     store.send(.saveTapped) { $0.saving = .loading() }
-    store.send(.cancelTapped) { $0.saving = .notLoaded }
+    store.send(.cancelTapped)
     store.receiveOutput(.cancelled)
+    await store.receive(.saveFinished(.cancelled)) { $0.saving = .notLoaded }
 
     await store.finish()
   }
