@@ -50,7 +50,10 @@ internal import Corbel
       return Self(
         fact: "Expected \(expectation), but received no action.",
         evidence: ["No effect is running."],
-        remedy: "Check that an action starts the effect, and that the effect sends the action.")
+        remedy: """
+          Check that an action starts the effect, and that the effect sends the action. A cancelled \
+          effect sends only the action of its 'onCancel'.
+          """)
     }
     return Self(
       fact: "Expected \(expectation), but received no action.",
@@ -101,17 +104,6 @@ enum Received: String {
   /// The words before a value of this kind.
   var prefix: String { self == .output ? "the output " : "" }
 
-  fileprivate var order: String {
-    switch self {
-    case .action: "Receive actions in the order in which they were sent, or pass 'order: .any'."
-    case .output:
-      """
-      Correct the expectation, or the code that sends the output. Outputs are received in the order \
-      in which they were sent.
-      """
-    }
-  }
-
   fileprivate var skipping: (name: String, cause: String) {
     switch self {
     case .action: ("skipActions()", "the effects have sent actions")
@@ -137,9 +129,11 @@ enum Received: String {
   }
 
   /// Returns the message for a received value that is not the expected one.
+  ///
+  /// - Parameter later: The values that the test can receive later.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value,
-    at location: TestLocation
+    before later: [Value], at location: TestLocation
   ) -> Self {
     let expected = expectation.text(kind, at: location)
     let fact = "Expected \(expected), but received '\(briefDescription(of: actual))'."
@@ -148,7 +142,13 @@ enum Received: String {
         fact: fact, difference: difference,
         remedy: "Correct the expectation, or the code that sends the \(kind.rawValue).")
     }
-    return Self(fact: fact, evidence: whole(actual), remedy: kind.order)
+    let (name, option) = (kind.rawValue, kind == .action ? ", or pass 'order: .any'" : "")
+    let isLate = later.contains { expectation.isMet($0) }
+    return Self(
+      fact: fact, evidence: whole(actual),
+      remedy: isLate
+        ? "Receive \(name)s in the order in which they were sent\(option)."
+        : "Correct the expectation, or find out why the \(name) is not sent.")
   }
 
   static func skipped(_ kind: Received, _ values: [Any]) -> Self {

@@ -88,7 +88,9 @@ extension TestStore {
   ) {
     if let first = ledger.outputs.first {
       let value: R.Output = Self.typed(first.value)
-      ledger.fail(.other(.output, than: expectation, value, at: location), at: location)
+      let later: [R.Output] = ledger.outputs.dropFirst().map { Self.typed($0.value) }
+      ledger.fail(
+        .other(.output, than: expectation, value, before: later, at: location), at: location)
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
       let text = expectation.text(.output, at: location)

@@ -296,7 +296,9 @@ extension TestStore {
     }
     if order == .inOrder, exhaustivity == .on {
       let action: R.Action = Self.typed(first.reduced.action)
-      ledger.fail(.other(.action, than: expectation, action, at: location), at: location)
+      let later: [R.Action] = ledger.waitingActions.dropFirst().map { Self.typed($0) }
+      ledger.fail(
+        .other(.action, than: expectation, action, before: later, at: location), at: location)
       _ = ledger.skip(1)
     } else {
       ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)

@@ -88,8 +88,7 @@ extension Mistake {
         #"""
         Expected the output 'closed', but received 'opened("a")'.
 
-        Correct the expectation, or the code that sends the output. Outputs are received in the \#
-        order in which they were sent.
+        Correct the expectation, or find out why the output is not sent.
         """#
       ],
       body: {
@@ -103,8 +102,7 @@ extension Mistake {
         #"""
         Expected the output 'closed', but received 'opened("a")'.
 
-        Correct the expectation, or the code that sends the output. Outputs are received in the \#
-        order in which they were sent.
+        Receive outputs in the order in which they were sent.
         """#
       ],
       body: {

@@ -72,7 +72,8 @@ extension Mistake {
 
           No effect is running.
 
-        Check that an action starts the effect, and that the effect sends the action.
+        Check that an action starts the effect, and that the effect sends the action. A cancelled \#
+        effect sends only the action of its 'onCancel'.
         """#
       ],
       body: {
@@ -105,7 +106,7 @@ extension Mistake {
         #"""
         Expected 'loaded([])', but received 'chosen("a")'.
 
-        Receive actions in the order in which they were sent, or pass 'order: .any'.
+        Correct the expectation, or find out why the action is not sent.
         """#
       ],
       body: {
@@ -178,7 +179,8 @@ extension Mistake {
 
           No effect is running.
 
-        Check that an action starts the effect, and that the effect sends the action.
+        Check that an action starts the effect, and that the effect sends the action. A cancelled \#
+        effect sends only the action of its 'onCancel'.
         """#
       ],
       body: {
@@ -193,7 +195,8 @@ extension Mistake {
 
           No effect is running.
 
-        Check that an action starts the effect, and that the effect sends the action.
+        Check that an action starts the effect, and that the effect sends the action. A cancelled \#
+        effect sends only the action of its 'onCancel'.
         """#
       ],
       body: {
@@ -206,7 +209,7 @@ extension Mistake {
         #"""
         Expected an action matching the predicate, but received 'queryChanged("")'.
 
-        Receive actions in the order in which they were sent, or pass 'order: .any'.
+        Correct the expectation, or find out why the action is not sent.
         """#
       ],
       body: {
