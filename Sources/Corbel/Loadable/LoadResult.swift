@@ -57,6 +57,10 @@ extension LoadResult: CustomStringConvertible {
   }
 }
 
+extension LoadResult: ComparedByContent {
+  package static var isQuicklyCompared: Bool { Value.self is any Equatable.Type }
+}
+
 extension LoadResult: Equatable {
   /// Returns whether two loads have ended alike; which loads they were is not compared.
   ///

@@ -64,12 +64,20 @@ public struct Loadable<Value> {
   }
 
   /// The value to show: the loaded one, or else the previous one.
+  ///
+  /// To change the value in place, call ``modify(_:)``.
   public var value: Value? {
-    switch phase {
-    case .notLoaded: nil
-    case .loading(let previous), .failed(_, let previous): previous
-    case .loaded(let value): value
+    get {
+      switch phase {
+      case .notLoaded: nil
+      case .loading(let previous), .failed(_, let previous): previous
+      case .loaded(let value): value
+      }
     }
+    @available(
+      *, unavailable, message: "Call 'modify', as in 'state.items.modify { $0 += [item] }'."
+    )
+    set {}
   }
 
   /// The loaded value; nil in the other states, even if there is a previous value.
@@ -195,12 +203,13 @@ extension Loadable: CustomStringConvertible {
   }
 }
 
-extension Loadable: Equatable where Value: Equatable {
-  /// Returns whether two loadables are in the same state with equal values.
+extension Loadable: Equatable {
+  /// Returns whether two loadables are in the same state with equal values and errors.
   ///
-  /// Two errors are equal if they have the same type and the same content. If the type is
-  /// `Equatable`, the errors are compared with `==`. Otherwise, objects are compared by identity,
-  /// and values by their fields. Descriptions and load tokens are not compared.
+  /// Two values, or two errors, are equal if they have the same type and the same content. Values of
+  /// an `Equatable` type are compared with `==`, objects by identity, and other values by their
+  /// fields, which takes longer. So a loadable of any value can be compared, such as a
+  /// `Loadable<Void>`. Load tokens are not compared.
   ///
   /// - Parameters:
   ///   - lhs: A loadable.
@@ -209,11 +218,15 @@ extension Loadable: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.phase, rhs.phase) {
     case (.notLoaded, .notLoaded): true
-    case (.loading(let left), .loading(let right)): left == right
-    case (.loaded(let left), .loaded(let right)): left == right
+    case (.loading(let left), .loading(let right)): haveSameContent(left as Any, right as Any)
+    case (.loaded(let left), .loaded(let right)): haveSameContent(left, right)
     case (.failed(let leftError, let left), .failed(let rightError, let right)):
-      left == right && haveSameContent(leftError, rightError)
+      haveSameContent(left as Any, right as Any) && haveSameContent(leftError, rightError)
     default: false
     }
   }
+}
+
+extension Loadable: ComparedByContent {
+  package static var isQuicklyCompared: Bool { Value.self is any Equatable.Type }
 }

@@ -130,7 +130,7 @@ enum Received: String {
 
   /// Returns the message for a received value that is not the expected one.
   ///
-  /// - Parameter later: The values that the test can receive later.
+  /// `later` has the values that the test can receive after this one.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value,
     before later: [Value], at location: TestLocation

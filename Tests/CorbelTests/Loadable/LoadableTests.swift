@@ -214,6 +214,44 @@ struct LoadableEqualityTests {
     #expect(Number.loading(previous: 1) != .loading(previous: 2))
   }
 
+  @Test("loadables of a value without == compare its content") func values() {
+    struct Empty: Equatable { var saving: Loadable<Void> = .notLoaded }
+    #expect(Empty(saving: .loaded(())) == Empty(saving: .loaded(())))
+    #expect(Empty(saving: .loaded(())) != Empty(saving: .loading(previous: ())))
+    #expect(Empty(saving: .loading()) != Empty(saving: .loading(previous: ())))
+
+    struct Vague { var name: String }
+    let first = Loadable.loaded([Vague(name: "Ada")])
+    #expect(first == .loaded([Vague(name: "Ada")]))
+    #expect(first != .loaded([Vague(name: "Grace")]))
+  }
+
+  @Test("a reader is notified of a value without == without a comparison")
+  @MainActor func observed() async {
+    struct Vague {
+      // Comparing the content would read this.
+      var names: NosyNames
+    }
+    struct NosyNames: CustomReflectable {
+      var customMirror: Mirror {
+        Issue.record("The content was compared.")
+        return Mirror(self, children: [])
+      }
+    }
+    struct State { var value: Loadable<[Vague]> = .notLoaded }
+    let store = Store<State, Int>(initialState: State()) { state, count in
+      state.value = .loaded(Array(repeating: Vague(names: NosyNames()), count: count))
+    }
+    var counts: [Int?] = []
+    let token = observe { counts.append(store.value.value?.count) }
+    store.send(2)
+    await Task.yield()
+    store.send(2)
+    await Task.yield()
+    #expect(counts == [nil, 2, 2])
+    token.cancel()
+  }
+
   @Test("errors compare by type and content")
   func errors() {
     func failed(_ error: any Error) -> Number { .failed(error, previous: nil) }

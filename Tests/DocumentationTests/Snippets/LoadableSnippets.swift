@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Observation
 import Testing
 
 @MainActor @Suite("Snippets about loadables", .timeLimit(.minutes(10))) struct LoadableSnippets {
@@ -92,5 +93,127 @@ import Testing
     state.items = .loaded([])
     add(to: &state)
     #expect(state.items == .loaded(["Tea"]))
+  }
+
+  // MARK: - The page about loading values
+
+  struct Note: Identifiable, Equatable {
+    let id: Int
+    var text: String
+    var isStarred = false
+  }
+
+  struct NoteService {
+    var notes: @MainActor () async throws -> IdentifiedArray<Note>
+    var save: @MainActor (IdentifiedArray<Note>) async throws -> Void = { _ in }
+  }
+
+  @Observable final class NotesViewState: ViewState {
+    var notes: Loadable<IdentifiedArray<Note>> = .notLoaded
+  }
+
+  struct NotesLogic: Logic {
+    let service: NoteService
+    let viewState: NotesViewState
+
+    func appeared() async {
+      await load(\.notes) { try await service.notes() }
+    }
+  }
+
+  struct Notes: Reducer {
+    struct State: Equatable {
+      var notes: Loadable<IdentifiedArray<Note>> = .notLoaded
+      var saving: Loadable<Void> = .notLoaded
+    }
+
+    enum Action {
+      case appeared, refreshed, starTapped(Int), saveTapped
+      case notesLoaded(LoadResult<IdentifiedArray<Note>>), saved(LoadResult<Void>)
+    }
+
+    let service: NoteService
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared, .refreshed:
+        return .load(&state.notes) {
+          try await service.notes()
+        } finish: {
+          .notesLoaded($0)
+        }
+      case .notesLoaded(let result):
+        state.notes.finish(with: result)
+      case .starTapped(let id):
+        state.notes.modify { $0[id: id]?.isStarred.toggle() }
+      case .saveTapped:
+        guard let notes = state.notes.loadedValue else { return .none }
+        return .load(&state.saving) {
+          try await service.save(notes)
+        } finish: {
+          .saved($0)
+        }
+      case .saved(let result):
+        state.saving.finish(with: result)
+      }
+      return .none
+    }
+  }
+
+  let note = Note(id: 1, text: "Tea")
+
+  func text(of state: Notes.State) -> String {
+    switch state.notes.phase {
+    case .notLoaded, .loading(previous: nil): "Loading"
+    case .loading(let notes?): "Loading again, \(notes.count) so far"
+    case .loaded(let notes): "\(notes.count) notes"
+    case .failed(let error, let notes): "\(error), \(notes?.count ?? 0) kept"
+    }
+  }
+
+  @Test("a loadable has one of four states") func phases() {
+    let states: [Loadable<IdentifiedArray<Note>>] = [
+      .notLoaded, .loading(), .loading(previous: [note]), .loaded([note]),
+      .failed(Offline(), previous: [note]),
+    ]
+    #expect(
+      states.map { text(of: .init(notes: $0)) } == [
+        "Loading", "Loading", "Loading again, 1 so far", "1 notes", "Offline(), 1 kept",
+      ])
+  }
+
+  @Test("a logic loads a field") func logic() async {
+    let logic = NotesLogic(service: NoteService { [note] }, viewState: NotesViewState())
+    await logic.appeared()
+    #expect(logic.viewState.notes == .loaded([note]))
+  }
+
+  @Test("notes are loaded, changed and saved") func notes() async {
+    var saved: [IdentifiedArray<Note>] = []
+    let store = TestStore(
+      initialState: Notes.State(),
+      reducer: Notes(service: NoteService(notes: { [note] }, save: { saved.append($0) })))
+    store.send(.starTapped(1))
+    store.send(.saveTapped)
+    store.send(.appeared) { $0.notes = .loading() }
+    await store.receive(.notesLoaded(.success([note]))) { $0.notes = .loaded([note]) }
+    store.send(.starTapped(1)) { $0.notes.modify { $0[id: 1]?.isStarred = true } }
+    store.send(.saveTapped) { $0.saving = .loading() }
+    await store.receive(.saved(.success(()))) {
+      $0.saving = .loaded(())
+    }
+    #expect(saved == [[Note(id: 1, text: "Tea", isStarred: true)]])
+    await store.finish()
+  }
+
+  @Test("a cancelled load goes back") func cancelling() async {
+    let gate = Gate<IdentifiedArray<Note>>()
+    let store = TestStore(
+      initialState: Notes.State(),
+      reducer: Notes(service: NoteService { try await gate.value() }))
+    let task = store.send(.appeared) { $0.notes = .loading() }
+    task.cancel()
+    await store.receive(.notesLoaded(.cancelled)) { $0.notes = .notLoaded }
+    await store.finish()
   }
 }
