@@ -216,7 +216,7 @@ extension Reducer {
   ///
   /// ```swift
   /// static let folders = child(
-  ///   \.path, \.content, case: Screen.Content.folder, action: Action.folder,
+  ///   \.path.elements, \.screen, case: Screen.folder, action: Action.folder,
   ///   output: Action.folderFinished
   /// ) { if case .folder(let folder) = $0 { folder } else { nil } }
   /// ```
@@ -254,9 +254,9 @@ extension Reducer {
   /// Declares the children of one kind, without outputs, in a collection of several kinds.
   ///
   /// ```swift
-  /// static let photos = child(
-  ///   \.path, \.content, case: Screen.Content.photo, action: Action.photo
-  /// ) { if case .photo(let photo) = $0 { photo } else { nil } }
+  /// static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
+  ///   if case .photo(let photo) = $0 { photo } else { nil }
+  /// }
   /// ```
   ///
   /// If each element is itself the enum, pass `\.self` as `content`.

@@ -5,14 +5,13 @@
   ///
   /// The binding has to be equal in each evaluation of the view. SwiftUI has crashed with a stack
   /// whose binding was different each time.
-  struct BoundPath<ID: Hashable, Screen, Action>: Hashable {
+  struct BoundPath<Action>: Hashable {
     /// The declaration of the screens, or the key path to their elements.
     let source: AnyHashable
     let place: BindingPlace
-    let shown: ShownScreens<ID, Screen>
-    let ids: @MainActor () -> [ID]
-    let element: @MainActor (ID) -> PathElement<ID, Screen>?
-    let pop: @MainActor ([ID]) -> Action
+    let shown: ShownScreens
+    let screens: @MainActor () -> [PushedScreen]
+    let pop: @MainActor ([AnyHashable]) -> Action
 
     static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.shown === rhs.shown && lhs.place == rhs.place && lhs.source == rhs.source
@@ -23,28 +22,36 @@
     }
 
     /// Returns the elements of the existing screens, and reuses the elements that are shown.
-    @MainActor func elements() -> [PathElement<ID, Screen>] {
-      ids().compactMap { id in
-        let current = element(id)
+    @MainActor func elements() -> [PathElement] {
+      screens().map { screen in
+        let current = PathElement(content: .screen(screen))
         return shown.elements.first { $0 == current } ?? current
       }
     }
 
     /// Returns the ids of the remaining screens if a popped screen still exists; otherwise nil.
-    @MainActor func idsLeft(in elements: [PathElement<ID, Screen>]) -> [ID]? {
-      let left = Set(elements)
-      let popped = shown.elements.first { !left.contains($0) && !$0.isGone() }
-      return popped.map { popped in ids().prefix { $0 != popped.id }.map { $0 } }
+    @MainActor func idsLeft(in elements: [PathElement]) -> [AnyHashable]? {
+      let left = Set(elements.compactMap(\.screen))
+      let popped = shown.elements.compactMap(\.screen).first { !left.contains($0) && !$0.isGone() }
+      return popped.map { popped in screens().map(\.id).prefix { $0 != popped.id }.map { $0 } }
     }
   }
 
   extension Store {
-    subscript<ID, Screen>(path path: BoundPath<ID, Screen, Action>) -> [PathElement<ID, Screen>] {
+    subscript(path path: BoundPath<Action>) -> [PathElement] {
       get { path.shown.refused.value(or: path.elements()) }
       set {
         let refused = path.shown.refused
-        guard !refused.isPending(newValue), let ids = path.idsLeft(in: newValue) else { return }
-        send(path.pop(ids), fileID: path.place.fileID, line: path.place.line)
+        if refused.isPending(newValue) { return }
+        if let link = newValue.last?.link {
+          link.send()
+          // A link that has pushed a screen is not refused, although the screen takes its place.
+          guard path.elements() == newValue.dropLast() else { return }
+        } else if let ids = path.idsLeft(in: newValue) {
+          send(path.pop(ids), fileID: path.place.fileID, line: path.place.line)
+        } else {
+          return
+        }
         refused.note(newValue, current: path.elements())
       }
     }

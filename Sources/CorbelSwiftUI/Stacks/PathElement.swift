@@ -1,12 +1,40 @@
 #if canImport(SwiftUI)
-  /// A screen on a stack, as an element of SwiftUI's path.
+  import Corbel
+
+  /// An element of a stack's path: a screen, or a link that is about to push one.
+  ///
+  /// `link` of a store returns a link for a `NavigationLink`:
+  ///
+  /// ```swift
+  /// NavigationLink("Lisbon", value: store.link(.folderTapped("Lisbon")))
+  /// ```
+  public struct PathElement: Hashable {
+    enum Content: Hashable {
+      case screen(PushedScreen)
+      case link(ScreenLink)
+    }
+
+    let content: Content
+
+    /// The screen, or nil for a link.
+    var screen: PushedScreen? {
+      if case .screen(let screen) = content { screen } else { nil }
+    }
+
+    /// The link, or nil for a screen.
+    var link: ScreenLink? {
+      if case .link(let link) = content { link } else { nil }
+    }
+  }
+
+  /// A screen on a stack.
   ///
   /// The identity of a screen is a store object. So a screen that was popped and pushed again is a
   /// new screen, even if it has the same id.
-  struct PathElement<ID: Hashable, Screen>: Hashable {
-    let id: ID
+  struct PushedScreen: Hashable {
+    let id: AnyHashable
     /// The screen's store, or a `StackScreen` if the stack has several kinds of screens.
-    let screen: Screen
+    let screen: Any
     let identity: ObjectIdentifier
     let isGone: @MainActor () -> Bool
 
@@ -15,10 +43,24 @@
     func hash(into hasher: inout Hasher) { hasher.combine(identity) }
   }
 
+  /// A link that sends an action when a person taps it.
+  struct ScreenLink: Hashable {
+    let place: BindingPlace
+    let sender: ObjectIdentifier
+    let action: Any
+    let send: @MainActor () -> Void
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.place == rhs.place && lhs.sender == rhs.sender && haveSameContent(lhs.action, rhs.action)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  }
+
   /// The screens that a stack has shown last.
-  @MainActor final class ShownScreens<ID: Hashable, Screen> {
-    var elements: [PathElement<ID, Screen>] = []
-    let refused = RefusedWrite<[PathElement<ID, Screen>]>()
+  @MainActor final class ShownScreens {
+    var elements: [PathElement] = []
+    let refused = RefusedWrite<[PathElement]>()
 
     nonisolated init() {}
   }

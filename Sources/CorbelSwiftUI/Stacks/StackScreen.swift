@@ -1,17 +1,15 @@
 #if canImport(SwiftUI)
   public import Corbel
+  public import SwiftUI
 
   /// A screen of a stack with several kinds of screens.
   ///
   /// ```swift
-  /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
+  /// StoreStack(store, path: \.path.elements, onPop: { .pathChanged($0) }) {
   ///   RootView(store: store)
   /// } destination: { screen in
-  ///   if let folder = screen.scope(Gallery.folders) {
-  ///     FolderView(store: folder).id(folder.identity)
-  ///   } else if let photo = screen.scope(Gallery.photos) {
-  ///     PhotoView(store: photo).id(photo.identity)
-  ///   }
+  ///   screen.show(Gallery.folders) { FolderView(store: $0) }
+  ///   screen.show(Gallery.photos) { PhotoView(store: $0) }
   /// }
   /// ```
   @MainActor public struct StackScreen<State, Action, Element: Identifiable> {
@@ -26,6 +24,22 @@
       self.id = id
       self.element = element
       self.store = store
+    }
+
+    /// Returns a view if the screen is of a kind, and no view otherwise.
+    ///
+    /// The view has the store's identity, so the next screen gets a view with a state of its own.
+    ///
+    /// - Parameters:
+    ///   - children: The declaration of one kind of screens.
+    ///   - content: Makes the view from the screen's store.
+    /// - Returns: The view, if the screen is of this kind.
+    @ViewBuilder
+    public func show<R: Reducer, ChildState, ChildAction, ChildOutput, Content: View>(
+      _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>,
+      @ViewBuilder content: (Store<ChildState, ChildAction>) -> Content
+    ) -> some View where R.State == State, R.Action == Action {
+      if let store = scope(children) { content(store).id(store.identity) }
     }
 
     /// Returns the store of the screen, or nil if the screen is of another kind.

@@ -5,47 +5,45 @@
   extension Store {
     /// Returns the binding of the path of a stack with one kind of screens.
     func boundPath<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
-      _ screens: Children<R, ScreenState, ScreenAction, ScreenOutput>,
-      shown: ShownScreens<ScreenState.ID, Store<ScreenState, ScreenAction>>, _ place: BindingPlace,
-      _ pop: @escaping @MainActor ([ScreenState.ID]) -> Action
-    ) -> Binding<[PathElement<ScreenState.ID, Store<ScreenState, ScreenAction>>]>
-    where R.State == State, R.Action == Action {
-      boundPath(
-        BoundPath(
-          source: screens.declaration, place: place, shown: shown,
-          ids: { Array(self.ids(of: screens)) },
-          element: { id in
-            self.scope(screens, id: id).map { screen in
-              PathElement(
-                id: id, screen: screen, identity: ObjectIdentifier(screen),
-                isGone: { screen.isGone })
-            }
-          }, pop: pop))
+      _ screens: Children<R, ScreenState, ScreenAction, ScreenOutput>, shown: ShownScreens,
+      _ place: BindingPlace, _ pop: @escaping @MainActor ([ScreenState.ID]) -> Action
+    ) -> Binding<[PathElement]> where R.State == State, R.Action == Action {
+      boundPath(screens.declaration, shown, place, pop) {
+        self.ids(of: screens).compactMap { id in
+          self.scope(screens, id: id).map { screen in
+            PushedScreen(
+              id: id, screen: screen, identity: ObjectIdentifier(screen),
+              isGone: { screen.isGone })
+          }
+        }
+      }
     }
 
     /// Returns the binding of the path of a stack with several kinds of screens.
     func boundPath<Element: Identifiable>(
-      _ screens: KeyPath<State, IdentifiedArray<Element>>,
-      shown: ShownScreens<Element.ID, StackScreen<State, Action, Element>>, _ place: BindingPlace,
-      _ pop: @escaping @MainActor ([Element.ID]) -> Action
-    ) -> Binding<[PathElement<Element.ID, StackScreen<State, Action, Element>>]> {
-      boundPath(
-        BoundPath(
-          source: screens, place: place, shown: shown,
-          ids: { Array(self[screens.appending(path: \.ids)]) },
-          element: { id in
-            self.scope(state: screens, id: id) { (_, _: Never) -> Action in }.map { element in
-              PathElement(
-                id: id, screen: StackScreen(id: id, element: element, in: self),
-                identity: ObjectIdentifier(element), isGone: { element.isGone })
-            }
-          }, pop: pop))
+      _ screens: KeyPath<State, IdentifiedArray<Element>>, shown: ShownScreens,
+      _ place: BindingPlace, _ pop: @escaping @MainActor ([Element.ID]) -> Action
+    ) -> Binding<[PathElement]> {
+      boundPath(screens, shown, place, pop) {
+        self[screens.appending(path: \.ids)].compactMap { id in
+          self.scope(state: screens, id: id) { (_, _: Never) -> Action in }.map { element in
+            PushedScreen(
+              id: id, screen: StackScreen(id: id, element: element, in: self),
+              identity: ObjectIdentifier(element), isGone: { element.isGone })
+          }
+        }
+      }
     }
 
-    private func boundPath<ID, Screen>(
-      _ path: BoundPath<ID, Screen, Action>
-    ) -> Binding<[PathElement<ID, Screen>]> {
-      Bindable(self)[dynamicMember: \.[path: path]]
+    private func boundPath<ID: Hashable>(
+      _ source: AnyHashable, _ shown: ShownScreens, _ place: BindingPlace,
+      _ pop: @escaping @MainActor ([ID]) -> Action,
+      screens: @escaping @MainActor () -> [PushedScreen]
+    ) -> Binding<[PathElement]> {
+      let path = BoundPath<Action>(
+        source: source, place: place, shown: shown, screens: screens,
+        pop: { ids in pop(ids.compactMap { $0.base as? ID }) })
+      return Bindable(self)[dynamicMember: \.[path: path]]
     }
   }
 #endif

@@ -14,10 +14,10 @@
   ///
   /// The view is a `NavigationStack`. A screen keeps its store, and shows the last state while it
   /// disappears.
-  public struct StoreStack<ID: Hashable, Screen, Root: View, Destination: View>: View {
-    @State private var shown = ShownScreens<ID, Screen>()
-    private let path: @MainActor (ShownScreens<ID, Screen>) -> Binding<[PathElement<ID, Screen>]>
-    private let root: StackRoot<ID, Screen, Root, Destination>
+  public struct StoreStack<Root: View, Destination: View>: View {
+    @State private var shown = ShownScreens()
+    private let path: @MainActor (ShownScreens) -> Binding<[PathElement]>
+    private let root: StackRoot<Root, Destination>
 
     /// Creates a stack with one kind of screens.
     ///
@@ -45,27 +45,26 @@
     public init<R: Reducer, ScreenState, ScreenAction, ScreenOutput>(
       _ store: Store<R.State, R.Action>,
       path screens: Children<R, ScreenState, ScreenAction, ScreenOutput>,
-      onPop pop: @escaping @MainActor ([ID]) -> R.Action,
+      onPop pop: @escaping @MainActor ([ScreenState.ID]) -> R.Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       @ViewBuilder root: () -> Root,
       @ViewBuilder destination: @escaping (Store<ScreenState, ScreenAction>) -> Destination
-    ) where ID == ScreenState.ID, Screen == Store<ScreenState, ScreenAction> {
+    ) {
       let place = BindingPlace(fileID, line, column)
       path = { store.boundPath(screens, shown: $0, place, pop) }
-      self.root = StackRoot(root: root(), destination: destination)
+      self.root = StackRoot(root: root()) { screen in
+        (screen as? Store<ScreenState, ScreenAction>).map(destination)
+      }
     }
 
     /// Creates a stack with several kinds of screens.
     ///
     /// ```swift
-    /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
+    /// StoreStack(store, path: \.path.elements, onPop: { .pathChanged($0) }) {
     ///   RootView(store: store)
     /// } destination: { screen in
-    ///   if let folder = screen.scope(Gallery.folders) {
-    ///     FolderView(store: folder).id(folder.identity)
-    ///   } else if let photo = screen.scope(Gallery.photos) {
-    ///     PhotoView(store: photo).id(photo.identity)
-    ///   }
+    ///   screen.show(Gallery.folders) { FolderView(store: $0) }
+    ///   screen.show(Gallery.photos) { PhotoView(store: $0) }
     /// }
     /// ```
     ///
@@ -83,14 +82,16 @@
     ///   - destination: Makes the other screens.
     public init<State, Action, Element: Identifiable>(
       _ store: Store<State, Action>, path screens: KeyPath<State, IdentifiedArray<Element>>,
-      onPop pop: @escaping @MainActor ([ID]) -> Action,
+      onPop pop: @escaping @MainActor ([Element.ID]) -> Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       @ViewBuilder root: () -> Root,
       @ViewBuilder destination: @escaping (StackScreen<State, Action, Element>) -> Destination
-    ) where ID == Element.ID, Screen == StackScreen<State, Action, Element> {
+    ) {
       let place = BindingPlace(fileID, line, column)
       path = { store.boundPath(screens, shown: $0, place, pop) }
-      self.root = StackRoot(root: root(), destination: destination)
+      self.root = StackRoot(root: root()) { screen in
+        (screen as? StackScreen<State, Action, Element>).map(destination)
+      }
     }
 
     /// The stack.
@@ -102,7 +103,7 @@
     ///
     /// The binding's getter can't record the screens: a write through a key path calls the getter
     /// first, and would replace the screens with which the setter compares the new path.
-    private var shownPath: Binding<[PathElement<ID, Screen>]> {
+    private var shownPath: Binding<[PathElement]> {
       let path = path(shown)
       shown.elements = path.wrappedValue
       return path
@@ -110,12 +111,14 @@
   }
 
   /// The root of a stack, with the function that makes the other screens.
-  private struct StackRoot<ID: Hashable, Screen, Root: View, Destination: View>: View {
+  private struct StackRoot<Root: View, Destination: View>: View {
     let root: Root
-    let destination: (Screen) -> Destination
+    let destination: (Any) -> Destination?
 
     var body: some View {
-      root.navigationDestination(for: PathElement<ID, Screen>.self) { destination($0.screen) }
+      root.navigationDestination(for: PathElement.self) { element in
+        if let screen = element.screen { destination(screen.screen) }
+      }
     }
   }
 #endif

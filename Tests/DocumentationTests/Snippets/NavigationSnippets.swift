@@ -259,24 +259,11 @@ import Testing
 
   // MARK: - A stack of screens
 
-  struct Screen: Identifiable, Equatable {
-    enum Content: Equatable { case folder(Folder.State), photo(Photo.State) }
-
-    let id: Int
-    var content: Content
-  }
+  enum Screen: Equatable { case folder(Folder.State), photo(Photo.State) }
 
   // Folders contain folders and photos, to any depth: one stack with two kinds of screens.
   struct Gallery: Reducer {
-    struct State {
-      var path: IdentifiedArray<Screen> = []
-      private var lastID = 0
-
-      mutating func push(_ content: Screen.Content) {
-        lastID += 1
-        path.append(Screen(id: lastID, content: content))
-      }
-    }
+    struct State { var path = ScreenStack<Screen>() }
 
     enum Action {
       case folder(Int, Folder.Action), folderFinished(Int, Folder.Output)
@@ -286,13 +273,13 @@ import Testing
     }
 
     static let folders = child(
-      \.path, \.content, case: Screen.Content.folder, action: Action.folder,
+      \.path.elements, \.screen, case: Screen.folder, action: Action.folder,
       output: Action.folderFinished
     ) { if case .folder(let folder) = $0 { folder } else { nil } }
 
-    static let photos = child(
-      \.path, \.content, case: Screen.Content.photo, action: Action.photo
-    ) { if case .photo(let photo) = $0 { photo } else { nil } }
+    static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
+      if case .photo(let photo) = $0 { photo } else { nil }
+    }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -301,17 +288,17 @@ import Testing
       case .photo(let id, let action):
         return reduce(Photo(), Self.photos, id: id, in: &state, action)
       case .folderFinished(_, .photoTapped(let name)):
-        state.push(.photo(Photo.State(name: name)))
+        state.path.push(.photo(Photo.State(name: name)))
       case .folderTapped(let name):
-        state.push(.folder(Folder.State(name: name)))
+        state.path.push(.folder(Folder.State(name: name)))
       case .linkOpened(let folder, let photo):
-        state.path = []
-        state.push(.folder(Folder.State(name: folder)))
-        state.push(.photo(Photo.State(name: photo)))
+        state.path.replace(with: [
+          .folder(Folder.State(name: folder)), .photo(Photo.State(name: photo)),
+        ])
       case .pathChanged(let ids):
-        state.path.removeAll { !ids.contains($0.id) }
+        state.path.keep(ids: ids)
       case .homeTapped:
-        state.path = []
+        state.path.replace(with: [])
       }
       return .none
     }
@@ -330,10 +317,10 @@ import Testing
     #expect(store.scope(Gallery.photos, id: 2)?.isLiked == true)
     store.send(.pathChanged([1]))
     store.send(.pathChanged([1]))
-    #expect(store.path.map(\.content) == [.folder(Folder.State(name: "Lisbon"))])
+    #expect(store.path.elements.map(\.screen) == [.folder(Folder.State(name: "Lisbon"))])
     store.send(.homeTapped)
     store.send(.pathChanged([]))
-    #expect(store.path.isEmpty)
+    #expect(store.path.top == nil)
   }
 
   @Test("a screen that is pushed again is a new screen") func identity() throws {
@@ -342,7 +329,7 @@ import Testing
     let first = try #require(store.scope(Gallery.folders, id: 1))
     store.send(.homeTapped)
     store.send(.folderTapped("Lisbon"))
-    #expect(Array(store[\.path.ids]) == [2])
+    #expect(Array(store[\.path.elements.ids]) == [2])
     #expect(first.name == "Lisbon")
   }
 
@@ -350,10 +337,10 @@ import Testing
     let store = makeGallery()
     store.send(.folderTapped("Porto"))
     store.send(.linkOpened(folder: "Lisbon", photo: "Harbour"))
-    let content: [Screen.Content] = [
+    let screens: [Screen] = [
       .folder(Folder.State(name: "Lisbon")), .photo(Photo.State(name: "Harbour")),
     ]
-    #expect(store.path.map(\.content) == content)
+    #expect(store.path.elements.map(\.screen) == screens)
   }
 
   struct FolderView: View {
@@ -390,7 +377,7 @@ import Testing
     }
 
     private var path: Binding<[Int]> {
-      Binding(get: { Array(store[\.path.ids]) }, set: { store.send(.pathChanged($0)) })
+      Binding(get: { Array(store[\.path.elements.ids]) }, set: { store.send(.pathChanged($0)) })
     }
   }
 

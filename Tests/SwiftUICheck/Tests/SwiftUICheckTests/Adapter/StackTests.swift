@@ -216,13 +216,10 @@ import Testing
 
   @Test("the path's binding is the same in each evaluation")
   func equal() {
-    let shown = ShownScreens<Int, StoreOf<Note>>()
-    func path(_ place: BindingPlace, _ source: AnyHashable = 1) -> BoundPath<
-      Int, StoreOf<Note>, Pages.Action
-    > {
+    let shown = ShownScreens()
+    func path(_ place: BindingPlace, _ source: AnyHashable = 1) -> BoundPath<Pages.Action> {
       BoundPath(
-        source: source, place: place, shown: shown, ids: { [] }, element: { _ in nil },
-        pop: { .popped($0) })
+        source: source, place: place, shown: shown, screens: { [] }, pop: { _ in .popped([]) })
     }
     let place = BindingPlace("A.swift", 1, 1)
     #expect(path(place) == path(place))
@@ -237,13 +234,13 @@ import Testing
   }
 
   private func bind(_ ids: [Int], _ log: Log, isFixed: Bool = false) -> (
-    StoreOf<Pages>, Binding<[PathElement<Int, StoreOf<Note>>]>
+    StoreOf<Pages>, Binding<[PathElement]>
   ) {
     var state = Pages.State(isFixed: isFixed)
     for id in ids { state.pages.append(Note.State(id: id)) }
     let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
     let place = BindingPlace("A.swift", 1, 1)
-    let shown = ShownScreens<Int, StoreOf<Note>>()
+    let shown = ShownScreens()
     let path = store.boundPath(Pages.pages, shown: shown, place) { .popped($0) }
     shown.elements = path.wrappedValue
     return (store, path)
@@ -368,14 +365,16 @@ import Testing
   @Test("a screen stays the same one when the path is read again")
   func sameScreen() throws {
     let (store, _) = show([.note(Note.State(id: 1))])
-    let shown = ShownScreens<Int, StackScreen<Gallery.State, Gallery.Action, Gallery.Screen>>()
+    let shown = ShownScreens()
     let place = BindingPlace("A.swift", 1, 1)
     let path = store.boundPath(\.path, shown: shown, place) { .popped($0) }
     shown.elements = path.wrappedValue
-    #expect(shown.elements.first?.screen.scope(Gallery.notes) != nil)
-    let again = try #require(path.wrappedValue.first)
+    typealias Screen = StackScreen<Gallery.State, Gallery.Action, Gallery.Screen>
+    let screen = try #require(shown.elements.first?.screen?.screen as? Screen)
+    #expect(screen.scope(Gallery.notes) != nil)
+    let again = try #require(path.wrappedValue.first?.screen?.screen as? Screen)
     store.send(.popped([]))
-    #expect(again.screen.scope(Gallery.notes) != nil)
+    #expect(again.scope(Gallery.notes) != nil)
   }
 
   @Test("a screen that is popped is drawn as the kind that it was")
@@ -404,5 +403,106 @@ import Testing
     let (_, host) = show([.note(Note.State(id: 1))])
     try host.type("Tea", into: "Text")
     #expect(host.evaluations(of: GalleryView.self) == 1)
+  }
+}
+
+@MainActor @Suite("Links that push a screen") struct ScreenLinkTests {
+  struct Book: Reducer {
+    enum Screen: Equatable { case chapter(Note.State), note(Note.State) }
+    struct State { var path = ScreenStack<Screen>(), isClosed = false }
+
+    enum Action {
+      case chapterTapped(Int), noteTapped, popped([Int])
+      case chapter(Int, Note.Action), note(Int, Note.Action)
+    }
+
+    static let chapters = child(
+      \.path.elements, \.screen, case: Screen.chapter, action: Action.chapter,
+      output: { (_, _: Note.Output) in .noteTapped }
+    ) { if case .chapter(let chapter) = $0 { chapter } else { nil } }
+    static let notes = child(
+      \.path.elements, \.screen, case: Screen.note, action: Action.note,
+      output: { (_, _: Note.Output) in .popped([]) }
+    ) { if case .note(let note) = $0 { note } else { nil } }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .chapterTapped(let id):
+        if !state.isClosed { state.path.push(.chapter(Note.State(id: id))) }
+      case .noteTapped: state.path.push(.note(Note.State(id: 7)))
+      case .popped(let ids): state.path.keep(ids: ids)
+      case .chapter(let id, let action):
+        return reduce(Note(), Self.chapters, id: id, in: &state, action)
+      case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
+      }
+      return .none
+    }
+  }
+
+  struct BookView: View {
+    let store: StoreOf<Book>
+
+    var body: some View {
+      StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
+        ForEach([1, 2], id: \.self) { number in
+          NavigationLink("Chapter \(number)", value: store.link(.chapterTapped(number)))
+        }
+      } destination: { screen in
+        screen.show(Book.chapters) { chapter in
+          Text("chapter \(chapter.state.id)")
+          NavigationLink("Note", value: chapter.link(.doneTapped))
+        }
+        screen.show(Book.notes) { Text("note \($0.state.id)") }
+      }
+    }
+  }
+
+  private func show(isClosed: Bool = false, _ log: Log = Log()) -> (StoreOf<Book>, HeadlessHost) {
+    let store = Store(
+      initialState: Book.State(isClosed: isClosed), reducer: Book(), observer: log.observer)
+    return (store, HeadlessHost(BookView(store: store)))
+  }
+
+  @Test("a link sends its action once, and the stack shows what is pushed") func pushed() throws {
+    let log = Log()
+    let (store, host) = show(log)
+    try host.tap("Chapter 2")
+    #expect(log.actions == ["chapterTapped(2)"])
+    #expect(host.texts.contains("chapter 2"))
+    #expect(Array(store[\.path.elements.ids]) == [1])
+    try host.dismiss(.destination)
+    #expect(log.actions == ["chapterTapped(2)", "popped([])"])
+    #expect(!host.texts.contains("chapter 2"))
+  }
+
+  @Test("a screen has links of its own store") func nested() throws {
+    let (store, host) = show()
+    try host.tap("Chapter 1")
+    try host.tap("Note")
+    #expect(host.texts.contains("note 7"))
+    #expect(store.path.top == .note(Note.State(id: 7)))
+  }
+
+  @Test("a link whose action pushes nothing leaves the stack as it was") func refused() async throws
+  {
+    let log = Log()
+    let (store, host) = show(isClosed: true, log)
+    try host.tap("Chapter 1")
+    #expect(log.actions == ["chapterTapped(1)"])
+    await host.until { host.find(.destination) == nil }
+    #expect(store.path.top == nil)
+    try host.tap("Chapter 1")
+    #expect(log.actions == ["chapterTapped(1)", "chapterTapped(1)"])
+  }
+
+  @Test("links are equal if they send one action from one place") func equality() {
+    let (store, other) = (show().0, show().0)
+    func link(_ store: StoreOf<Book>, _ number: Int, line: UInt = 1) -> PathElement {
+      store.link(.chapterTapped(number), fileID: "A.swift", line: line, column: 1)
+    }
+    #expect(link(store, 1) == link(store, 1))
+    #expect(link(store, 1) != link(store, 2))
+    #expect(link(store, 1) != link(store, 1, line: 2))
+    #expect(link(store, 1) != link(other, 1))
   }
 }

@@ -182,31 +182,26 @@ import Testing
   }
 
   struct Gallery: Reducer {
-    struct Screen: Identifiable, Equatable {
-      enum Content: Equatable { case folder(Folder.State), photo(Photo.State) }
-
-      let id: Int
-      var content: Content
-    }
-
-    struct State { var path: IdentifiedArray<Screen> = [] }
+    enum Screen: Equatable { case folder(Folder.State), photo(Photo.State) }
+    struct State { var path = ScreenStack<Screen>() }
 
     enum Action {
-      case linkOpened([Screen]), pathChanged([Int])
+      case folderTapped(String), linkOpened([Screen]), pathChanged([Int])
       case folder(Int, Folder.Action), photo(Int, Photo.Action)
     }
 
     static let folders = child(
-      \.path, \.content, case: Screen.Content.folder, action: Action.folder
+      \.path.elements, \.screen, case: Screen.folder, action: Action.folder
     ) { if case .folder(let folder) = $0 { folder } else { nil } }
-    static let photos = child(
-      \.path, \.content, case: Screen.Content.photo, action: Action.photo
-    ) { if case .photo(let photo) = $0 { photo } else { nil } }
+    static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
+      if case .photo(let photo) = $0 { photo } else { nil }
+    }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .linkOpened(let screens): state.path = IdentifiedArray(screens)
-      case .pathChanged(let ids): state.path.removeAll { !ids.contains($0.id) }
+      case .folderTapped(let name): state.path.push(.folder(Folder.State(name: name)))
+      case .linkOpened(let screens): state.path.replace(with: screens)
+      case .pathChanged(let ids): state.path.keep(ids: ids)
       case .folder(let id, let action):
         return reduce(Folder(), Self.folders, id: id, in: &state, action)
       case .photo(let id, let action):
@@ -219,7 +214,9 @@ import Testing
   struct RootView: View {
     let store: StoreOf<Gallery>
 
-    var body: some View { Text("Gallery") }
+    var body: some View {
+      NavigationLink("Lisbon", value: store.link(.folderTapped("Lisbon")))
+    }
   }
 
   struct FolderView: View {
@@ -232,14 +229,11 @@ import Testing
     let store: StoreOf<Gallery>
 
     var body: some View {
-      StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
+      StoreStack(store, path: \.path.elements, onPop: { .pathChanged($0) }) {
         RootView(store: store)
       } destination: { screen in
-        if let folder = screen.scope(Gallery.folders) {
-          FolderView(store: folder).id(folder.identity)
-        } else if let photo = screen.scope(Gallery.photos) {
-          PhotoView(store: photo).id(photo.identity)
-        }
+        screen.show(Gallery.folders) { FolderView(store: $0) }
+        screen.show(Gallery.photos) { PhotoView(store: $0) }
       }
     }
   }
@@ -249,12 +243,13 @@ import Testing
     let store = Store(initialState: Gallery.State(), reducer: Gallery())
     let host = HeadlessHost(GalleryView(store: store))
     store.send(
-      .linkOpened([
-        Gallery.Screen(id: 1, content: .folder(Folder.State(name: "Lisbon"))),
-        Gallery.Screen(id: 2, content: .photo(Photo.State(id: 7))),
-      ]))
+      .linkOpened([.folder(Folder.State(name: "Lisbon")), .photo(Photo.State(id: 7))]))
     host.update()
     #expect(host.texts.suffix(2) == ["Lisbon", "Photo 7"])
+    store.send(.pathChanged([]))
+    host.update()
+    try host.tap("Lisbon")
+    #expect(store.path.top == .folder(Folder.State(name: "Lisbon")))
   }
 
   struct Row: Reducer {

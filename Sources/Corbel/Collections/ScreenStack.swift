@@ -1,0 +1,84 @@
+/// The screens on a navigation stack that has screens of several kinds.
+///
+/// ```swift
+/// enum Screen: Equatable { case folder(Folder.State), photo(Photo.State) }
+/// ```
+///
+/// ```swift
+/// struct State { var path = ScreenStack<Screen>() }
+/// ```
+///
+/// A screen gets an id when it is pushed. The stack never gives an id again, so a screen that takes the
+/// place of another one within one action is a new screen: its effects and its view begin anew.
+///
+/// The screens are child features, declared with the elements of the stack:
+///
+/// ```swift
+/// static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
+///   if case .photo(let photo) = $0 { photo } else { nil }
+/// }
+/// ```
+public struct ScreenStack<Screen> {
+  /// A screen on a stack, with its id.
+  public struct Element: Identifiable {
+    /// The id, which no other screen of the stack has had.
+    public let id: Int
+    /// The screen.
+    public var screen: Screen
+  }
+
+  /// The screens with their ids, the lowest one first.
+  public var elements: IdentifiedArray<Element> = []
+  private var pushCount = 0
+
+  /// Creates a stack.
+  ///
+  /// - Parameter screens: The screens, the lowest one first.
+  public init(_ screens: [Screen] = []) {
+    replace(with: screens)
+  }
+
+  /// The screen on top; nil if the stack is empty.
+  public var top: Screen? { elements.last?.screen }
+
+  /// Puts a screen on top.
+  ///
+  /// - Parameter screen: The screen.
+  /// - Returns: The id of the screen.
+  @discardableResult public mutating func push(_ screen: Screen) -> Int {
+    pushCount += 1
+    elements.append(Element(id: pushCount, screen: screen))
+    return pushCount
+  }
+
+  /// Removes the screen on top; nothing happens if the stack is empty.
+  public mutating func pop() {
+    if let last = elements.last { elements.remove(id: last.id) }
+  }
+
+  /// Removes all screens but those with the given ids.
+  ///
+  /// ```swift
+  /// case .pathChanged(let ids): state.path.keep(ids: ids)
+  /// ```
+  ///
+  /// - Parameter ids: The ids of the screens to keep, as a stack's view delivers them.
+  public mutating func keep(ids: [Int]) {
+    elements.removeAll { !ids.contains($0.id) }
+  }
+
+  /// Removes all screens, and pushes others, as a deep link does.
+  ///
+  /// A new stack in place of this one would give the same ids again.
+  ///
+  /// - Parameter screens: The screens, the lowest one first.
+  public mutating func replace(with screens: [Screen]) {
+    elements = []
+    for screen in screens { push(screen) }
+  }
+}
+
+extension ScreenStack: Sendable where Screen: Sendable {}
+extension ScreenStack: Equatable where Screen: Equatable {}
+extension ScreenStack.Element: Sendable where Screen: Sendable {}
+extension ScreenStack.Element: Equatable where Screen: Equatable {}
