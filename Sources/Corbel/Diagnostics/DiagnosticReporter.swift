@@ -45,9 +45,9 @@ public struct DiagnosticReporter: Sendable {
   public static let silent = DiagnosticReporter { _ in }
 
   private static func receiveAsStandard(_ diagnostic: Diagnostic) {
-    // The runtime finds a conformance of `RunningTest` in any module of the process, so
-    // CorbelTesting doesn't have to register anything.
-    if let test = RunningTest.self as? any DiagnosticReceiving.Type {
+    // The runtime finds the conformance in any module of the process, so CorbelTesting doesn't have
+    // to register anything.
+    if let test = Self.self as? any DiagnosticReceiving.Type {
       test.receive(diagnostic)
     } else {
       #if DEBUG

@@ -6,11 +6,11 @@ import XCTest
 @MainActor
 @Suite(
   "A mistake in a store or a container without a reporter of its own", .timeLimit(.minutes(10)))
-struct RunningTestTests {
+struct DiagnosticReceivingTests {
   private let text = """
     An effect threw an error that the feature does not handle.
 
-      Effect:  effect 1 (RunningTestTests.swift:\(Failing.line))
+      Effect:  effect 1 (DiagnosticReceivingTests.swift:\(Failing.line))
       Error:   offline
 
     The effect has ended, but no action has told the feature about the error. Return an action \
@@ -24,7 +24,7 @@ struct RunningTestTests {
       await store.send(()).finish()
     } matching: { issue in
       issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line
-        && issue.sourceLocation?.fileName == "RunningTestTests.swift"
+        && issue.sourceLocation?.fileName == "DiagnosticReceivingTests.swift"
     }
   }
 

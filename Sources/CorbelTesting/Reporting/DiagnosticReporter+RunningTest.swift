@@ -1,6 +1,6 @@
 package import Corbel
 
-extension RunningTest: DiagnosticReceiving {
+extension DiagnosticReporter: DiagnosticReceiving {
   /// Fails the test whose store or container reports a mistake.
   package static func receive(_ diagnostic: Diagnostic) {
     let reporter = TestReporter.current
