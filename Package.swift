@@ -65,7 +65,7 @@ let package = Package(
       exclude: mutants(
         in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Children",
         "Engine/Queue", "Engine/Reading", "Engine/Running", "Forms", "Loadable", "Responder",
-        "Store", "ViewState"),
+        "Store", "Undo", "ViewState"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",

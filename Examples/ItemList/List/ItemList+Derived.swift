@@ -7,14 +7,14 @@ package import EditItemExample
 extension ItemList {
   /// The visible items in their order.
   package static let visibleItems = derived(\.items, \.filter) { items, filter in
-    items.filter(filter.includes)
+    items.value.filter(filter.includes)
   }
 
   /// The reason why a loaded list shows no items, as a text for the person.
   package static let emptyReason: Derived<State, String?> = derived(
     \.stored, \.items, \.filter
   ) { stored, items, filter in
-    if stored.value == nil || items.contains(where: filter.includes) { return nil }
+    if stored.value == nil || items.value.contains(where: filter.includes) { return nil }
     return items.isEmpty ? "Nothing is on the list." : "Nothing passes the filter."
   }
 
@@ -23,6 +23,6 @@ extension ItemList {
     stored, items in
     guard let error = stored.error else { return nil }
     guard let value = stored.value else { return "The list was not loaded: \(error)" }
-    return value == items ? nil : "The list was not saved: \(error)"
+    return value == items.value ? nil : "The list was not saved: \(error)"
   }
 }

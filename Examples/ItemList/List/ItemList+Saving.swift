@@ -24,7 +24,7 @@ extension ItemList {
   func save(_ state: inout State) -> Effect<Self> {
     guard state.isUnsaved, !state.stored.isLoading else { return .none }
     state.stored.startLoading()
-    return .run(id: Work.saving) { [items = state.items] in
+    return .run(id: Work.saving) { [items = state.items.value] in
       try await repository.save(items)
       return items
     } finish: {

@@ -6,7 +6,7 @@ import EditItemExample
 @MainActor extension ItemList.State {
   /// Takes over the items of the repository, if it has returned any.
   mutating func finishLoading(with result: LoadResult<IdentifiedArray<Item>>) {
-    if let items = stored.finish(with: result) { self.items = items }
+    if let items = stored.finish(with: result) { self.items.reset(to: items) }
   }
 
   /// Opens the editor, unless another destination is open.
@@ -19,13 +19,14 @@ import EditItemExample
   /// Replaces an item, or appends it if it is new, and selects it.
   mutating func put(_ item: Item) {
     // Clears a filter that would hide the item, so that the item does not seem to be lost.
-    if items[id: item.id] == nil, !filter.includes(item) { filter = ItemFilter() }
-    items.updateOrAppend(item)
+    let isNew = items[id: item.id] == nil
+    if isNew, !filter.includes(item) { filter = ItemFilter() }
+    items.change(isNew ? "Add" : "Edit") { $0.updateOrAppend(item) }
     select(item.id)
   }
 
   mutating func toggleDone(_ id: Item.ID) {
-    items[id: id]?.isDone.toggle()
+    items.change("Check") { $0[id: id]?.isDone.toggle() }
     dropHiddenSelection()
   }
 
@@ -43,7 +44,7 @@ import EditItemExample
     if selection == id, let place = rows.firstIndex(where: { $0.id == id }) {
       selection = (rows[(place + 1)...].first ?? rows[..<place].last)?.id
     }
-    items[id: id] = nil
+    items.change("Delete") { $0.remove(id: id) }
   }
 
   /// Moves rows among the visible rows.
@@ -53,7 +54,18 @@ import EditItemExample
     var rows = IdentifiedArray(ItemList.visibleItems(self))
     rows.move(ids: ids, before: next)
     var moved = rows.makeIterator()
-    items = IdentifiedArray(items.map { filter.includes($0) ? moved.next() ?? $0 : $0 })
+    let all = items.value.map { filter.includes($0) ? moved.next() ?? $0 : $0 }
+    items.change("Move") { $0 = IdentifiedArray(all) }
+  }
+
+  /// Undoes the last change, unless a destination is open, which may be about the changed item.
+  mutating func undo() {
+    if destination == nil, items.undo() { dropHiddenSelection() }
+  }
+
+  /// Redoes the last change that was undone, unless a destination is open.
+  mutating func redo() {
+    if destination == nil, items.redo() { dropHiddenSelection() }
   }
 
   mutating func search(for text: String) {

@@ -6,11 +6,11 @@
     /// A loaded list, for previews.
     static var example: Self {
       var state = Self()
-      state.items = [
+      state.items.reset(to: [
         Item(id: Item.ID(rawValue: "1"), name: "Tea", notes: "Two bags"),
         Item(id: Item.ID(rawValue: "2"), name: "Milk", isDone: true),
-      ]
-      state.stored = .loaded(state.items)
+      ])
+      state.stored = .loaded(state.items.value)
       return state
     }
   }

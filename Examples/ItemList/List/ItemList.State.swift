@@ -4,7 +4,7 @@ package import EditItemExample
 extension ItemList {
   package struct State: Equatable {
     /// The items that the screen shows and the person edits.
-    package var items: IdentifiedArray<Item> = []
+    package var items = Undoable(IdentifiedArray<Item>())
     /// The last known items of the repository.
     ///
     /// The value is loading while the repository works: without a previous value during the first
@@ -65,7 +65,7 @@ extension ItemList.State {
   package var isUnsaved: Bool {
     guard let value = stored.value else { return false }
     // The list may have changed since the save began.
-    return value != items || stored.isLoading
+    return value != items.value || stored.isLoading
   }
 
   /// The names that are not available for an item, because other items have them.
@@ -73,6 +73,6 @@ extension ItemList.State {
   /// - Parameter id: The identity of the item.
   /// - Returns: The names of the other items.
   package func takenNames(besides id: Item.ID) -> Set<ItemName> {
-    Set(items.lazy.filter { $0.id != id }.map { ItemName($0.name) })
+    Set(items.value.lazy.filter { $0.id != id }.map { ItemName($0.name) })
   }
 }

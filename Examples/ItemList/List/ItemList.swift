@@ -1,9 +1,9 @@
 package import Corbel
 package import EditItemExample
 
-/// A list that people filter, reorder and edit.
+/// A list that people filter, reorder and edit, and whose changes they can undo.
 ///
-/// It saves itself a while after each change.
+/// It saves itself a while after each change, and after an undo as well.
 ///
 /// The state is the only copy of the items that changes. The editor works on a form, and the list
 /// applies the editor's result.
@@ -15,6 +15,7 @@ package struct ItemList: Reducer {
     case deletion(DeletionAnswer)
     /// A person dragged rows in front of another visible row, or to the end.
     case rowsMoved([Item.ID], before: Item.ID?)
+    case undoTapped, redoTapped
     case searchTextChanged(String), progressChanged(ItemFilter.Progress)
     case itemSelected(Item.ID?), upTapped, downTapped
     case editor(EditItem.Action), editorFinished(EditItem.Output)
@@ -82,6 +83,12 @@ package struct ItemList: Reducer {
     case .deletion(let answer): return finishDeletion(&state, answer)
     case .rowsMoved(let ids, let next):
       state.moveRows(ids, before: next)
+      return waitToSave
+    case .undoTapped:
+      state.undo()
+      return waitToSave
+    case .redoTapped:
+      state.redo()
       return waitToSave
     case .searchTextChanged(let text): state.search(for: text)
     case .progressChanged(let progress): state.show(progress)

@@ -41,6 +41,7 @@
         EditItemView(store: editor)
       }
       .modifier(ItemListQuestions(store: store))
+      .undoable(store, \.items, undo: .undoTapped, redo: .redoTapped)
     }
   }
 

@@ -499,3 +499,50 @@ private enum First {
 private enum Second {
   struct Same {}
 }
+
+@Suite("The difference of two undoable values") struct UndoableDifferenceTests {
+  struct State: Equatable {
+    var items: Undoable<[String]>
+  }
+
+  @Test("it shows the values and the newest steps, and no values of the history") func changes() {
+    var items = Undoable(["Milk"])
+    for number in 1...50 { items.change("Rename") { $0[0] = "Milk \(number)" } }
+    var deleted = items
+    deleted.change("Delete") { $0 = [] }
+    #expect(
+      Difference.between(State(items: items), State(items: deleted)) == """
+          State(
+            items: Undoable<Array<String>>(
+        -     value: [
+        -       [0]: "Milk 50"
+        -     ]
+        +     value: []
+        -     undo: "50 × Rename"
+        +     undo: "51 × Delete"
+              redo: "nothing"
+            )
+          )
+
+        (Expected: -, Actual: +)
+        """)
+  }
+
+  @Test("a step that was not expected is a difference") func step() {
+    var items = Undoable([String]())
+    items.change("Add") { $0.append("Tea") }
+    #expect(
+      Difference.between(State(items: Undoable(["Tea"])), State(items: items)) == """
+          State(
+            items: Undoable<Array<String>>(
+              value: […]
+        -     undo: "nothing"
+        +     undo: "1 × Add"
+              redo: "nothing"
+            )
+          )
+
+        (Expected: -, Actual: +)
+        """)
+  }
+}

@@ -19,7 +19,7 @@ import ItemListExample
   init(loaded items: IdentifiedArray<Item>?) {
     var state = ItemList.State()
     if let items {
-      state.items = items
+      state.items.reset(to: items)
       state.stored = .loaded(items)
     }
     store = TestStore(
@@ -28,7 +28,7 @@ import ItemListExample
   }
 
   /// The names of all items, in their order.
-  var names: [String] { store.state.items.map(\.name) }
+  var names: [String] { store.state.items.value.map(\.name) }
   /// The names of the visible items.
   var visibleNames: [String] { ItemList.visibleItems(store.state).map(\.name) }
 
@@ -67,13 +67,15 @@ import ItemListExample
     store.send(.deleteTapped(.init(id))) { $0.destination = $0.deletion(of: id) }
     store.send(.deletion(.deleteTapped)) {
       $0.destination = nil
-      $0.items[id: .init(id)] = nil
+      $0.items.change("Delete") { $0.remove(id: .init(id)) }
     }
   }
 
   /// Marks an item as done.
   func check(_ id: String) {
-    store.send(.doneTapped(.init(id))) { $0.items[id: .init(id)]?.isDone = true }
+    store.send(.doneTapped(.init(id))) {
+      $0.items.change("Check") { $0[id: .init(id)]?.isDone = true }
+    }
   }
 
   // MARK: What comes of it
@@ -82,7 +84,7 @@ import ItemListExample
   func receiveItem(_ id: String, named name: String) async {
     let item = Item(id: .init(id), name: name)
     await store.receive(.editorFinished(.saved(item))) {
-      $0.items.updateOrAppend(item)
+      $0.items.change($0.items[id: item.id] == nil ? "Add" : "Edit") { $0.updateOrAppend(item) }
       $0.selection = item.id
       $0.destination = nil
     }
@@ -97,8 +99,8 @@ import ItemListExample
   /// Completes the running save, so that the repository has the current list.
   func endSave() async {
     repository.saves.open()
-    await store.receive(.saveFinished(.success(store.state.items))) {
-      $0.stored = .loaded($0.items)
+    await store.receive(.saveFinished(.success(store.state.items.value))) {
+      $0.stored = .loaded($0.items.value)
     }
   }
 }

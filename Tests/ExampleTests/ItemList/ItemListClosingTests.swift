@@ -35,7 +35,7 @@ extension ItemListTests {
     func waitsForSave() async {
       bench.check("Tea")
       await bench.endWait()
-      let saved = store.state.items
+      let saved = store.state.items.value
       bench.delete("Milk")
 
       store.send(.closeTapped) { $0.isClosing = true }
@@ -52,10 +52,14 @@ extension ItemListTests {
 
     @Test("waits for a running save of a change that was undone, and saves the undone state")
     func waitsForOutdatedSave() async {
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
       await bench.endWait()
-      let saved = store.state.items
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
+      let saved = store.state.items.value
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
 
       store.send(.closeTapped) { $0.isClosing = true }
       await store.expectNoOutputs()
@@ -73,7 +77,7 @@ extension ItemListTests {
     func endsWait() async {
       bench.check("Tea")
       await bench.beginToClose()
-      let saved = store.state.items
+      let saved = store.state.items.value
       bench.check("Milk")
 
       bench.repository.saves.open()
@@ -307,8 +311,8 @@ extension ItemListBench {
   /// Completes the last save of a closing list.
   fileprivate func endClosingSave() async {
     repository.saves.open()
-    await store.receive(.saveFinished(.success(store.state.items))) {
-      $0.stored = .loaded($0.items)
+    await store.receive(.saveFinished(.success(store.state.items.value))) {
+      $0.stored = .loaded($0.items.value)
       $0.isClosing = false
     }
   }

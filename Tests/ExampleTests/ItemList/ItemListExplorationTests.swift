@@ -16,8 +16,8 @@ import Testing
         !$0.isUnsaved || ItemList.problem($0) != nil
       }
       walk.atRest("the repository has what is stored") { state in
-        ItemList.problem(state) != nil || bench.repository.savedNames.isEmpty
-          || bench.repository.savedNames.last == state.items.map(\.name)
+        state.stored.error != nil || bench.repository.savedNames.isEmpty
+          || bench.repository.savedNames.last == state.items.value.map(\.name)
       }
     }
   }
@@ -47,7 +47,7 @@ extension WalkOf<ItemList> {
   /// Says what a person can do with the list, and what has to hold in each state.
   fileprivate func prepare(_ bench: ItemListBench) {
     advances(bench.clock)
-    generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
+    generate(Item.ID.self) { draw, state in draw.pick(from: state.items.value.map(\.id)) }
     generate(Edit<EditItem.State>.self, code: editCode) { draw in
       draw.pick(
         Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
@@ -66,9 +66,9 @@ extension WalkOf<ItemList> {
       }
     }
     invariant("names are distinct") { state in
-      Set(state.items.map { ItemName($0.name) }).count == state.items.count
+      Set(state.items.value.map { ItemName($0.name) }).count == state.items.count
     }
-    invariant("no name is empty") { $0.items.allSatisfy { !$0.name.isEmpty } }
+    invariant("no name is empty") { $0.items.value.allSatisfy { !$0.name.isEmpty } }
     invariant("the selection is visible") { state in
       state.selection.map { id in ItemList.visibleItems(state).contains { $0.id == id } } ?? true
     }

@@ -61,7 +61,7 @@ extension ItemListTests {
       bench.open("Tea")
       bench.save(as: "Coffee")
       await bench.store.receive(case: ItemList.Action.editorFinished) {
-        $0.items[id: .init("Tea")]?.name = "Coffee"
+        $0.items.change("Edit") { $0[id: .init("Tea")]?.name = "Coffee" }
         $0.selection = nil
         $0.destination = nil
       }
@@ -70,7 +70,7 @@ extension ItemListTests {
       bench.save(as: "Sugar")
       await bench.store.receive(case: ItemList.Action.editorFinished) {
         $0.filter = ItemFilter()
-        $0.items.append(Item(id: .init("new-1"), name: "Sugar"))
+        $0.items.change("Add") { $0.append(Item(id: .init("new-1"), name: "Sugar")) }
         $0.selection = .init("new-1")
         $0.destination = nil
       }
@@ -93,7 +93,7 @@ extension ItemListTests {
       let bench = ItemListBench("a", "b", "c", "d")
 
       bench.store.send(.rowsMoved(ids.map { .init($0) }, before: next.map { .init($0) })) {
-        $0.items = $0.items.inOrder(names)
+        $0.items.change("Move") { $0 = $0.inOrder(names) }
       }
 
       bench.store.cancelEffects()
@@ -105,7 +105,7 @@ extension ItemListTests {
       bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
 
       bench.store.send(.rowsMoved([.init("Black tea")], before: .init("Tea"))) {
-        $0.items = $0.items.inOrder(["Black tea", "a", "Tea", "b", "Green tea"])
+        $0.items.change("Move") { $0 = $0.inOrder(["Black tea", "a", "Tea", "b", "Green tea"]) }
       }
 
       #expect(bench.visibleNames == ["Black tea", "Tea", "Green tea"])
@@ -170,7 +170,7 @@ extension ItemListTests {
       store.send(.deleteTapped(.init(deleted))) { $0.destination = $0.deletion(of: deleted) }
       store.send(.deletion(.deleteTapped)) {
         $0.destination = nil
-        $0.items[id: .init(deleted)] = nil
+        $0.items.change("Delete") { $0.remove(id: .init(deleted)) }
         $0.selection = .init(next)
       }
 
@@ -198,7 +198,7 @@ extension ItemListTests {
       store.send(.progressChanged(.open)) { $0.filter.progress = .open }
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
       store.send(.doneTapped(.init("a"))) {
-        $0.items[id: .init("a")]?.isDone = true
+        $0.items.change("Check") { $0[id: .init("a")]?.isDone = true }
         $0.selection = nil
       }
       store.cancelEffects()

@@ -22,8 +22,8 @@ extension ItemListTests {
       await store.receive(.saveDue) { $0.stored = .loading(previous: $0.stored.value) }
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
       bench.repository.saves.open()
-      await store.receive(.saveFinished(.success(store.state.items))) {
-        $0.stored = .loaded($0.items)
+      await store.receive(.saveFinished(.success(store.state.items.value))) {
+        $0.stored = .loaded($0.items.value)
       }
 
       #expect(!store.state.isUnsaved)
@@ -32,7 +32,9 @@ extension ItemListTests {
 
     @Test("once, if one change soon follows another")
     func savesOnce() async {
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
       await bench.clock.advance(by: ItemList.saveDelay - .milliseconds(1))
       bench.check("Tea")
       await bench.clock.advance(by: .milliseconds(1))
@@ -58,7 +60,9 @@ extension ItemListTests {
       bench.save(as: "Sugar")
       await bench.receiveItem("new-1", named: "Sugar")
       await saveChange()
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
       await saveChange()
       bench.check("Tea")
       await saveChange()
@@ -74,7 +78,9 @@ extension ItemListTests {
     @Test("nothing, if nothing has changed")
     func savesNothing() async {
       bench.check("Tea")
-      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
+      store.send(.doneTapped(.init("Tea"))) {
+        $0.items.change("Check") { $0[id: .init("Tea")]?.isDone = false }
+      }
       #expect(!store.state.isUnsaved)
 
       await bench.clock.advance(by: ItemList.saveDelay)
@@ -88,8 +94,10 @@ extension ItemListTests {
     func savesOneAtATime() async {
       bench.check("Tea")
       await bench.endWait()
-      let saved = store.state.items
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) { $0.items.swapAt(0, 1) }
+      let saved = store.state.items.value
+      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
       await bench.clock.advance(by: ItemList.saveDelay)
       await store.receive(.saveDue)
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
@@ -122,7 +130,7 @@ extension ItemListTests {
       await fail()
 
       #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
-      #expect(store.state.items.map(\.isDone) == [true, false])
+      #expect(store.state.items.value.map(\.isDone) == [true, false])
       #expect(store.state.isUnsaved)
       await store.finish()
     }
@@ -157,7 +165,9 @@ extension ItemListTests {
     func takesBack() async {
       await fail()
 
-      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
+      store.send(.doneTapped(.init("Tea"))) {
+        $0.items.change("Check") { $0[id: .init("Tea")]?.isDone = false }
+      }
 
       #expect(ItemList.problem(store.state) == nil)
       #expect(!store.state.isUnsaved)

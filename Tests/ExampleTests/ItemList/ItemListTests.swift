@@ -22,7 +22,7 @@ extension ItemListTests {
       bench.repository.loads.open(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)
-        $0.items = items
+        $0.items.reset(to: items)
       }
 
       #expect(!store.state.isUnsaved)
@@ -56,7 +56,7 @@ extension ItemListTests {
       bench.repository.loads.open(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)
-        $0.items = items
+        $0.items.reset(to: items)
       }
       await store.finish()
     }
@@ -85,7 +85,7 @@ extension ItemListTests {
       bench.repository.loads.open(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)
-        $0.items = items
+        $0.items.reset(to: items)
       }
 
       #expect(ItemList.problem(store.state) == nil)
@@ -107,7 +107,7 @@ extension ItemListTests {
       bench.openNew("new-1")
       bench.save(as: "Sugar")
       await store.receive(.editorFinished(.saved(Item(id: .init("new-1"), name: "Sugar")))) {
-        $0.items.append(Item(id: .init("new-1"), name: "Sugar"))
+        $0.items.change("Add") { $0.append(Item(id: .init("new-1"), name: "Sugar")) }
         $0.selection = .init("new-1")
         $0.destination = nil
       }
@@ -126,7 +126,7 @@ extension ItemListTests {
       }
       bench.save(as: "Green tea")
       await store.receive(.editorFinished(.saved(Item(id: .init("Tea"), name: "Green tea")))) {
-        $0.items[id: .init("Tea")]?.name = "Green tea"
+        $0.items.change("Edit") { $0[id: .init("Tea")]?.name = "Green tea" }
         $0.destination = nil
       }
 
@@ -184,8 +184,12 @@ extension ItemListTests {
 
     @Test("marks an item as done, and as not done")
     func togglesDone() {
-      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = true }
-      store.send(.doneTapped(.init("Tea"))) { $0.items[id: .init("Tea")]?.isDone = false }
+      store.send(.doneTapped(.init("Tea"))) {
+        $0.items.change("Check") { $0[id: .init("Tea")]?.isDone = true }
+      }
+      store.send(.doneTapped(.init("Tea"))) {
+        $0.items.change("Check") { $0[id: .init("Tea")]?.isDone = false }
+      }
       store.cancelEffects()
     }
 
@@ -194,7 +198,7 @@ extension ItemListTests {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
       store.send(.deletion(.deleteTapped)) {
         $0.destination = nil
-        $0.items[id: .init("Tea")] = nil
+        $0.items.change("Delete") { $0.remove(id: .init("Tea")) }
       }
 
       #expect(bench.names == ["Milk"])

@@ -13,7 +13,7 @@ import Testing
 
     await app.send(.started).finish()
 
-    #expect(app.list.items.map(\.name) == ["Tea"])
+    #expect(app.list.items.value.map(\.name) == ["Tea"])
   }
 
   @Test("receives outputs of its list, which receives outputs of its editor")
@@ -29,7 +29,7 @@ import Testing
     editor.send(.saveTapped)
 
     #expect(list.editor == nil)
-    #expect(app.list.items.map(\.name) == ["Coffee"])
+    #expect(app.list.items.value.map(\.name) == ["Coffee"])
   }
 
   @Test("can edit with a view state and a logic, which send the list the same outputs")
@@ -46,7 +46,7 @@ import Testing
     logic.viewState.form.name = "Coffee"
     logic.saveTapped()
 
-    #expect(app.list.items.map(\.name) == ["Coffee"])
+    #expect(app.list.items.value.map(\.name) == ["Coffee"])
   }
 
   @Test("is over when the list has saved its unsaved changes")
@@ -86,7 +86,7 @@ import Testing
     await app.send(.started).finish()
 
     #expect(!app.isOver)
-    #expect(app.list.items == repository.items)
+    #expect(app.list.items.value == repository.items)
   }
 
   @Test("shares the list's filter with every store of it")

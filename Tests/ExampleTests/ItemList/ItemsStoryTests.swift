@@ -23,7 +23,7 @@ import Testing
 
     add("Tea", to: list)
     add("Milk", to: list)
-    #expect(list.items.map(\.name) == ["Tea", "Milk"])
+    #expect(list.items.value.map(\.name) == ["Tea", "Milk"])
     try renameSecond(of: list)
     filter(list)
     deleteFirst(of: list)
@@ -31,8 +31,8 @@ import Testing
     #expect(app.isOver)
 
     let next = try await start()
-    #expect(next.list.items.map(\.name) == ["Oat milk"])
-    #expect(next.list.items.map(\.id) == [Item.ID("new-2")])
+    #expect(next.list.items.value.map(\.name) == ["Oat milk"])
+    #expect(next.list.items.value.map(\.id) == [Item.ID("new-2")])
   }
 
   /// Starts the app with the file of the previous run.
@@ -61,7 +61,7 @@ import Testing
     #expect(editor.form.problems.isEmpty)
     editor.send(.saveTapped)
     #expect(openEditor(of: list) == nil)
-    #expect(list.items.map(\.name) == ["Tea", "Oat milk"])
+    #expect(list.items.value.map(\.name) == ["Tea", "Oat milk"])
   }
 
   private func filter(_ list: List) {
@@ -75,7 +75,7 @@ import Testing
   private func deleteFirst(of list: List) {
     list.send(.deleteTapped(list.items[0].id))
     list.send(.deletion(.deleteTapped))
-    #expect(list.items.map(\.name) == ["Oat milk"])
+    #expect(list.items.value.map(\.name) == ["Oat milk"])
   }
 
   private func openEditor(of list: List) -> StoreOf<EditItem>? {

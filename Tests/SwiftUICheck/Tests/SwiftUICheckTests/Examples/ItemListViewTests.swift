@@ -63,6 +63,21 @@ import Testing
     #expect(rows == ["Tea", "Oat milk", "Sugar"])
   }
 
+  @Test("a change is undone and redone by the Edit menu, and named in it")
+  func undoes() throws {
+    let manager = UndoManager()
+    let host = HeadlessHost(ItemListView(store: app.scope(ItemsApp.list))) {
+      $0.undoManager = manager
+    }
+    try host.tap("Milk")
+    #expect(manager.undoActionName == "Check")
+    manager.undo()
+    #expect(app.list.items[1].isDone == false)
+    host.update()
+    manager.redo()
+    #expect(app.list.items[1].isDone)
+  }
+
   @Test("an item is done, and not done, at a tap")
   func marks() throws {
     try host.tap("Tea")

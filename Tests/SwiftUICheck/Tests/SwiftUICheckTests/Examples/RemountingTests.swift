@@ -101,7 +101,7 @@ import Testing
     } isLoaded: {
       store.stored.isLoaded
     }
-    #expect(store.items.map(\.name) == ["Tea"])
+    #expect(store.items.value.map(\.name) == ["Tea"])
   }
 
   @Test("shows no refresh of a counter that has disappeared, and can be refreshed again")

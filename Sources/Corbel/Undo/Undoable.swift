@@ -1,0 +1,207 @@
+/// A value with a history, whose changes can be undone and redone.
+///
+/// ```swift
+/// struct State: Equatable {
+///   var items = Undoable(IdentifiedArray<Item>())
+/// }
+/// ```
+///
+/// ```swift
+/// case .deleteTapped(let id):
+///   state.items.change("Delete") { $0.remove(id: id) }
+///   return save(state)
+/// case .undoTapped:
+///   state.items.undo()
+///   return save(state)
+/// ```
+///
+/// Each ``change(_:group:_:)`` is one step, and so is setting ``value``. A change that leaves the
+/// value equal makes no step. Members of the value can be read directly, as in `items.count`.
+///
+/// The history holds whole values: one for each step, up to the limit. With copy on write, they share
+/// what no change has touched. So a step of an array has its own copy of the elements' memory, and
+/// the first change of a step takes time in proportion to their number. The other changes of a group
+/// happen in place. Each change compares the new value with the value before the step.
+///
+/// Two undoable values are equal if their values are equal, and if their steps have the same names
+/// in the same order. The values in the history are not compared.
+@dynamicMemberLookup
+public struct Undoable<Value: Equatable>: Equatable {
+  private typealias Step = (name: String?, value: Value)
+
+  private var current: Value
+  /// The steps to undo, each with the value before the step; the newest step is the last.
+  private var undoSteps: [Step] = []
+  /// The steps to redo, each with the value after the step; the next step is the last.
+  private var redoSteps: [Step] = []
+  /// The group of the newest step, while more changes can join the step.
+  private var openGroup: (any Hashable & Sendable)?
+  /// The number of steps that are kept.
+  ///
+  /// When there are more steps, the oldest is dropped. If the limit is 0, no change can be undone.
+  public let limit: Int
+
+  /// Creates a value without a history.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - limit: The number of steps to keep. A negative number counts as 0.
+  public init(_ value: Value, limit: Int = 100) {
+    current = value
+    self.limit = max(limit, 0)
+  }
+
+  /// The present value.
+  ///
+  /// Setting the value is a change without a name and a group. So child features in the value can be
+  /// undone: each of their actions that changes the value is a step. To set a value from elsewhere,
+  /// such as a loaded one, call ``reset(to:)``.
+  public var value: Value {
+    get { current }
+    set { change { $0 = newValue } }
+  }
+
+  /// A part of the present value.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+    current[keyPath: keyPath]
+  }
+
+  /// Changes the value, as a step that can be undone.
+  ///
+  /// ```swift
+  /// state.items.change("Delete") { $0.remove(id: id) }
+  /// ```
+  ///
+  /// Successive changes with the same group are one step, with the name of the first change. A group
+  /// ends at a change without a group or with another one, at ``undo()``, ``redo()`` and
+  /// ``reset(to:)``, and at ``endGroup()``.
+  ///
+  /// ```swift
+  /// case .titleChanged(let title):
+  ///   state.note.change("Typing", group: Field.title) { $0.title = title }
+  /// case .titleLeft:
+  ///   state.note.endGroup()
+  /// ```
+  ///
+  /// A new step drops the steps that could be redone. A change that leaves the value equal makes no
+  /// step and keeps them. A step whose group returns to the value before the step is removed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step for a menu, such as `Delete` for "Undo Delete".
+  ///   - group: The group of the step, such as the field that a person types into.
+  ///   - body: Changes the value. The body must not use the undoable value itself.
+  /// - Throws: The error of the body. What the body has changed before is a step.
+  public mutating func change(
+    _ name: String? = nil, group: (any Hashable & Sendable)? = nil,
+    _ body: (inout Value) throws -> Void
+  ) rethrows {
+    let isStep = undoSteps.isEmpty || group == nil || !isOpen(group)
+    if isStep { undoSteps.append((name, current)) }
+    defer { finishChange(isStep: isStep, in: group) }
+    try body(&current)
+  }
+
+  /// Ends the group of the newest step, so that the next change is a step of its own.
+  public mutating func endGroup() {
+    openGroup = nil
+  }
+
+  /// Whether there is a step to undo.
+  public var canUndo: Bool { !undoSteps.isEmpty }
+
+  /// Whether there is a step to redo.
+  public var canRedo: Bool { !redoSteps.isEmpty }
+
+  /// The name of the step that ``undo()`` would undo, if it has a name.
+  public var undoName: String? { undoSteps.last?.name }
+
+  /// The name of the step that ``redo()`` would redo, if it has a name.
+  public var redoName: String? { redoSteps.last?.name }
+
+  /// Returns to the value before the newest step.
+  ///
+  /// - Returns: Whether there was a step to undo.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    move(from: \.undoSteps, to: \.redoSteps)
+  }
+
+  /// Repeats the step that was undone last.
+  ///
+  /// - Returns: Whether there was a step to redo.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    move(from: \.redoSteps, to: \.undoSteps)
+  }
+
+  /// Replaces the value, and forgets all steps.
+  ///
+  /// Call this method for a value from elsewhere, such as one that was loaded. The steps can't be
+  /// kept: each holds a whole value, so undoing one would drop the new value. To only forget the
+  /// steps, pass the present value.
+  ///
+  /// - Parameter value: The new value.
+  public mutating func reset(to value: Value) {
+    self = Self(value, limit: limit)
+  }
+
+  private func isOpen(_ group: (any Hashable & Sendable)?) -> Bool {
+    group.map { AnyHashable($0) } == openGroup.map { AnyHashable($0) }
+  }
+
+  /// Removes the newest step if it changes nothing; otherwise drops the steps that it replaces.
+  private mutating func finishChange(isStep: Bool, in group: (any Hashable & Sendable)?) {
+    let isChange = current != undoSteps.last?.value
+    openGroup = isChange ? group : nil
+    if !isChange { undoSteps.removeLast() } else if isStep { redoSteps = [] }
+    if undoSteps.count > limit { undoSteps.removeFirst() }
+  }
+
+  private mutating func move(
+    from steps: WritableKeyPath<Self, [Step]>, to others: WritableKeyPath<Self, [Step]>
+  ) -> Bool {
+    openGroup = nil
+    guard let step = self[keyPath: steps].popLast() else { return false }
+    self[keyPath: others].append((step.name, current))
+    current = step.value
+    return true
+  }
+}
+
+extension Undoable {
+  /// The names of the steps to undo, the newest last.
+  package var undoNames: [String?] { undoSteps.map { $0.name } }
+
+  /// The names of the steps to redo, the next last.
+  package var redoNames: [String?] { redoSteps.map { $0.name } }
+
+  /// Returns whether two values are equal, and their steps have the same names.
+  ///
+  /// - Parameters:
+  ///   - lhs: An undoable value.
+  ///   - rhs: Another one.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.current == rhs.current && lhs.undoNames == rhs.undoNames && lhs.redoNames == rhs.redoNames
+  }
+}
+
+extension Undoable: Sendable where Value: Sendable {}
+
+extension Undoable: CustomReflectable {
+  /// A mirror of the value, and of the number of steps with the name of the next one.
+  ///
+  /// A failure of a test shows these, and no values of the history.
+  public var customMirror: Mirror {
+    func summary(_ steps: [Step]) -> String {
+      guard let step = steps.last else { return "nothing" }
+      return "\(steps.count) × \(step.name ?? "change")"
+    }
+    return Mirror(
+      self,
+      children: ["value": current, "undo": summary(undoSteps), "redo": summary(redoSteps)],
+      displayStyle: .struct)
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(SwiftUI)
+  public import Corbel
+  public import SwiftUI
+
+  extension View {
+    /// Connects the system's undo and redo to a value of a store.
+    ///
+    /// ```swift
+    /// .undoable(store, \.items, undo: .undoTapped, redo: .redoTapped)
+    /// ```
+    ///
+    /// While the view is visible, the environment's undo manager has an action for each step of the
+    /// value, with the name of the step. So the Edit menu, its keyboard shortcuts, a shake and the
+    /// gesture with three fingers send the actions. The store stays the only owner of the history:
+    /// the reducer undoes the step, and the undo manager follows, also after an undo by a button of
+    /// your own.
+    ///
+    /// Actions of other views, such as the typing in a text field, are in the same undo manager, in
+    /// the order of their changes. After an undo that the undo manager has not made itself, and when
+    /// the view appears with steps, all steps of the value come before the actions of others. The
+    /// undo manager undoes steps of the same event together.
+    ///
+    /// When the view disappears, its actions are removed. If the environment has no undo manager,
+    /// nothing happens.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - field: The value in the store's state.
+    ///   - undo: The action that undoes a step.
+    ///   - redo: The action that redoes a step.
+    ///   - fileID: The file of the call, for diagnostics and observers.
+    ///   - line: The line of the call, for diagnostics and observers.
+    /// - Returns: The view.
+    public func undoable<State, Action, Value>(
+      _ store: Store<State, Action>, _ field: KeyPath<State, Undoable<Value>>,
+      undo: Action, redo: Action, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> some View {
+      let send = { @MainActor (action: Action) in
+        if !store.isGone { store.send(action, fileID: fileID, line: line) }
+      }
+      return undoable(store[field], undo: { send(undo) }, redo: { send(redo) })
+    }
+
+    /// Connects the system's undo and redo to an undoable value, such as one of a view state.
+    ///
+    /// ```swift
+    /// .undoable(viewState.items, undo: logic.undoTapped, redo: logic.redoTapped)
+    /// ```
+    ///
+    /// This is the same for any observable object as `undoable(_:_:undo:redo:)` is for a store.
+    ///
+    /// - Parameters:
+    ///   - value: Reads the value.
+    ///   - undo: Undoes a step.
+    ///   - redo: Redoes a step.
+    /// - Returns: The view.
+    public func undoable<Value>(
+      _ value: @autoclosure @escaping @MainActor () -> Undoable<Value>,
+      undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void
+    ) -> some View {
+      modifier(FollowingUndoable(steps: { UndoableSteps(value()) }, undo: undo, redo: redo))
+    }
+  }
+
+  private struct FollowingUndoable: ViewModifier {
+    @Environment(\.undoManager) private var manager
+    @State private var registration = UndoRegistration()
+    /// The number of steps that the undo manager has undone or redone.
+    ///
+    /// Each leads to another update, because the reducer may not have followed the undo manager.
+    @State private var performed = 0
+    let steps: @MainActor () -> UndoableSteps
+    let undo: @MainActor () -> Void
+    let redo: @MainActor () -> Void
+
+    func body(content: Content) -> some View {
+      let steps = steps()
+      // The closures of this evaluation, because the next one may have another store. Capturing the
+      // modifier would retain the registration, too.
+      registration.perform = { [undo, redo, performed = $performed] isUndo in
+        if isUndo { undo() } else { redo() }
+        performed.wrappedValue += 1
+      }
+      return
+        content
+        .onAppear {
+          registration.isVisible = true
+          registration.follow(steps, in: manager)
+        }
+        .onChange(of: steps) { registration.follow(steps, in: manager) }
+        .onChange(of: performed) { registration.follow(steps, in: manager) }
+        .onChange(of: manager.map(ObjectIdentifier.init)) {
+          registration.follow(steps, in: manager)
+        }
+        .onDisappear { registration.end() }
+    }
+  }
+#endif

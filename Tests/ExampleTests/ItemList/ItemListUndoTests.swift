@@ -1,0 +1,133 @@
+import Corbel
+import CorbelTesting
+import EditItemExample
+import ItemListExample
+import Testing
+
+extension ItemListTests {
+  @Suite("The history of a list", .timeLimit(.minutes(10))) @MainActor struct History {
+    let bench = ItemListBench("Tea", "Milk")
+
+    var store: TestStore<ItemList> { bench.store }
+
+    @Test("undoes and redoes every kind of change, and names it")
+    func steps() async {
+      bench.delete("Milk")
+      bench.openNew("new-1")
+      bench.save(as: "Sugar")
+      await bench.receiveItem("new-1", named: "Sugar")
+      bench.open("Tea")
+      bench.save(as: "Coffee")
+      await bench.receiveItem("Tea", named: "Coffee")
+      store.send(.rowsMoved([.init("Tea")], before: nil)) {
+        $0.items.change("Move") { $0.swapAt(0, 1) }
+      }
+      bench.check("Tea")
+
+      var seen = [state]
+      while store.state.items.canUndo {
+        store.send(.undoTapped) { $0.items.undo() }
+        seen.append(state)
+      }
+      #expect(
+        seen == [
+          "Check of Sugar, Coffee!", "Move of Sugar, Coffee", "Edit of Coffee, Sugar",
+          "Add of Tea, Sugar", "Delete of Tea", "nothing of Tea, Milk",
+        ])
+      while store.state.items.canRedo { store.send(.redoTapped) { $0.items.redo() } }
+      #expect(state == seen[0])
+      store.cancelEffects()
+    }
+
+    @Test("saves an undo like any other change")
+    func saves() async {
+      bench.delete("Milk")
+      await bench.endWait()
+      await bench.endSave()
+
+      store.send(.undoTapped) { $0.items.undo() }
+      #expect(store.state.isUnsaved)
+      await bench.endWait()
+      await bench.endSave()
+
+      #expect(bench.repository.savedNames == [["Tea"], ["Tea", "Milk"]])
+      await store.finish()
+    }
+
+    @Test("saves an undo during a save after that save")
+    func undoesDuringSave() async {
+      bench.delete("Milk")
+      await bench.endWait()
+      let saved = store.state.items.value
+      store.send(.undoTapped) { $0.items.undo() }
+
+      bench.repository.saves.open()
+      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
+      await bench.clock.advance(by: ItemList.saveDelay)
+      await store.receive(.saveDue)
+      await bench.endSave()
+
+      #expect(!store.state.isUnsaved)
+      #expect(bench.repository.savedNames == [["Tea"], ["Tea", "Milk"]])
+      await store.finish()
+    }
+
+    @Test("saves nothing if a change is undone before it is saved")
+    func undoesBeforeSave() async {
+      bench.delete("Milk")
+      store.send(.undoTapped) { $0.items.undo() }
+      await bench.clock.advance(by: ItemList.saveDelay)
+      await store.receive(.saveDue)
+
+      await store.finish()
+      #expect(bench.repository.savedNames.isEmpty)
+    }
+
+    @Test("does nothing at a second tap if there was one step")
+    func tapsTwice() {
+      bench.delete("Milk")
+      store.send(.undoTapped) { $0.items.undo() }
+      store.send(.undoTapped)
+      store.send(.redoTapped) { $0.items.redo() }
+      store.send(.redoTapped)
+      store.cancelEffects()
+    }
+
+    @Test("undoes and redoes nothing while the editor is open, because the item may be affected")
+    func waitsForEditor() {
+      bench.check("Milk")
+      bench.check("Tea")
+      store.send(.undoTapped) { $0.items.undo() }
+      bench.open("Tea")
+
+      store.send(.undoTapped)
+      store.send(.redoTapped)
+      store.cancelEffects()
+    }
+
+    @Test("selects nothing if the selected item is undone, or hidden by an undo or a redo")
+    func dropsSelection() async {
+      bench.check("Tea")
+      store.send(.progressChanged(.done)) { $0.filter.progress = .done }
+      store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
+      store.send(.undoTapped) {
+        $0.items.undo()
+        $0.selection = nil
+      }
+      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
+      store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
+      store.send(.redoTapped) {
+        $0.items.redo()
+        $0.selection = nil
+      }
+      store.cancelEffects()
+    }
+
+    /// The name of the next step to undo, and the items, with a mark if they are done.
+    private var state: String {
+      let items = store.state.items
+      let names = items.value.map { $0.isDone ? "\($0.name)!" : $0.name }
+      return "\(items.undoName ?? "nothing") of \(names.joined(separator: ", "))"
+    }
+  }
+}
