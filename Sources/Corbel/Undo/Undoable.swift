@@ -18,10 +18,10 @@
 /// Each ``change(_:group:_:)`` is one step, and so is setting ``value``. A change that leaves the
 /// value equal makes no step. Members of the value can be read directly, as in `items.count`.
 ///
-/// The history holds whole values: one for each step, up to the limit. With copy on write, they share
-/// what no change has touched. So a step of an array has its own copy of the elements' memory, and
-/// the first change of a step takes time in proportion to their number. The other changes of a group
-/// happen in place. Each change compares the new value with the value before the step.
+/// The history holds one whole value for each step, up to the limit. The values share the memory that
+/// no change has touched, as copies of a value always do. A step that changes an array copies the
+/// array once; further changes of the same group happen in place. Each change compares the new value
+/// with the value before the step.
 ///
 /// Two undoable values are equal if their values are equal, and if their steps have the same names
 /// in the same order. The values in the history are not compared.

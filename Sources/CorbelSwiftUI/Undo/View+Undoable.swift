@@ -12,13 +12,13 @@
     /// While the view is visible, the environment's undo manager has an action for each step of the
     /// value, with the name of the step. So the Edit menu, its keyboard shortcuts, a shake and the
     /// gesture with three fingers send the actions. The store stays the only owner of the history:
-    /// the reducer undoes the step, and the undo manager follows, also after an undo by a button of
-    /// your own.
+    /// the reducer undoes the step, or refuses to, and the undo manager follows the value.
     ///
-    /// Actions of other views, such as the typing in a text field, are in the same undo manager, in
-    /// the order of their changes. After an undo that the undo manager has not made itself, and when
-    /// the view appears with steps, all steps of the value come before the actions of others. The
-    /// undo manager undoes steps of the same event together.
+    /// The undo manager also has the actions of other views, such as the typing in a text field, and
+    /// undoes everything in the order of the changes. It undoes the changes of one event together.
+    /// After an undo from elsewhere, such as a button of your own, and when the view appears, all
+    /// steps are registered again. They are then newer than the actions of other views, and what
+    /// other views could redo is dropped.
     ///
     /// When the view disappears, its actions are removed. If the environment has no undo manager,
     /// nothing happens.
@@ -47,7 +47,7 @@
     /// .undoable(viewState.items, undo: logic.undoTapped, redo: logic.redoTapped)
     /// ```
     ///
-    /// This is the same for any observable object as `undoable(_:_:undo:redo:)` is for a store.
+    /// The modifier works like the one for a store. The value may belong to any observable object.
     ///
     /// - Parameters:
     ///   - value: Reads the value.
@@ -67,8 +67,9 @@
     @State private var registration = UndoRegistration()
     /// The number of steps that the undo manager has undone or redone.
     ///
-    /// Each leads to another update, because the reducer may not have followed the undo manager.
-    @State private var performed = 0
+    /// Each leads to another update, because the reducer may not have followed the undo manager. The
+    /// type is there for the macro of Xcode 27, whose binding would otherwise be stored.
+    @State private var performed: Int = 0
     let steps: @MainActor () -> UndoableSteps
     let undo: @MainActor () -> Void
     let redo: @MainActor () -> Void

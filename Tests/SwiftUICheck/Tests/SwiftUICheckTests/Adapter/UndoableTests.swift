@@ -331,6 +331,55 @@ import Testing
     #expect(store == nil)
   }
 
+  @Test("registers nothing while its view is not visible, even if the view is updated")
+  func invisible() {
+    let manager = UndoManager()
+    let registration = UndoRegistration()
+    var value = Undoable(0)
+    value.change { $0 = 1 }
+    registration.follow(UndoableSteps(value), in: manager)
+    #expect(!manager.canUndo)
+    registration.isVisible = true
+    registration.follow(UndoableSteps(value), in: manager)
+    #expect(manager.canUndo)
+    registration.end()
+    registration.follow(UndoableSteps(value), in: manager)
+    #expect(!manager.canUndo)
+  }
+
+  struct Desk: Reducer {
+    struct State: Equatable {
+      var notes: Notes.State? = Notes.State(names: Undoable([]))
+    }
+
+    enum Action { case notes(Notes.Action), closed }
+
+    static let notes = child(\.notes, action: Action.notes)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .notes(let action): return reduce(Notes(), Self.notes, in: &state, action)
+      case .closed: state.notes = nil
+      }
+      return .none
+    }
+  }
+
+  @Test("sends nothing to a child that is gone and whose view is still there") func gone() throws {
+    let reports = Reports()
+    let desk = Store(
+      initialState: Desk.State(), reducer: Desk(), diagnostics: reports.reporter)
+    let notes = try #require(desk.scope(Desk.notes))
+    notes.send(.added("Tea"))
+    let manager = UndoManager()
+    let host = HeadlessHost(NotesView(store: notes)) { $0.undoManager = manager }
+    #expect(manager.canUndo)
+    desk.send(.closed)
+    manager.undo()
+    #expect(reports.all == [])
+    host.unmount()
+  }
+
   @Test("the actions of others stay when the view disappears") func others() {
     let bench = Bench("Tea")
     let field = Field(bench.manager)
