@@ -1,9 +1,16 @@
 extension Dependencies {
   /// Resolves an unregistered optional type by its wrapped type, and traps for any other type.
   @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
-    let optional = type as? any OptionalDependency.Type
-    if let value = optional?.value(in: self) as? Value { return value }
-    fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
+    guard let optional = type as? any OptionalType.Type, let none = Any?.none as? Value else {
+      fatalError(Diagnostic.notRegistered(type, callSite, in: self).description)
+    }
+    return wrappedValue(of: optional) as? Value ?? none
+  }
+
+  /// Returns the value of the type that an optional type wraps, or of the type that this one wraps.
+  private func wrappedValue<O: OptionalType>(of _: O.Type) -> Any? {
+    value(O.Wrapped.self)
+      ?? (O.Wrapped.self as? any OptionalType.Type).flatMap { wrappedValue(of: $0) }
   }
 
   /// Returns the value of a type or a key, or nil if no registration provides a value.
@@ -81,7 +88,7 @@ extension Dependencies {
   func checkCaptiveProvider(of type: any Any.Type) {
     if let (registration, _) = registration(of: ObjectIdentifier(type)) {
       checkCaptive(registration)
-    } else if let optional = type as? any OptionalDependency.Type {
+    } else if let optional = type as? any OptionalType.Type {
       checkCaptiveProvider(of: optional.wrappedType)
     }
   }

@@ -66,7 +66,7 @@ private struct RegistryCheck {
 
   private mutating func follow(_ need: any Any.Type, of needer: Int) {
     guard let needed = find(need) else {
-      if need is any OptionalDependency.Type { return }
+      if need is any OptionalType.Type { return }
       // A comparison with all names for each mistake would take quadratic time.
       let nearest = problems.count < 10 ? names.nearest(to: need) : []
       let (needer, type) = (registry.all[needer], names[need])
@@ -107,7 +107,7 @@ private struct RegistryCheck {
       marks.append(nil)
       return registry.positions[id]
     }
-    return (type as? any OptionalDependency.Type).flatMap { find($0.wrappedType) }
+    return (type as? any OptionalType.Type).flatMap { find($0.wrappedType) }
   }
 
   var visible: ArraySlice<any Registration> { registry.all[..<count] + (parent?.visible.all ?? []) }

@@ -85,10 +85,13 @@ struct TypeNames {
 }
 
 /// An optional type, for access to its wrapped type.
-protocol OptionalType {
-  static var wrappedType: any Any.Type { get }
+protocol OptionalType<Wrapped> {
+  associatedtype Wrapped
+  init(_ wrapped: Wrapped)
 }
 
-extension Optional: OptionalType {
+extension OptionalType {
   static var wrappedType: any Any.Type { Wrapped.self }
 }
+
+extension Optional: OptionalType {}
