@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "CorbelSwiftUI", targets: ["CorbelSwiftUI"]),
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
     .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
+    .library(name: "CorbelStorage", targets: ["CorbelStorage"]),
     .plugin(name: "CheckArchitecture", targets: ["CheckArchitecture"]),
     .plugin(name: "NewFeature", targets: ["NewFeature"]),
   ],
@@ -38,6 +39,7 @@ let package = Package(
     // Empty where there is no SwiftUI. Tests/SwiftUICheck compiles and runs it on Linux.
     .target(name: "CorbelSwiftUI", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(name: "CorbelStorage", dependencies: ["Corbel"], swiftSettings: settings),
     .target(
       name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
     // The check of the rules: a library, a program and the command 'swift package check-architecture'.
@@ -80,6 +82,15 @@ let package = Package(
       exclude: ["HTTPSnapshots", "Support/server.py"]
         + mutants(in: "Client", "File", "Redaction", "Session", "Snapshot", "Tape"),
       swiftSettings: testSettings),
+    .testTarget(
+      name: "CorbelStorageTests",
+      dependencies: ["Corbel", "CorbelStorage", "CorbelTesting", "TestSupport"],
+      exclude: mutants(in: "File", "Format", "Storage", "Stored"),
+      swiftSettings: testSettings),
+    // Saves lines of its input. '.ci/killed' kills it while it does.
+    .executableTarget(
+      name: "StorageProgram", dependencies: ["Corbel", "CorbelStorage"],
+      path: "Tests/StorageProgram", swiftSettings: settings),
 
     // The command 'swift package new-feature'.
     .plugin(
@@ -157,14 +168,15 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelTesting", "LoginExample", "TestSupport",
+        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelTesting", "LoginExample", "TestSupport",
       ],
       exclude: ["Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd"],
       swiftSettings: settings),
     .target(
       name: "BenchmarkHarness", path: "Tests/BenchmarkHarness", swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelHTTP"],
+      name: "Benchmarks",
+      dependencies: ["BenchmarkHarness", "Corbel", "CorbelHTTP", "CorbelStorage"],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
     // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that

@@ -1,5 +1,6 @@
 import BenchmarkHarness
 
 Benchmark.run(
-  storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks(),
+  storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks()
+    + storageBenchmarks(),
   arguments: CommandLine.arguments.dropFirst())

@@ -5,7 +5,8 @@ import Testing
   func examples(module: Module) throws {
     let declarations = try PublicDeclaration.all(of: module)
     let known = [
-      Module.core: "Store", .testing: "TestStore", .http: "HTTPClient", .swiftUI: "StoreStack",
+      Module.core: "Store", .testing: "TestStore", .http: "HTTPClient", .storage: "Stored",
+      .swiftUI: "StoreStack",
     ]
     #expect(declarations.map(\.name).contains(try #require(known[module])))
     for declaration in declarations {

@@ -41,6 +41,7 @@ let package = Package(
     linked("Corbel", []),
     linked("CorbelSwiftUI", ["Corbel", "SwiftUI"]),
     linked("CorbelHTTP", ["Corbel"]),
+    linked("CorbelStorage", ["Corbel"]),
     .target(
       name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -63,7 +64,7 @@ let package = Package(
     .testTarget(
       name: "SwiftUICheckTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
+        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelSwiftUI", "ColorsExample", "CounterExample",
         "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "NewFeatureSample",
         "SessionExample", "SwiftUI",
       ],

@@ -5,6 +5,7 @@ enum Module: String, CaseIterable, CustomTestStringConvertible {
   case core = "Corbel"
   case testing = "CorbelTesting"
   case http = "CorbelHTTP"
+  case storage = "CorbelStorage"
   case swiftUI = "CorbelSwiftUI"
 
   var testDescription: String { rawValue }

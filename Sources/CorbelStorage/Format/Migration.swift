@@ -1,0 +1,57 @@
+internal import Foundation
+
+/// A step from one version of a format to the next.
+///
+/// The version of a format is the number of its steps: the first step leads from version 0 to version
+/// 1, the second step from version 1 to version 2, and so on. Add new steps at the end of the list, and keep the old ones:
+///
+/// ```swift
+/// let preferences = Stored(
+///   Preferences(),
+///   in: .file(
+///     url,
+///     migrations: [
+///       .json { $0["unit"] = $0.removeValue(forKey: "measure") },
+///       .types { (old: OldPreferences) in
+///         Preferences(unit: old.unit, textSize: old.size.points)
+///       },
+///     ]))
+/// ```
+///
+/// If a step throws an error, the content is set aside as it was.
+public struct Migration: Sendable {
+  /// Returns the JSON of an envelope with the given version.
+  let migrate: @Sendable (_ data: Data, _ version: UInt) throws -> Data
+
+  /// A step that changes the members of a value's JSON, as `JSONSerialization` decodes them.
+  ///
+  /// - Parameter change: Changes the members of the outermost object.
+  /// - Returns: The step.
+  public static func json(
+    _ change: @escaping @Sendable (inout [String: Any]) throws -> Void
+  ) -> Self {
+    Migration { data, version in
+      let envelope = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      guard var value = envelope?["value"] as? [String: Any] else {
+        throw CocoaError(.coderReadCorrupt)
+      }
+      try change(&value)
+      let new: [String: Any] = ["version": version, "value": value]
+      guard JSONSerialization.isValidJSONObject(new) else { throw CocoaError(.coderReadCorrupt) }
+      return try JSONSerialization.data(withJSONObject: new)
+    }
+  }
+
+  /// A step from the type of one version to the type of the next.
+  ///
+  /// - Parameter convert: Converts a value.
+  /// - Returns: The step.
+  public static func types<Old: Codable & SendableMetatype, New: Codable & SendableMetatype>(
+    _ convert: @escaping @Sendable (Old) throws -> New
+  ) -> Self {
+    Migration { data, version in
+      let old = try JSONDecoder().decode(Envelope<Old>.self, from: data)
+      return try Envelope(version: version, value: convert(old.value)).data()
+    }
+  }
+}

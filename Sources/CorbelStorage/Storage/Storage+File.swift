@@ -1,0 +1,25 @@
+public import Foundation
+
+extension Storage where Value: Codable {
+  /// A file of JSON, which is always replaced as a whole.
+  ///
+  /// A missing folder is created. If the URL is that of a symbolic link, the file behind the link is
+  /// used. The permissions of the file are kept. A content that can't be read, or that another
+  /// process has written in the meantime, is kept beside the file: its name ends with `.set-aside-1`,
+  /// or with the next free number.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file, which need not exist.
+  ///   - migrations: The steps from the first version of the format to the current one.
+  /// - Returns: The storage.
+  public static func file(_ url: URL, migrations: [Migration] = []) -> Self {
+    file(url, migrations: migrations) { _ in }
+  }
+
+  /// A file whose writes call a function before each step.
+  package static func file(
+    _ url: URL, migrations: [Migration], before: @escaping @Sendable (WriteStep) throws -> Void
+  ) -> Self {
+    Storage(FilePlace(url: url, before: before), Format(migrations: migrations))
+  }
+}

@@ -1,0 +1,90 @@
+internal import Corbel
+
+/// A place that keeps a value: a file, the user defaults, memory, or two closures.
+///
+/// A ``Stored`` reads and writes the value:
+///
+/// ```swift
+/// let preferences = Stored(Preferences(), in: .file(url))
+/// ```
+public struct Storage<Value: Sendable>: Sendable {
+  /// What was read.
+  struct Content {
+    /// The value, or nil if nothing was saved before, or if the content was set aside.
+    var value: Value?
+    /// Whether the value has to be saved in the current version of its format.
+    var isOlder = false
+    /// The report about content that was set aside.
+    var setAside: StorageError?
+  }
+
+  /// The path, the key, or another name.
+  let place: String
+  /// Returns the identity of the place, which only one ``Stored`` may own; nil if it has none.
+  var identity: @Sendable () -> String? = { nil }
+  /// Reads the content.
+  ///
+  /// If the caller doesn't take over the value, the next write sets the content aside.
+  let read: @Sendable (_ takesOver: Bool) throws -> Content
+  /// Writes a value, and returns a report if other content was set aside.
+  let write: @Sendable (Value) throws -> StorageError?
+
+  /// Creates a storage of two closures.
+  ///
+  /// ```swift
+  /// let storage = Storage<Preferences>("keychain") {
+  ///   try keychain.data().map { try JSONDecoder().decode(Preferences.self, from: $0) }
+  /// } save: { preferences in
+  ///   try keychain.set(JSONEncoder().encode(preferences))
+  /// }
+  /// ```
+  ///
+  /// If `load` throws, nothing is saved until ``Stored/retry()`` has succeeded. So let `load` throw
+  /// if a value was saved before and can't be read, and return nil only if there is none.
+  ///
+  /// - Parameters:
+  ///   - place: The name of the place, for errors.
+  ///   - load: Reads the value, or returns nil if none was saved before. It is called on the main
+  ///     actor.
+  ///   - save: Saves a value, and returns when it is safe. It is called off the main actor, and on
+  ///     the main actor when the app leaves the foreground; one call at a time.
+  public init(
+    _ place: String, load: @escaping @Sendable () throws -> Value?,
+    save: @escaping @Sendable (Value) throws -> Void
+  ) {
+    self.place = place
+    read = { _ in Content(value: try load()) }
+    write = { value in
+      try save(value)
+      return nil
+    }
+  }
+
+  /// A storage in memory, for tests and previews.
+  ///
+  /// If two values use the storage one after the other, they behave like two launches of an app:
+  ///
+  /// ```swift
+  /// let storage = Storage<Preferences>.memory()
+  /// ```
+  ///
+  /// - Parameter value: The value that was saved before, if any.
+  /// - Returns: The storage.
+  public static func memory(_ value: Value? = nil) -> Self {
+    let memory = Locked(value)
+    return Storage("memory") {
+      memory.value.withLock { $0 }
+    } save: { value in
+      memory.value.withLock { $0 = value }
+    }
+  }
+}
+
+/// A value that closures share.
+final class Locked<Value: Sendable>: Sendable {
+  let value: Lock<Value>
+
+  init(_ value: Value) {
+    self.value = Lock(value)
+  }
+}

@@ -1,0 +1,45 @@
+/// The reason why a value was not read or not saved.
+///
+/// ``Stored/loadError`` and ``Stored/saveError`` have this type. Each case begins with the place: the
+/// path of a file, the key, or the name of the storage. The description is a sentence for developers;
+/// an app shows its own text:
+///
+/// ```swift
+/// let text =
+///   switch preferences.loadError {
+///   case .unreadable(_, let newPlace, _):
+///     "Your preferences are damaged. They are now in \(newPlace)."
+///   case .newerVersion: "Update the app to see your preferences."
+///   case .some: "Your preferences can't be read."
+///   case nil: ""
+///   }
+/// ```
+public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The content is damaged, or belongs to another program.
+  case unreadable(String, setAside: String, cause: String)
+  /// A newer version of the app has saved the content, which is left where it is.
+  case newerVersion(String, version: Int)
+  /// The content has changed since it was read, for example by another process.
+  case changedElsewhere(String, setAside: String)
+  /// Another ``Stored`` of this process owns the file or the key.
+  case ownedElsewhere(String)
+  /// The system, the encoder, or the closure of a storage has failed.
+  case failed(String, cause: String)
+
+  init(_ error: any Error, _ place: String) {
+    self = error as? StorageError ?? .failed(place, cause: String(describing: error))
+  }
+
+  /// A sentence with all values of the case.
+  public var description: String {
+    switch self {
+    case .unreadable(let place, let newPlace, let cause):
+      "'\(place)' can't be read, and is now '\(newPlace)': \(cause)."
+    case .newerVersion(let place, let version): "'\(place)' has the newer version \(version)."
+    case .changedElsewhere(let place, let newPlace):
+      "'\(place)' was changed elsewhere since it was read, and is now '\(newPlace)'."
+    case .ownedElsewhere(let place): "'\(place)' has another owner in this process."
+    case .failed(let place, let cause): "'\(place)' can't be used: \(cause)."
+    }
+  }
+}

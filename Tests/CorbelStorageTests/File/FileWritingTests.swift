@@ -1,0 +1,149 @@
+import Corbel
+import CorbelStorage
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Writing a file", .timeLimit(.minutes(10))) struct FileWritingTests {
+  private static let draft = "\(KeptFile.name).unfinished"
+
+  @Test("the draft is on disk before it replaces the file, and then the folder") func order()
+    async throws
+  {
+    let file = try KeptFile(FileStorageTests.cups)
+    let steps = LockedLog()
+    let preferences = file.open { steps.add("\($0)") }
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(
+      steps.entries == [
+        "open", "clear", "copyPermissions", "write", "synchronize", "rename", "synchronizeFolder",
+      ])
+  }
+
+  @Test("a failing step is shown, and leaves the old file", arguments: WriteStep.allCases)
+  func failingStep(_ step: WriteStep) async throws {
+    let file = try KeptFile(FileStorageTests.cups)
+    let failing = Switch()
+    let preferences = file.open { if $0 == step, failing.isOn { throw Failure() } }
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(preferences.saveError == .failed(file.path, cause: "failed"))
+    // After the last step, the file already has its new name.
+    if step != .synchronizeFolder { #expect(try file.text == FileStorageTests.cups) }
+    #expect(try file.folder.names == [KeptFile.name])
+    failing.isOn = false
+    await preferences.retry()
+    #expect(preferences.saveError == nil)
+    #expect(try file.text.contains("15"))
+    #expect(try file.folder.names == [KeptFile.name])
+  }
+
+  @Test("a draft that a killed process has left is used again") func oldDraft() async throws {
+    let file = try KeptFile(FileStorageTests.cups)
+    try file.folder.write(String(repeating: "draft", count: 100), to: Self.draft)
+    let preferences = file.open()
+    preferences.value = Preferences(unit: .cups)
+    await preferences.flush()
+    #expect(try file.text == FileStorageTests.cups)
+    #expect(try file.folder.names == [KeptFile.name])
+  }
+
+  @Test("a draft that another process is writing is left alone") func lockedDraft() async throws {
+    let file = try KeptFile(FileStorageTests.cups)
+    try file.folder.write("of another process", to: Self.draft)
+    let descriptor = open("\(file.folder.path)/\(Self.draft)", O_WRONLY)
+    flock(descriptor, LOCK_EX)
+    let preferences = file.open()
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(
+      preferences.saveError
+        == .failed(
+          file.path,
+          cause: "can't write the draft, which another process is writing "
+            + "(Resource temporarily unavailable)"))
+    #expect(try file.folder.text(of: Self.draft) == "of another process")
+    close(descriptor)
+    await preferences.retry()
+    #expect(try file.text.contains("15"))
+  }
+
+  @Test("a draft that was renamed while it was opened is not written") func renamedDraft()
+    async throws
+  {
+    let file = try KeptFile(FileStorageTests.cups)
+    let draft = "\(file.folder.path)/\(Self.draft)"
+    try file.folder.write("of another process", to: Self.draft)
+    let descriptor = open(draft, O_WRONLY)
+    defer { close(descriptor) }
+    flock(descriptor, LOCK_EX)
+    let isFirst = Switch()
+    let preferences = file.open { step in
+      // The other process renames its draft, and then opens the next one.
+      guard step == .open, isFirst.isOn else { return }
+      isFirst.isOn = false
+      rename(draft, "\(draft).renamed")
+    }
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(try file.folder.text(of: "\(Self.draft).renamed") == "of another process")
+    #expect(try file.text.contains("15"))
+  }
+
+  @Test("neither a link nor a pipe nor a folder in place of the draft is written", arguments: 0..<3)
+  func otherDraft(_ kind: Int) async throws {
+    let file = try KeptFile(FileStorageTests.cups)
+    try file.folder.write("other", to: "other")
+    switch kind {
+    case 0: try file.folder.makeLink(Self.draft, to: "other")
+    case 1: mkfifo("\(file.folder.path)/\(Self.draft)", 0o600)
+    default: try file.folder.makeFolder(Self.draft)
+    }
+    let preferences = file.open()
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(preferences.saveError != nil)
+    #expect(try file.folder.text(of: "other") == "other")
+    #expect(try file.text == FileStorageTests.cups)
+  }
+
+  #if EXIT_TESTS
+    // The limit on the size of files belongs to the process.
+    @Test("a full disk is shown, and leaves the old file") func fullDisk() async {
+      await #expect(processExitsWith: .success) {
+        signal(SIGXFSZ, SIG_IGN)
+        let file = try await KeptFile(FileStorageTests.cups)
+        var limit = rlimit()
+        limit.rlim_cur = 1000
+        limit.rlim_max = 1_000_000
+        try await fill(file, limit)
+      }
+    }
+  #endif
+}
+
+#if EXIT_TESTS
+  @MainActor private func fill(_ file: KeptFile, _ limit: rlimit) async throws {
+    let preferences = file.open()
+    var limit = limit
+    setrlimit(fileSizes, &limit)
+    preferences.names = ["tea", String(repeating: "a", count: 10_000)]
+    await preferences.flush()
+    let error = preferences.saveError
+    let text = try file.text
+    let names = try file.folder.names
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(fileSizes, &limit)
+    await preferences.retry()
+    guard error != nil, text == FileStorageTests.cups, names == [KeptFile.name],
+      preferences.saveError == nil, try file.text.contains("aaa")
+    else { throw Failure() }
+  }
+
+  #if canImport(Glibc)
+    private let fileSizes = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    private let fileSizes = RLIMIT_FSIZE
+  #endif
+#endif

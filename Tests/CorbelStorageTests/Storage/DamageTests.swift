@@ -1,0 +1,75 @@
+import Corbel
+import CorbelStorage
+import Foundation
+import TestSupport
+import Testing
+
+/// Opens files that were damaged at random.
+///
+/// `CORBEL_STORAGE_DAMAGE` sets the number of files, such as 10000, and `CORBEL_STORAGE_SEED` repeats
+/// a run.
+@MainActor @Suite("Damaged files", .timeLimit(.minutes(10))) struct StorageDamageTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  private static let texts = [
+    #"{"value":{"names":["tea","é\"\u00e9"],"textSize":15,"unit":"cups"},"version":1}"#,
+    #"{"value":{"names":["tea"],"size":15,"unit":"cups"},"version":0}"#,
+    #"{"version":2,"value":{"unit":"cups"}}"#,
+    #"<?xml version="1.0" encoding="UTF-8"?><plist><dict/></plist>"#,
+    #"[{"name":"tea"}]"#,
+  ]
+
+  private static func damaged(by generator: inout SeededGenerator) -> Data {
+    var bytes = Array((texts.randomElement(using: &generator) ?? "").utf8)
+    for _ in 0..<Int.random(in: 0...4, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &generator)
+      let byte = UInt8.random(in: 0...255, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[index] = byte
+      case 1: bytes[index] ^= 1 << (byte & 7)
+      case 2: bytes.insert(byte, at: index)
+      case 3: bytes.removeSubrange(index...)
+      case 4: bytes.replaceSubrange(index..., with: repeatElement(0, count: bytes.count - index))
+      default: bytes.insert(contentsOf: bytes[index...].prefix(Int(byte & 63)), at: index)
+      }
+    }
+    return Data(bytes)
+  }
+
+  @Test("a file that can't be read is set aside and named, or refused, and never overwritten")
+  func damage() async throws {
+    let count = Self.environment["CORBEL_STORAGE_DAMAGE"].flatMap { Int($0) } ?? 300
+    let seed =
+      Self.environment["CORBEL_STORAGE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9999)
+    print("\(count) damaged files from CORBEL_STORAGE_SEED=\(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var kinds = (setAside: 0, newer: 0, read: 0)
+    for number in 0..<count {
+      let damaged = Self.damaged(by: &generator)
+      let file = try KeptFile()
+      try damaged.write(to: file.url)
+      var preferences: Stored<Preferences>? = file.open(
+        migrations: [.json { $0["textSize"] = $0["size"] }])
+      let error = preferences?.loadError
+      preferences?.names.append("new")
+      preferences = nil
+      let comment: Comment = "seed \(seed), number \(number), \(String(describing: error))"
+      switch error {
+      case .unreadable(_, let newPath, _):
+        kinds.setAside += 1
+        #expect(try Data(contentsOf: URL(fileURLWithPath: newPath)) == damaged, comment)
+        #expect(try file.text.contains("new"), comment)
+      case .newerVersion:
+        kinds.newer += 1
+        #expect(try Data(contentsOf: file.url) == damaged, comment)
+      case nil:
+        // The damage has led to another value of the same format.
+        kinds.read += 1
+        #expect(try JSONSerialization.jsonObject(with: damaged) is [String: Any], comment)
+      default: Issue.record(comment)
+      }
+      #expect(file.diagnostics.facts.count == (error == nil ? 0 : 1), comment)
+    }
+    #expect(kinds.setAside > count / 3 && kinds.newer > 0 && kinds.read > 0, "\(kinds)")
+  }
+}

@@ -1,0 +1,110 @@
+import Corbel
+import CorbelStorage
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("A value in the user defaults", .timeLimit(.minutes(10)))
+struct UserDefaultsTests {
+  /// A suite of its own, which is deleted with the value.
+  private final class Suite: Sendable {
+    let name = "corbel-\(UUID())"
+    let key = "preferences"
+
+    var defaults: UserDefaults {
+      get throws { try #require(UserDefaults(suiteName: name)) }
+    }
+
+    deinit {
+      UserDefaults().removePersistentDomain(forName: name)
+      // On Linux, this removes the file as well.
+      _ = UserDefaults().synchronize()
+    }
+
+    @MainActor func open(
+      _ diagnostics: DiagnosticReporter = .standard, migrations: [Migration] = []
+    ) -> Stored<Preferences> {
+      Stored(
+        Preferences(), in: .userDefaults(key, suite: name, migrations: migrations),
+        diagnostics: diagnostics)
+    }
+
+    func text(of key: String) throws -> String? {
+      try defaults.data(forKey: key).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  private let suite = Suite()
+
+  @Test("is data of JSON with a version, and is read again") func format() async throws {
+    var preferences: Stored<Preferences>? = suite.open()
+    preferences?.unit = .cups
+    await preferences?.flush()
+    #expect(try suite.text(of: suite.key) == FileStorageTests.cups)
+    preferences = nil
+    #expect(suite.open().unit == .cups)
+  }
+
+  @Test("is migrated") func migration() throws {
+    let old = #"{"value":{"names":[],"size":15,"unit":"cups"},"version":0}"#
+    try suite.defaults.set(Data(old.utf8), forKey: suite.key)
+    let preferences = suite.open(migrations: [.json { $0["textSize"] = $0["size"] }])
+    #expect(preferences.value == Preferences(unit: .cups, textSize: 15))
+  }
+
+  @Test("damaged data is kept under another key") func damaged() async throws {
+    try suite.defaults.set(Data("damaged".utf8), forKey: suite.key)
+    let diagnostics = DiagnosticRecorder()
+    let preferences = suite.open(diagnostics.reporter)
+    guard case .unreadable("preferences", "preferences.set-aside-1", _) = preferences.loadError
+    else {
+      Issue.record("\(String(describing: preferences.loadError))")
+      return
+    }
+    #expect(try suite.text(of: "preferences.set-aside-1") == "damaged")
+    await preferences.flush()
+    #expect(try suite.text(of: suite.key)?.contains("grams") == true)
+    #expect(diagnostics.facts.count == 1)
+  }
+
+  @Test("a value of another type is kept under another key") func otherType() async throws {
+    try suite.defaults.set("cups", forKey: suite.key)
+    try suite.defaults.set("first", forKey: "preferences.set-aside-1")
+    let preferences = suite.open(.silent)
+    await preferences.flush()
+    #expect(try suite.defaults.string(forKey: "preferences.set-aside-2") == "cups")
+    #expect(try suite.defaults.string(forKey: "preferences.set-aside-1") == "first")
+  }
+
+  @Test("newer data is refused, and stays") func newer() async throws {
+    let newer = #"{"value":{},"version":1}"#
+    try suite.defaults.set(Data(newer.utf8), forKey: suite.key)
+    let preferences = suite.open(.silent)
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(preferences.loadError == .newerVersion("preferences", version: 1))
+    #expect(try suite.text(of: suite.key) == newer)
+  }
+
+  @Test("a change by others is kept under another key") func changedElsewhere() async throws {
+    let preferences = suite.open(.silent)
+    try suite.defaults.set("other", forKey: suite.key)
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(
+      preferences.loadError
+        == .changedElsewhere("preferences", setAside: "preferences.set-aside-1"))
+    #expect(try suite.defaults.string(forKey: "preferences.set-aside-1") == "other")
+    #expect(try suite.text(of: suite.key) == FileStorageTests.cups)
+  }
+
+  @Test("a second owner of a key is reported, and an owner of another key is not") func owners() {
+    let first = suite.open()
+    #expect(suite.open(.silent).loadError == .ownedElsewhere("preferences"))
+    let other = Stored(0, in: .userDefaults("other", suite: suite.name))
+    #expect(first.loadError == nil)
+    #expect(other.loadError == nil)
+    let sameKey = Suite().open()
+    #expect(sameKey.loadError == nil)
+  }
+}

@@ -1,0 +1,88 @@
+import Corbel
+import CorbelStorage
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Owners of a place", .timeLimit(.minutes(10))) struct OwnersTests {
+  @Test("a second owner of a file is reported, and saves nothing") func second() async throws {
+    let file = try KeptFile()
+    let first = file.open()
+    first.unit = .cups
+    await first.flush()
+    let text = try file.text
+    let second = file.open()
+    #expect(second.loadError == .ownedElsewhere(file.path))
+    second.textSize = 20
+    await second.flush()
+    #expect(try file.text == text)
+    #expect(
+      file.diagnostics.texts == [
+        """
+        '\(file.path)' has another owner in this process.
+
+        The value is not saved. Make one 'Stored', and pass it to all that need the value.
+        """
+      ])
+  }
+
+  @Test("a file with another path is the same file") func link() throws {
+    let file = try KeptFile()
+    try file.folder.makeLink("link", to: KeptFile.name)
+    try file.folder.write(
+      "{\"value\":{\"names\":[],\"textSize\":9,\"unit\":\"cups\"},\"version\":0}", to: KeptFile.name
+    )
+    let first = file.open()
+    let link = URL(fileURLWithPath: "\(file.folder.path)/link")
+    let second = Stored(Preferences(), in: .file(link), diagnostics: .silent)
+    #expect(first.loadError == nil)
+    #expect(second.loadError == .ownedElsewhere(link.path))
+  }
+
+  @Test("the next owner reads the last change of the previous one") func next() throws {
+    let file = try KeptFile()
+    var first: Stored<Preferences>? = file.open()
+    first?.unit = .cups
+    first = nil
+    let second = file.open()
+    #expect(second.loadError == nil)
+    #expect(second.unit == .cups)
+  }
+
+  @Test("a second owner can take over after the first") func takeOver() async throws {
+    let file = try KeptFile()
+    var first: Stored<Preferences>? = file.open()
+    let second = file.open()
+    first?.unit = .cups
+    first = nil
+    await second.retry()
+    #expect(second.loadError == nil)
+    #expect(second.unit == .cups)
+  }
+
+  @Test("leaving the foreground saves at once", arguments: Owners.departures)
+  func departure(_ name: String) {
+    let center = NotificationCenter()
+    let owners = Owners(center)
+    let owner = Failure()
+    var saves = 0
+    #expect(owners.admit(owners, of: nil) { saves += 1 })
+    center.post(name: Notification.Name(name), object: owner)
+    #expect(saves == 1)
+  }
+
+  #if EXIT_TESTS
+    @Test("a value is saved before the notification returns") func quitting() async {
+      await #expect(processExitsWith: .success) {
+        try await MainActor.run {
+          let file = try KeptFile()
+          let preferences = file.open()
+          preferences.unit = .cups
+          NotificationCenter.default.post(
+            name: Notification.Name(Owners.departures[0]), object: nil)
+          guard try file.text.contains("cups") else { throw Failure() }
+        }
+      }
+    }
+  #endif
+}

@@ -1,0 +1,281 @@
+import Corbel
+import CorbelStorage
+import CorbelTesting
+import Observation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Stored", .timeLimit(.minutes(10))) struct StoredTests {
+  private let log = SaveLog<Preferences>()
+  private let clock = TestClock()
+
+  private func open(_ diagnostics: DiagnosticReporter = .standard) -> Stored<Preferences> {
+    Stored(
+      Preferences(), in: log.storage, pause: .seconds(1), clock: clock, diagnostics: diagnostics)
+  }
+
+  @Suite("Reading and changing") @MainActor struct Values {
+    private let preferences = Stored(Preferences(), in: .memory())
+
+    @Test("begins with its default") func initial() {
+      #expect(preferences.value == Preferences())
+      #expect(preferences.loadError == nil)
+      #expect(preferences.saveError == nil)
+    }
+
+    @Test("begins with the value that was saved before") func saved() {
+      let preferences = Stored(Preferences(), in: .memory(Preferences(unit: .cups)))
+      #expect(preferences.unit == .cups)
+    }
+
+    @Test("a field can be assigned") func assignment() {
+      preferences.unit = .cups
+      #expect(preferences.unit == .cups)
+    }
+
+    @Test("the value can be assigned") func wholeAssignment() {
+      preferences.value = Preferences(textSize: 30)
+      #expect(preferences.textSize == 30)
+    }
+
+    @Test("a computed property can be read") func computed() {
+      preferences.textSize = 30
+      #expect(preferences.isLarge)
+    }
+
+    @Test("an update changes several fields at once") func update() {
+      let changes = trackChanges { _ = preferences.value }
+      preferences.update {
+        $0.unit = .cups
+        $0.textSize = 30
+      }
+      #expect(preferences.value == Preferences(unit: .cups, textSize: 30))
+      #expect(changes.value == 1)
+    }
+
+    @Test("a reader of one field is not notified of another") func singleField() {
+      let changes = trackChanges { _ = preferences.unit }
+      preferences.textSize = 30
+      #expect(changes.value == 0)
+      preferences.unit = .cups
+      #expect(changes.value == 1)
+    }
+
+    @Test("an update within an update runs after it") func nested() {
+      preferences.update { [preferences] outer in
+        preferences.update { $0.names.append("inner") }
+        outer.names.append("outer")
+      }
+      #expect(preferences.names == ["outer", "inner"])
+    }
+
+    @Test("its values are a sequence") func values() async {
+      var units = preferences.values(of: \.unit).makeAsyncIterator()
+      #expect(await units.next() == .grams)
+      preferences.unit = .cups
+      #expect(await units.next() == .cups)
+    }
+
+    @Test("the sequence of its values ends with it") func endOfValues() async {
+      var stored: Stored<Preferences>? = Stored(Preferences(), in: .memory())
+      var units = stored?.values(of: \.unit).makeAsyncIterator()
+      #expect(await units?.next() == .grams)
+      stored = nil
+      #expect(await units?.next() == nil)
+    }
+  }
+
+  @Test("is saved after the pause") func pause() async {
+    let preferences = open()
+    preferences.unit = .cups
+    await clock.waitForSleepers()
+    await clock.advance(by: .milliseconds(999))
+    #expect(log.saved == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(await log.nextSave() == Preferences(unit: .cups))
+  }
+
+  @Test("changes during the pause are saved together") func joined() async {
+    let preferences = open()
+    preferences.textSize = 15
+    await clock.waitForSleepers()
+    await clock.advance(by: .milliseconds(600))
+    preferences.textSize = 16
+    await clock.advance(by: .milliseconds(400))
+    _ = await log.nextSave()
+    await preferences.flush()
+    #expect(log.saved == [Preferences(textSize: 16)])
+  }
+
+  @Test("a change after a save is saved after another pause") func second() async {
+    let preferences = open()
+    for size in 15...16 {
+      preferences.textSize = size
+      await clock.waitForSleepers()
+      await clock.advance(by: .seconds(1))
+      #expect(await log.nextSave()?.textSize == size)
+    }
+  }
+
+  @Test("a change during a save is saved after it") func duringSave() async {
+    let gate = AsyncStream<Void>.makeStream()
+    let saves = LockedLog()
+    let storage = Storage<Int>("slow") {
+      nil
+    } save: { value in
+      saves.add("\(value)")
+      if value == 1 { gate.continuation.yield() }
+    }
+    let number = Stored(0, in: storage, pause: .seconds(1), clock: clock)
+    number.value = 1
+    let flushing = Task { await number.flush() }
+    for await _ in gate.stream { break }
+    number.value = 2
+    await flushing.value
+    await number.flush()
+    #expect(saves.entries.last == "2")
+  }
+
+  @Test("is saved by a flush, without the pause") func flush() async {
+    let preferences = open()
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(log.saved == [Preferences(unit: .cups)])
+  }
+
+  @Test("a flush without a change saves nothing") func idleFlush() async {
+    let preferences = open()
+    await preferences.flush()
+    preferences.unit = .cups
+    await preferences.flush()
+    await preferences.flush()
+    #expect(log.saved.count == 1)
+  }
+
+  @Test("a flush in a cancelled task saves") func cancelledFlush() async {
+    let preferences = open()
+    preferences.unit = .cups
+    let task = Task { await preferences.flush() }
+    task.cancel()
+    await task.value
+    #expect(log.saved == [Preferences(unit: .cups)])
+  }
+
+  @Test("its last change is saved when it is deallocated") func deallocation() {
+    var preferences: Stored<Preferences>? = open()
+    weak let released = preferences
+    preferences?.unit = .cups
+    preferences = nil
+    #expect(released == nil)
+    #expect(log.saved == [Preferences(unit: .cups)])
+  }
+
+  @Test("its last change is saved when it is deallocated on another thread") func otherThread()
+    async
+  {
+    let box = Lock<Stored<Preferences>?>(open())
+    box.withLock { $0 }?.unit = .cups
+    await Task.detached { box.withLock { $0 = nil } }.value
+    #expect(await log.nextSave() == Preferences(unit: .cups))
+  }
+
+  // MARK: Failures
+
+  @Test("a save that fails is shown and reported, and leaves the value") func failingSave() async {
+    let diagnostics = DiagnosticRecorder()
+    let preferences = open(diagnostics.reporter)
+    let changes = trackChanges { _ = preferences.saveError }
+    log.failSaves(with: Failure(reason: "full"))
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(preferences.saveError == .failed("log", cause: "full"))
+    #expect(changes.value == 1)
+    #expect(preferences.unit == .cups)
+    #expect(
+      diagnostics.texts == [
+        """
+        'log' can't be used: full.
+
+        The newest value is not saved. Show 'saveError', and call 'retry()' to save again.
+        """
+      ])
+  }
+
+  @Test("a retry saves the newest value") func retry() async {
+    let preferences = open(.silent)
+    log.failSaves(with: Failure(reason: "full"))
+    preferences.textSize = 15
+    await preferences.flush()
+    preferences.textSize = 16
+    log.failSaves(with: nil)
+    await preferences.retry()
+    #expect(preferences.saveError == nil)
+    #expect(log.saved == [Preferences(textSize: 16)])
+  }
+
+  @Test("the next change tries again after a failing save") func changeAfterFailure() async {
+    let preferences = open(.silent)
+    log.failSaves(with: Failure(reason: "full"))
+    preferences.textSize = 15
+    await preferences.flush()
+    log.failSaves(with: nil)
+    preferences.textSize = 16
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    #expect(await log.nextSave() == Preferences(textSize: 16))
+    await until(preferences.saveError == nil)
+    #expect(preferences.saveError == nil)
+  }
+
+  @Test("the same failure is reported once") func repeatedFailure() async {
+    let diagnostics = DiagnosticRecorder()
+    let preferences = open(diagnostics.reporter)
+    log.failSaves(with: Failure(reason: "full"))
+    preferences.textSize = 15
+    await preferences.flush()
+    await preferences.retry()
+    #expect(diagnostics.facts.count == 1)
+  }
+
+  @Test("nothing is saved after a failing load") func failingLoad() async {
+    let diagnostics = DiagnosticRecorder()
+    log.failLoads(with: Failure(reason: "locked"))
+    let preferences = open(diagnostics.reporter)
+    #expect(preferences.loadError == .failed("log", cause: "locked"))
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(log.saved == [])
+    #expect(preferences.unit == .cups)
+    #expect(
+      diagnostics.texts == [
+        """
+        'log' can't be used: locked.
+
+        The value is not saved. Show 'loadError', and call 'retry()' to read again.
+        """
+      ])
+  }
+
+  @Test("a retry reads again after a failing load") func retryLoad() async {
+    let log = SaveLog(Preferences(unit: .cups))
+    log.failLoads(with: Failure(reason: "locked"))
+    let preferences = Stored(Preferences(), in: log.storage, diagnostics: .silent)
+    log.failLoads(with: nil)
+    await preferences.retry()
+    #expect(preferences.loadError == nil)
+    #expect(preferences.unit == .cups)
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(log.saved.last == Preferences(unit: .cups, textSize: 15))
+  }
+
+  @Test("an error of loading can be dismissed, and nothing is saved yet") func dismissal() async {
+    log.failLoads(with: Failure(reason: "locked"))
+    let preferences = open(.silent)
+    preferences.loadError = nil
+    #expect(preferences.loadError == nil)
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(log.saved == [])
+  }
+}

@@ -1,0 +1,233 @@
+import Corbel
+import CorbelStorage
+import CorbelTesting
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Snippets of CorbelStorage", .timeLimit(.minutes(10))) struct StorageSnippets {
+  enum Unit: String, Codable, Sendable { case grams, cups }
+
+  struct Preferences: Codable, Equatable, Sendable {
+    var unit = Unit.grams
+    var textSize = 14
+  }
+
+  struct Item: Codable, Equatable, Identifiable, Sendable {
+    let id: Int
+    var name: String
+  }
+
+  struct Dish: Reducer {
+    struct State: Equatable { var unit: Unit? }
+
+    enum Action: Equatable {
+      case appeared, unitTapped(Unit), unitChanged(Unit)
+    }
+
+    let preferences: Stored<Preferences>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return .stream(preferences.values(of: \.unit)) { .unitChanged($0) }
+      case .unitTapped(let unit): return .update(preferences) { $0.unit = unit }
+      case .unitChanged(let unit):
+        state.unit = unit
+        return .none
+      }
+    }
+  }
+
+  /// The keychain of the example.
+  final class Keychain: Sendable {
+    private let content = Lock<Data?>(nil)
+
+    func data() throws -> Data? { content.withLock { $0 } }
+    func set(_ data: Data) throws { content.withLock { $0 = data } }
+  }
+
+  // MARK: Keeping values
+
+  @Test("a value is changed and flushed") func keeping() async throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
+    let preferences = Stored(Preferences(), in: .file(url))
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(preferences.unit == .cups)
+    if let error = preferences.saveError { print(error) }
+    preferences.update {
+      $0.unit = .grams
+      $0.textSize += 1
+    }
+    await preferences.flush()
+    #expect(try folder.text(of: "preferences.json").contains("\"textSize\":15"))
+  }
+
+  @Test("a storage of two closures") func closures() async throws {
+    let keychain = Keychain()
+    let storage = Storage<Preferences>("keychain") {
+      try keychain.data().map { try JSONDecoder().decode(Preferences.self, from: $0) }
+    } save: { preferences in
+      try keychain.set(JSONEncoder().encode(preferences))
+    }
+    let preferences = Stored(Preferences(), in: storage)
+    preferences.unit = .cups
+    await preferences.flush()
+    #expect(try keychain.data() != nil)
+  }
+
+  @Test("a test of two launches") func launches() async {
+    let storage = Storage<Preferences>.memory()
+    let first = Stored(Preferences(), in: storage)
+    first.unit = .cups
+    await first.flush()
+    let second = Stored(Preferences(), in: storage)
+    #expect(second.unit == .cups)
+  }
+
+  @Test("a test of the pause") func pause() async {
+    let clock = TestClock()
+    let (saves, continuation) = AsyncStream<Preferences>.makeStream()
+    let storage = Storage<Preferences>("test") {
+      nil
+    } save: {
+      continuation.yield($0)
+    }
+    let preferences = Stored(Preferences(), in: storage, pause: .seconds(1), clock: clock)
+    preferences.textSize = 15
+    preferences.textSize = 16
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    var saved = saves.makeAsyncIterator()
+    #expect(await saved.next() == Preferences(textSize: 16))
+  }
+
+  @Test("the error of reading is shown") func errors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("damaged", to: "preferences.json")
+    let preferences = Stored(
+      Preferences(), in: .file(URL(fileURLWithPath: "\(folder.path)/preferences.json")),
+      diagnostics: .silent)
+    let text =
+      switch preferences.loadError {
+      case .unreadable(_, let newPlace, _):
+        "Your preferences are damaged. They are now in \(newPlace)."
+      case .newerVersion: "Update the app to see your preferences."
+      case .some: "Your preferences can't be read."
+      case nil: ""
+      }
+    #expect(text.hasSuffix("preferences.json.set-aside-1."))
+  }
+
+  // MARK: A part of a store
+
+  struct ItemList: Reducer {
+    struct State { var items: IdentifiedArray<Item> }
+    enum Action { case added(Item) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      guard case .added(let item) = action else { return .none }
+      state.items.append(item)
+      return .none
+    }
+  }
+
+  @Test("a part of a store is kept") func following() async throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: "\(folder.path)/items.json")
+    let kept = Stored(IdentifiedArray<Item>(), in: .file(url))
+    let store = Store(initialState: ItemList.State(items: kept.value), reducer: ItemList())
+    kept.follow(store, \.items)
+    store.send(.added(Item(id: 1, name: "Tea")))
+    await kept.flush()
+    #expect(kept.value == store.items)
+  }
+
+  // MARK: Sharing values
+
+  @Test("a reducer changes a shared value, and follows it") func sharing() async {
+    let preferences = Stored(Preferences(), in: .memory())
+    let store = TestStore(initialState: Dish.State(), reducer: Dish(preferences: preferences))
+    let following = store.send(.appeared)
+    await store.receive(.unitChanged(.grams)) { $0.unit = .grams }
+    store.send(.unitTapped(.cups))
+    await store.receive(.unitChanged(.cups)) { $0.unit = .cups }
+    #expect(preferences.unit == .cups)
+    following.cancel()
+    await store.finish()
+  }
+
+  @Test("a container provides a value of the app, and one of the user") func container() throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: "\(folder.path)/ada.json")
+    let app = try Dependencies {
+      $0.singleton { @MainActor _ in
+        Stored(Preferences(), in: .userDefaults("preferences"))
+      }
+    }
+    let ada = try app.child {
+      $0.singleton { @MainActor _ in Stored(IdentifiedArray<Item>(), in: .file(url)) }
+    }
+    #expect(ada.resolve(Stored<Preferences>.self) === app.resolve(Stored<Preferences>.self))
+    #expect(ada.resolve(Stored<IdentifiedArray<Item>>.self).value == [])
+  }
+
+  // MARK: Migrating
+
+  struct OldPreferences: Codable {
+    enum Size: String, Codable {
+      case small, large
+
+      var points: Int { self == .large ? 20 : 14 }
+    }
+
+    var unit: Unit
+    var size: Size
+  }
+
+  @Test("a file of each version is migrated", arguments: ["measure", "unit"])
+  func migrating(name: String) throws {
+    let folder = try TemporaryFolder()
+    let version = name == "unit" ? 1 : 0
+    try folder.write(
+      "{\"version\":\(version),\"value\":{\"\(name)\":\"cups\",\"size\":\"large\"}}",
+      to: "preferences.json")
+    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
+    let preferences = Stored(
+      Preferences(),
+      in: .file(
+        url,
+        migrations: [
+          .json { $0["unit"] = $0.removeValue(forKey: "measure") },
+          .types { (old: OldPreferences) in
+            Preferences(unit: old.unit, textSize: old.size.points)
+          },
+        ]))
+    #expect(preferences.value == Preferences(unit: .cups, textSize: 20))
+  }
+
+  @Test("a file of the app's own is read once") func ownFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"unit\":\"cups\",\"textSize\":15}", to: "old.json")
+    let oldURL = URL(fileURLWithPath: "\(folder.path)/old.json")
+    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
+    let old = try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: oldURL))
+    let preferences = Stored(old ?? Preferences(), in: .file(url))
+    #expect(preferences.textSize == 15)
+  }
+
+  // MARK: What is never lost
+
+  @Test("a retry reads again") func retry() async throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("preferences.json")
+    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
+    let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+    #expect(preferences.loadError != nil)
+    try folder.remove("preferences.json")
+    await preferences.retry()
+    #expect(preferences.loadError == nil)
+  }
+}

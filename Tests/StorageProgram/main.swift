@@ -1,0 +1,21 @@
+// Keeps the lines of its input in a file: 'StorageProgram FILE'. Each line is saved before the next.
+
+import Corbel
+import CorbelStorage
+import Foundation
+
+struct Line: Codable {
+  let name: String
+}
+
+struct Lines: Codable {
+  var items: [Line] = []
+}
+
+let file = URL(fileURLWithPath: CommandLine.arguments[1])
+let lines = Stored(Lines(), in: .file(file), diagnostics: .standardError)
+while let line = readLine() {
+  lines.update { $0.items.append(Line(name: line)) }
+  await lines.flush()
+}
+exit(lines.loadError == nil && lines.saveError == nil ? 0 : 1)
