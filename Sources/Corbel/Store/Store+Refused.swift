@@ -1,11 +1,13 @@
 /// Compile errors for common mistakes with a store.
 extension Store {
-  /// Reports at compile time that a field of a store can't be set.
+  /// A variable field of the state, which can't be set.
+  ///
+  /// This overload only adds the message for an assignment.
   ///
   /// - Parameter keyPath: The field.
-  @available(*, unavailable, message: "A store's state can't be set. Send an action instead.")
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value {
     get { self[keyPath] }
+    @available(*, unavailable, message: "A store's state can't be set. Send an action instead.")
     set {}
   }
 
