@@ -235,6 +235,17 @@ struct OnCancelTests {
     #expect(store.log == ["start", "stop", "cancelled", "stop 2"])
   }
 
+  @Test("an effect that loses two parts at once sends its action once")
+  func twoParts() {
+    let store = makeStore([
+      "start": .concatenate(.merge(wait(0, id: 1), wait(1, id: 1)), .send("done"))
+        .onCancel { "cancelled" }
+    ])
+    store.send("start")
+    store.send("stop")
+    #expect(store.log == ["start", "stop", "cancelled"])
+  }
+
   @Test("the parts of a concatenation that have not begun send their actions")
   func restOfConcatenation() {
     let store = makeStore([
@@ -273,6 +284,29 @@ struct OnCancelTests {
     #expect(store.log == ["start", "ended", "start", "stop", "inner", "outer"])
   }
 
+  @Test("a throttled effect that waits is also cancelled with the task of its action, at once")
+  func throttledTask() async {
+    let throttled = Effect<Script>.run {
+      "ended"
+    } finish: {
+      $0
+    }
+    .onCancel { "cancelled" }.throttle(id: 1, for: .seconds(1), clock: clock)
+    let store = makeStore(["start": throttled, "other": throttled])
+    await store.send("start").finish()
+    let task = store.send("start")
+    task.cancel()
+    #expect(store.log == ["start", "ended", "start", "cancelled"])
+    #expect(task.isFinished)
+    // The interval goes on, and another effect can wait for its end.
+    store.send("other")
+    await clock.advance(by: .seconds(1))
+    await until(store.log.count == 6)
+    #expect(store.log.suffix(2) == ["other", "ended"])
+    store.send("stop")
+    #expect(store.log.last == "stop")
+  }
+
   @Test("an effect that was replaced while it waited for an interval says nothing")
   func replacedThrottle() async {
     let store = makeStore([
@@ -288,9 +322,10 @@ struct OnCancelTests {
     await store.send("start").finish()
     store.send("start")
     store.send("other")
+    store.send("stop")
     await clock.advance(by: .seconds(1))
     await LaterTurn.now()
-    #expect(store.log == ["start", "ended", "start", "other"])
+    #expect(store.log == ["start", "ended", "start", "other", "stop"])
   }
 
   // MARK: - What follows
@@ -307,6 +342,19 @@ struct OnCancelTests {
     gates[1].open()
     await until(store.log.contains("1 ended"))
     #expect(store.log == ["start", "cancelled", "1 ended"])
+  }
+
+  @Test("what the action starts doesn't have the identifier of the cancelled effect")
+  func identifierOfConsequence() {
+    var ids: [AnyHashable?] = []
+    let store = makeStore(
+      ["start": wait(0, id: 1).onCancel { "cancelled" }, "cancelled": wait(1)],
+      observer: StoreObserver { event in
+        if case .effectBegan(let info) = event { ids.append(info.id) }
+      })
+    store.send("start")
+    store.send("stop")
+    #expect(ids == [1, nil])
   }
 
   @Test("an action that was queued before the cancellation is dropped, and the other one is not")
@@ -382,7 +430,7 @@ struct OnCancelTests {
 
   @Test("a load replaces the load of the same value, and says nothing of the earlier one")
   func reload() async {
-    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0]))
+    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0], id: nil))
     let first = store.send(.appeared)
     let second = store.send(.appeared)
     #expect(first.isFinished)
@@ -487,11 +535,12 @@ private struct Loader: Reducer {
   }
 
   let gate: Gate<Void>
+  var id: AnyHashable? = "value"
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .appeared:
-      return .load(&state.value, id: "value") { [gate] in
+      return .load(&state.value, id: id) { [gate] in
         try await gate.value()
         return 1
       } finish: {

@@ -29,8 +29,6 @@ package final class Job {
   var isCancelled: Bool
   /// Whether a caller waits until the job is over.
   var isAwaited = false
-  /// Whether another effect has replaced the job, or an outer job.
-  var isReplaced = false
   /// Whether the action for the cancellation of the job was sent.
   var hasSentCancellation = false
   /// The number of an effect, counted from one in the order in which the store began effects.

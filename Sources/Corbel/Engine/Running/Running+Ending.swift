@@ -123,7 +123,6 @@ extension Running {
     var jobs = [outermost]
     while let job = jobs.popLast() {
       job.isCancelled = true
-      if isSilent { job.isReplaced = true }
       dropRest(of: job)
       if job.kind != .action, job.kind != .sequence, job.isActive { effects.append(job) }
       var next = job.firstInner
@@ -134,16 +133,28 @@ extension Running {
     }
     if effects.count > 1 { effects.sort { $0.number < $1.number } }
     for effect in effects { end(effect, as: .cancelled) }
+    for (node, setting) in dropKept() { later.append(([node], setting)) }
     guard !isSilent else { return }
     sendCancellations(of: effects + wholes)
     for (nodes, setting) in later { for node in nodes { cancelLater(node, setting) } }
+  }
+
+  /// Drops the throttled effects that wait for the end of an interval in a cancelled job.
+  private func dropKept() -> [(EffectNode, Setting)] {
+    windows.sorted { $0.value.interval.number < $1.value.interval.number }.compactMap {
+      id, window in
+      guard let latest = window.latest, latest.setting.job.isCancelled else { return nil }
+      windows[id]?.latest = nil
+      steps.append(.countDown(latest.setting.job))
+      return latest
+    }
   }
 
   /// Cancels the effects in a tree that has not begun, which matters only if they send actions.
   func cancelLater(_ node: EffectNode, _ setting: Setting) {
     var nodes = [(node, setting)]
     while let (node, setting) = nodes.popLast() {
-      if case .run(let operation) = node, operation.onCancel != nil, !setting.job.isReplaced {
+      if case .run(let operation) = node, operation.onCancel != nil {
         lastNumber += 1
         let job = enter(operation, setting)
         end(job, as: .cancelled)
