@@ -307,6 +307,22 @@ struct OnCancelTests {
     #expect(store.log.last == "stop")
   }
 
+  @Test("a throttled effect that waits doesn't end with another action")
+  func otherThrottledTask() async {
+    func throttled(_ id: Int) -> Effect<Script> {
+      .send("\(id) ended").throttle(id: id, for: .seconds(1), clock: clock)
+    }
+    let store = makeStore(["start 1": throttled(1), "start 2": throttled(2)])
+    await store.send("start 1").finish()
+    await store.send("start 2").finish()
+    let first = store.send("start 1")
+    store.send("start 2")
+    first.cancel()
+    await clock.advance(by: .seconds(1))
+    await until(store.log.count == 7)
+    #expect(store.log.suffix(3) == ["start 1", "start 2", "2 ended"])
+  }
+
   @Test("an effect that was replaced while it waited for an interval says nothing")
   func replacedThrottle() async {
     let store = makeStore([
