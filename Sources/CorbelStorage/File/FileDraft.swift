@@ -39,6 +39,8 @@ struct FileDraft {
     var old = stat()
     if stat(filePath, &old) == 0 {
       try before(.copyPermissions)
+      // A file that can only be read is left alone. Its draft could not be used again.
+      guard old.st_mode & S_IWUSR != 0 else { throw SystemError("write the file", number: EACCES) }
       guard fchmod(draft.fileDescriptor, old.st_mode & 0o777) == 0 else {
         throw SystemError("copy the permissions")
       }

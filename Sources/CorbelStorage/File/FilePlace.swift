@@ -51,8 +51,13 @@ struct FilePlace: Place {
     var status = stat()
     // A link whose file is missing must not be replaced by a file.
     guard errno == ENOENT, lstat(url.path, &status) != 0 else { throw SystemError("find the file") }
-    let folder = realPath(url.deletingLastPathComponent().path)
-    return folder.map { "\($0)/\(url.lastPathComponent)" } ?? url.path
+    return resolved(url)
+  }
+
+  /// Returns the path behind the links in the part of a path that exists.
+  private func resolved(_ url: URL) -> String {
+    realPath(url.path)
+      ?? "\(resolved(url.deletingLastPathComponent()))/\(url.lastPathComponent)"
   }
 }
 

@@ -40,7 +40,9 @@ public struct Storage<Value: Sendable>: Sendable {
   /// ```
   ///
   /// If `load` throws, nothing is saved until ``Stored/retry()`` has succeeded. So let `load` throw
-  /// if a value was saved before and can't be read, and return nil only if there is none.
+  /// if a value was saved before and can't be read, and return nil only if there is none. Don't
+  /// change the value before `retry` has succeeded: closures can't set content aside, so from then
+  /// on `retry` would fail.
   ///
   /// - Parameters:
   ///   - place: The name of the place, for errors.
@@ -53,7 +55,11 @@ public struct Storage<Value: Sendable>: Sendable {
     save: @escaping @Sendable (Value) throws -> Void
   ) {
     self.place = place
-    read = { _ in Content(value: try load()) }
+    read = { takesOver in
+      let value = try load()
+      guard takesOver || value == nil else { throw ChangedBeforeReading() }
+      return Content(value: value)
+    }
     write = { value in
       try save(value)
       return nil
@@ -78,6 +84,10 @@ public struct Storage<Value: Sendable>: Sendable {
       memory.value.withLock { $0 = value }
     }
   }
+}
+
+private struct ChangedBeforeReading: Error, CustomStringConvertible {
+  var description: String { "the value was changed before it could be read" }
 }
 
 /// A value that closures share.

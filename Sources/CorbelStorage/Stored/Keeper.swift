@@ -1,9 +1,21 @@
 internal import Corbel
 internal import Foundation
 
+/// The action of a store that contains a value.
+@MainActor @usableFromInline struct Change<Value: Sendable> {
+  /// The keeper that has to save the change, if any.
+  var keeper: Keeper<Value>?
+  let apply: @MainActor (inout Value) -> Void
+
+  @usableFromInline func make(in value: inout Value) {
+    apply(&value)
+    keeper?.noteChange()
+  }
+}
+
 /// The saving of a ``Stored``.
 ///
-/// A keeper lives on after its owner until the last change is saved.
+/// It is not a part of the ``Stored``, because a task that waits must not keep that object alive.
 @MainActor final class Keeper<Value: Sendable> {
   /// The errors that views can show.
   struct Errors: Equatable {
@@ -11,7 +23,7 @@ internal import Foundation
     var save: StorageError?
   }
 
-  private let store: Store<Value, @MainActor (inout Value) -> Void>
+  private let store: Store<Value, Change<Value>>
   private let storage: Storage<Value>
   private let pause: Duration
   private let clock: any Clock<Duration>
@@ -30,8 +42,8 @@ internal import Foundation
   private var saving: Task<Void, Never>?
 
   init(
-    _ store: Store<Value, @MainActor (inout Value) -> Void>, _ storage: Storage<Value>,
-    _ pause: Duration, _ clock: any Clock<Duration>, _ diagnostics: DiagnosticReporter
+    _ store: Store<Value, Change<Value>>, _ storage: Storage<Value>, _ pause: Duration,
+    _ clock: any Clock<Duration>, _ diagnostics: DiagnosticReporter
   ) {
     self.store = store
     self.storage = storage
@@ -57,7 +69,7 @@ internal import Foundation
       let content = try storage.read(isUnchanged)
       isOpen = true
       report(load: content.setAside)
-      if isUnchanged, let value = content.value { store.send { $0 = value } }
+      if isUnchanged, let value = content.value { store.send(Change { $0 = value }) }
       if isUnchanged, content.isOlder || content.setAside != nil { noteChange() }
     } catch {
       report(load: StorageError(error, storage.place))
@@ -80,7 +92,7 @@ internal import Foundation
   /// Saves the changes that were made before the call.
   func flush() async {
     let wanted = changes
-    // A save that has begun before can have an older value.
+    // The save that may be running can have an older value.
     for _ in 0..<2 where isOpen && saved < wanted {
       if saving == nil { saveAfterPause() }
       waiting?.cancel()
@@ -126,13 +138,13 @@ internal import Foundation
   }
 
   private func finish(_ number: Int, _ result: Result<StorageError?, any Error>) {
-    guard number > saved else { return }
     do {
-      let setAside = try result.get()
+      if let setAside = try result.get() { report(load: setAside) }
+      guard number > saved else { return }
       saved = number
       errorStore.send(Errors(load: errors.load))
-      if let setAside { report(load: setAside) }
     } catch {
+      guard number > saved else { return }
       let error = StorageError(error, storage.place)
       if error != errors.save { diagnostics.report(.notSaved(error)) }
       errorStore.send(Errors(load: errors.load, save: error))

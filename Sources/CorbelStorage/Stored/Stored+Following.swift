@@ -37,7 +37,7 @@ extension Stored {
         self.keeper.takeFollowed = { [keeper = self.keeper, valueStore = self.store, weak self] in
           keeper.takeFollowed = nil
           let value = self?.read(store, part) ?? store.peek(part)
-          valueStore.send { $0 = value }
+          valueStore.send(Change { $0 = value })
         }
         self.keeper.noteChange()
       }

@@ -21,7 +21,7 @@ public import Observation
 /// deallocated, its last changes are saved.
 @MainActor @dynamicMemberLookup
 public final class Stored<Value: Sendable>: Observable {
-  let store: Store<Value, @MainActor (inout Value) -> Void>
+  let store: Store<Value, Change<Value>>
   let keeper: Keeper<Value>
 
   /// Creates a value, and reads the storage.
@@ -32,11 +32,22 @@ public final class Stored<Value: Sendable>: Observable {
   ///   - pause: The time between a change and its save.
   ///   - clock: The clock that measures the pause.
   ///   - diagnostics: Receives ``loadError`` and ``saveError`` when they are set by a failure.
-  public init(
+  @inlinable public convenience init(
     _ value: Value, in storage: Storage<Value>, pause: Duration = .milliseconds(500),
     clock: any Clock<Duration> = ContinuousClock(), diagnostics: DiagnosticReporter = .standard
   ) {
-    store = Store(initialState: value, diagnostics: diagnostics) { $1(&$0) }
+    // The store is made here, so that it is specialized for the type of the value.
+    let store = Store<Value, Change<Value>>(initialState: value, diagnostics: diagnostics) {
+      $1.make(in: &$0)
+    }
+    self.init(store, storage, pause, clock, diagnostics)
+  }
+
+  @usableFromInline init(
+    _ store: Store<Value, Change<Value>>, _ storage: Storage<Value>, _ pause: Duration,
+    _ clock: any Clock<Duration>, _ diagnostics: DiagnosticReporter
+  ) {
+    self.store = store
     keeper = Keeper(store, storage, pause, clock, diagnostics)
     keeper.open()
   }
@@ -74,10 +85,7 @@ public final class Stored<Value: Sendable>: Observable {
   ///
   /// - Parameter change: Changes the value. It must not read this object.
   public func update(_ change: @escaping @MainActor (inout Value) -> Void) {
-    store.send { [keeper] value in
-      change(&value)
-      keeper.noteChange()
-    }
+    store.send(Change(keeper: keeper, apply: change))
   }
 
   /// Makes an asynchronous sequence of a part's value: the current value, then each new value.
@@ -97,9 +105,10 @@ public final class Stored<Value: Sendable>: Observable {
 
   /// The reason why the content of the storage is not in the value, or nil.
   ///
-  /// If ``StorageError/setAside`` is nil, the content is where it was, and nothing is saved until
-  /// ``retry()`` has read it. Otherwise the value is saved as usual. Set this property to nil when
-  /// the person has seen the message.
+  /// After ``StorageError/unreadable(_:setAside:cause:)`` and
+  /// ``StorageError/changedElsewhere(_:setAside:)``, the value is saved as usual. After other errors,
+  /// the content is where it was, and nothing is saved until ``retry()`` has read it. Set this
+  /// property to nil when the person has seen the message.
   public var loadError: StorageError? {
     get { keeper.errors.load }
     set { keeper.report(load: newValue) }
@@ -123,7 +132,7 @@ public final class Stored<Value: Sendable>: Observable {
   /// Reads the storage if that has failed before, and saves the value if it has changed.
   ///
   /// If the value was changed since reading failed, the changed value stays, and the content of the
-  /// storage is set aside by the save.
+  /// file or the key is set aside by the save.
   public func retry() async {
     keeper.open()
     await keeper.flush()

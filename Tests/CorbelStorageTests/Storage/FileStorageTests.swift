@@ -99,6 +99,21 @@ import Testing
     }
   }
 
+  @Test("a file that can only be read stays") func readOnly() async throws {
+    let file = try KeptFile(Self.cups)
+    chmod(file.path, 0o444)
+    let preferences = file.open()
+    preferences.textSize = 15
+    await preferences.flush()
+    #expect(
+      preferences.saveError
+        == .failed(file.path, cause: "can't write the file (Permission denied)"))
+    #expect(try file.text == Self.cups)
+    chmod(file.path, 0o644)
+    await preferences.retry()
+    #expect(try file.text.contains("15"))
+  }
+
   private func mode(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

@@ -90,8 +90,9 @@ import Testing
   }
 
   @Test("changes while the storage can't be read are saved by a retry") func unread() async {
+    let log = SaveLog<[String]>()
     log.failLoads(with: Failure(reason: "locked"))
-    let kept = open(.silent)
+    let kept = Stored([], in: log.storage, diagnostics: .silent)
     var store: Store<State, Action>? = makeStore(["milk"])
     weak let released = store
     if let store { kept.follow(store, \.names) }

@@ -39,6 +39,18 @@ import Testing
     #expect(second.loadError == .ownedElsewhere(link.path))
   }
 
+  @Test("a file in a missing folder is the same file as later") func missingFolder() async throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("real")
+    try folder.makeLink("link", to: "real")
+    let url = URL(fileURLWithPath: "\(folder.path)/link/new/preferences.json")
+    let first = Stored(Preferences(), in: .file(url))
+    first.unit = .cups
+    await first.flush()
+    let second = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+    #expect(second.loadError == .ownedElsewhere(url.path))
+  }
+
   @Test("the next owner reads the last change of the previous one") func next() throws {
     let file = try KeptFile()
     var first: Stored<Preferences>? = file.open()

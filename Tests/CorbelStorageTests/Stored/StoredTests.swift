@@ -269,6 +269,21 @@ import Testing
     #expect(log.saved.last == Preferences(unit: .cups, textSize: 15))
   }
 
+  @Test("closures can't set aside, so a changed value doesn't replace what can be read later")
+  func changedBeforeReading() async {
+    let log = SaveLog(Preferences(unit: .cups))
+    log.failLoads(with: Failure(reason: "locked"))
+    let preferences = Stored(Preferences(), in: log.storage, diagnostics: .silent)
+    preferences.textSize = 15
+    log.failLoads(with: nil)
+    await preferences.retry()
+    #expect(
+      preferences.loadError
+        == .failed("log", cause: "the value was changed before it could be read"))
+    #expect(log.saved == [Preferences(unit: .cups)])
+    #expect(preferences.value == Preferences(textSize: 15))
+  }
+
   @Test("an error of loading can be dismissed, and nothing is saved yet") func dismissal() async {
     log.failLoads(with: Failure(reason: "locked"))
     let preferences = open(.silent)
