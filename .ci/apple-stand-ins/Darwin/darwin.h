@@ -110,6 +110,7 @@ int chmod(const char *path, mode_t mode);
 int mkdir(const char *path, mode_t mode);
 int mkfifo(const char *path, mode_t mode);
 int rename(const char *old, const char *new);
+int link(const char *path, const char *link);
 int unlink(const char *path);
 int symlink(const char *path, const char *link);
 char *realpath(const char *path, char *resolved);
@@ -175,6 +176,7 @@ char *fgets(char *line, int size, FILE *file);
 #define SIGTERM 15
 #define SIGTSTP 18
 #define SIGCONT 19
+#define SIGXFSZ 25
 #define SIGWINCH 28
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
@@ -193,4 +195,5 @@ char *fgets(char *line, int size, FILE *file);
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
 #define ENOTSUP 45
+#define RLIMIT_FSIZE 1
 #define RLIMIT_STACK 3

@@ -28,6 +28,9 @@ public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection
     public static let atomic = Self(rawValue: 1)
   }
   public func write(to: URL, options: WritingOptions = []) throws {}
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    fatalError()
+  }
   public init?(base64Encoded: String) {}
   public func base64EncodedString() -> String { "" }
 }
@@ -42,6 +45,7 @@ public struct URL: Hashable, Sendable, Codable {
   public var absoluteString: String { "" }
   public var hasDirectoryPath: Bool { false }
   public var scheme: String? { nil }
+  public var isFileURL: Bool { true }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public init(
     filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil
   ) {}
@@ -74,7 +78,7 @@ public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvert
   public static func < (a: Date, b: Date) -> Bool { true }
   public var description: String { "" }
 }
-public struct Decimal: Hashable, Sendable { public init?(string: String) {} }
+public struct Decimal: Hashable, Sendable, Codable { public init?(string: String) {} }
 public struct IndexSet: Hashable, Sendable, Sequence, SetAlgebra {
   public typealias Element = Int
   public func contains(_ m: Int) -> Bool { false }
@@ -157,7 +161,7 @@ public struct URLError: Error, Hashable, Sendable {
 public struct CocoaError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     public static let featureUnsupported = Self(), fileReadCorruptFile = Self(),
-      fileReadUnknown = Self()
+      fileReadUnknown = Self(), coderReadCorrupt = Self()
   }
   public init(_ code: Code) {}
 }
@@ -177,6 +181,9 @@ open class Thread: NSObject {
 }
 open class FileHandle: NSObject, @unchecked Sendable {
   public init(fileDescriptor: Int32) {}
+  public init(fileDescriptor: Int32, closeOnDealloc: Bool) {}
+  public var fileDescriptor: Int32 { 0 }
+  public func synchronize() throws {}
   public class var standardOutput: FileHandle { fatalError() }
   public class var standardError: FileHandle { fatalError() }
   public class var nullDevice: FileHandle { fatalError() }
@@ -232,6 +239,7 @@ open class FileManager: NSObject {
   public func destinationOfSymbolicLink(atPath: String) throws -> String { "" }
   public func attributesOfItem(atPath: String) throws -> [FileAttributeKey: Any] { [:] }
   public func setAttributes(_ a: [FileAttributeKey: Any], ofItemAtPath: String) throws {}
+  public func moveItem(atPath: String, toPath: String) throws {}
   public func removeItem(atPath: String) throws {}
   public func removeItem(at: URL) throws {}
 }
@@ -252,6 +260,43 @@ open class JSONEncoder: @unchecked Sendable {
 open class JSONDecoder: @unchecked Sendable {
   public init() {}
   public func decode<T: Decodable>(_ t: T.Type, from: Data) throws -> T { fatalError() }
+}
+open class JSONSerialization: NSObject {
+  public struct ReadingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { data }
+  public class func data(withJSONObject: Any, options: WritingOptions = []) throws -> Data { Data() }
+  public class func isValidJSONObject(_ object: Any) -> Bool { true }
+}
+// Apple's class can't be sent.
+open class UserDefaults: NSObject {
+  public override init() {}
+  public init?(suiteName: String?) {}
+  public func object(forKey: String) -> Any? { nil }
+  public func data(forKey: String) -> Data? { nil }
+  public func string(forKey: String) -> String? { nil }
+  public func set(_ value: Any?, forKey: String) {}
+  public func removePersistentDomain(forName: String) {}
+  public func synchronize() -> Bool { true }
+}
+public struct Notification {
+  public struct Name: Hashable, Sendable { public init(_ name: String) {} }
+}
+open class OperationQueue: NSObject {}
+open class NotificationCenter: NSObject, @unchecked Sendable {
+  public override init() {}
+  public class var `default`: NotificationCenter { fatalError() }
+  public func addObserver(
+    forName: Notification.Name?, object: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol { fatalError() }
+  public func post(name: Notification.Name, object: Any?) {}
 }
 public struct CharacterSet: Hashable, Sendable { public static let whitespaces = Self() }
 public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }

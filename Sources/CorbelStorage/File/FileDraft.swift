@@ -59,7 +59,8 @@ struct FileDraft {
   /// Waits until the file's new entry in the folder is safe.
   private func synchronizeFolder() throws {
     try before(.synchronizeFolder)
-    let folder = open((filePath as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
+    let folder = open(
+      URL(fileURLWithPath: filePath).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     // A folder that can't be read can still contain files.
     guard folder >= 0 else { return }
     defer { close(folder) }

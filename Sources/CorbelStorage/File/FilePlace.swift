@@ -24,7 +24,7 @@ struct FilePlace: Place {
   func write(_ data: Data) throws {
     let path = try path()
     try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileDraft(filePath: path, before: before).replaceFile(with: data)
   }
 

@@ -17,30 +17,26 @@ extension Stored {
   ///   - store: The store. Its initial state is not saved.
   ///   - part: The part of its state.
   public func follow<State, Action>(
-    _ store: Store<State, Action>, _ part: any KeyPath<State, Value> & Sendable
+    _ store: Store<State, Action>, _ part: KeyPath<State, Value>
   ) {
-    _ = read(store, part)
-  }
-
-  /// Reads a part, and waits for its next change.
-  ///
-  /// The store calls the second closure within the commit of the change. The part is read again when
-  /// it is saved, because the store's next change would copy a collection that is kept here.
-  private func read<State, Action>(
-    _ store: Store<State, Action>, _ part: any KeyPath<State, Value> & Sendable
-  ) -> Value {
-    withObservationTracking {
-      store[part]
-    } onChange: { [weak self, weak store] in
-      MainActor.assumeIsolated {
-        guard let self, let store else { return }
-        self.keeper.takeFollowed = { [keeper = self.keeper, valueStore = self.store, weak self] in
-          keeper.takeFollowed = nil
-          let value = self?.read(store, part) ?? store.peek(part)
-          valueStore.send(Change { $0 = value })
-        }
-        self.keeper.noteChange()
+    let noteChange: @MainActor () -> Void = { [weak self, weak store] in
+      guard let self, let store else { return }
+      let (keeper, valueStore) = (self.keeper, self.store)
+      // The part is read when it is saved. If it were kept here before, the next change of the
+      // store would copy it.
+      keeper.takeFollowed = { [weak self] in
+        keeper.takeFollowed = nil
+        let value = store.peek(part)
+        self?.follow(store, part)
+        valueStore.send(Change { $0 = value })
       }
+      keeper.noteChange()
+    }
+    withObservationTracking {
+      _ = store[part]
+    } onChange: {
+      // The store calls this within the commit of the change.
+      MainActor.assumeIsolated(noteChange)
     }
   }
 }

@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Snippets of CorbelStorage", .timeLimit(.minutes(10))) struct StorageSnippets {
-  enum Unit: String, Codable, Sendable { case grams, cups }
+  nonisolated enum Unit: String, Codable, Sendable { case grams, cups }
 
-  struct Preferences: Codable, Equatable, Sendable {
+  nonisolated struct Preferences: Codable, Equatable, Sendable {
     var unit = Unit.grams
     var textSize = 14
   }
 
-  struct Item: Codable, Equatable, Identifiable, Sendable {
+  nonisolated struct Item: Codable, Equatable, Identifiable, Sendable {
     let id: Int
     var name: String
   }
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The keychain of the example.
-  final class Keychain: Sendable {
+  nonisolated final class Keychain: Sendable {
     private let content = Lock<Data?>(nil)
 
     func data() throws -> Data? { content.withLock { $0 } }
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Migrating
 
-  struct OldPreferences: Codable {
+  nonisolated struct OldPreferences: Codable {
     enum Size: String, Codable {
       case small, large
 

@@ -1,10 +1,11 @@
+import Corbel
 import CorbelStorage
 import Testing
 
 @testable import SwiftUI
 
 @MainActor @Suite("Snippets about stored values") struct StorageViewSnippets {
-  struct Preferences: Sendable {
+  nonisolated struct Preferences: Sendable {
     var textSize = 14
   }
 
