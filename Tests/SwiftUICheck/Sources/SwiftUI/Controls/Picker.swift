@@ -26,7 +26,3 @@ extension Picker: PrimitiveView {
     }
   }
 }
-
-extension View {
-  nonisolated public func tag<V>(_ tag: V) -> some View where V: Hashable { self }
-}

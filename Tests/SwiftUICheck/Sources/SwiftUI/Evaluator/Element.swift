@@ -4,11 +4,11 @@ import Foundation
 struct Element {
   enum Kind: String {
     case text, image, progress, navigationTitle
-    case button, toggle, textField, secureField, stepper, picker, link, search
+    case button, toggle, textField, secureField, stepper, picker, link, search, tab, token
     case form, section, list
-    case sheet, cover, popover, alert, dialog, destination
+    case sheet, cover, popover, inspector, alert, dialog, destination
     // The additions of a modifier to its view.
-    case deletable, movable, submittable, refreshable
+    case deletable, movable, submittable, refreshable, openable
 
     var isContainer: Bool { [.form, .section, .list].contains(self) }
   }
@@ -43,6 +43,7 @@ struct Element {
   var refresh: (@Sendable () async -> Void)?
   var delete: ((IndexSet) -> Void)?
   var move: ((IndexSet, Int) -> Void)?
+  var open: ((URL) -> Void)?
 }
 
 /// The connection of a view to the focus state of the view around it.

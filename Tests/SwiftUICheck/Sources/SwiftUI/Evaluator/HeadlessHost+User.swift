@@ -7,11 +7,11 @@ extension HeadlessHost {
     let description: String
   }
 
-  /// Taps a button, a toggle or a link.
+  /// Taps a button, a toggle, a link, a tab or the token of a search.
   ///
   /// A button of an alert or a dialog also dismisses it, after its action.
   func tap(_ label: String) throws {
-    let (element, _, around) = try locate([.button, .toggle, .link], label)
+    let (element, _, around) = try locate([.button, .toggle, .link, .tab, .token], label)
     let presentation = around.last { [.alert, .dialog].contains($0.element?.kind) }?.element
     let dismiss = element.kind == .button ? presentation?.dismiss : nil
     try perform(
@@ -73,6 +73,21 @@ extension HeadlessHost {
   func move(_ offsets: IndexSet, to destination: Int) throws {
     let (element, _, _) = try locate([.movable], nil)
     try perform(element, element.move.map { move in { move(offsets, destination) } })
+  }
+
+  /// Selects a row of the first list with a selection.
+  func select(row id: some Hashable) throws {
+    _ = try listedRow(id)
+    guard let list = all(.list).first(where: { $0.choose != nil }) else {
+      throw Failure(description: "There is no list with a selection in:\n\(description)")
+    }
+    try perform(list, list.choose.map { choose in { choose(AnyHashable(id)) } })
+  }
+
+  /// Opens a link to the app.
+  func open(_ url: URL) throws {
+    let (element, _, _) = try locate([.openable], nil)
+    try perform(element, element.open.map { open in { open(url) } })
   }
 
   /// Presses the return key in the first form with a submit action.

@@ -35,6 +35,9 @@ import Foundation
   /// The number of running tasks of `task` modifiers.
   private(set) var runningTasks = 0
 
+  /// The values that the scene keeps.
+  let scene: SceneValues
+
   private var root: Node?
   private var outOfDate: [ObjectIdentifier: Node] = [:]
   private var updating: [ObjectIdentifier: Node] = [:]
@@ -56,7 +59,13 @@ import Foundation
     ProcessInfo.processInfo.environment["CORBEL_SWIFTUI_PATIENCE"].flatMap(Int.init) ?? 20)
 
   /// Shows a view, in an environment that a closure may change.
-  init<V: View>(_ view: V, environment change: (inout EnvironmentValues) -> Void = { _ in }) {
+  ///
+  /// To restore a scene, pass the scene of an earlier host.
+  init<V: View>(
+    _ view: V, scene: SceneValues = SceneValues(),
+    environment change: (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    self.scene = scene
     let root = Node(view, key: "root", parent: nil, host: self)
     self.root = root
     root.setEnvironment(change)

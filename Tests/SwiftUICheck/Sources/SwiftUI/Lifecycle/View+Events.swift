@@ -1,3 +1,5 @@
+public import Foundation
+
 extension View {
   nonisolated public func onSubmit(_ action: @escaping (() -> Void)) -> some View {
     Rendered(self) { context, content in
@@ -13,25 +15,9 @@ extension View {
     }
   }
 
-  nonisolated public func searchable(
-    text: Binding<String>, prompt: LocalizedStringKey? = nil
-  ) -> some View {
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Rendered(self) { context, content in
-      context.add(SearchField(text: text, prompt: prompt?.string ?? "Search"), key: "search")
-      context.add(content, key: "content")
+      context.show(.openable, content) { $0.open = action }
     }
-  }
-}
-
-private struct SearchField: View {
-  typealias Body = Never
-
-  let text: Binding<String>
-  let prompt: String
-}
-
-extension SearchField: PrimitiveView {
-  func render(in context: RenderContext) {
-    context.showText(.search, text) { $0.label = prompt }
   }
 }

@@ -3,6 +3,7 @@ where SelectionValue: Hashable, Content: View {
   public typealias Body = Never
 
   let content: Content
+  var selection: Binding<SelectionValue?>? = nil
 }
 
 @available(*, unavailable) extension List: Sendable {}
@@ -12,6 +13,7 @@ extension List {
     selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content
   ) {
     self.content = content()
+    self.selection = selection
   }
 }
 
@@ -59,5 +61,14 @@ extension List where SelectionValue == Never {
 }
 
 extension List: PrimitiveView {
-  func render(in context: RenderContext) { context.show(.list, content) }
+  func render(in context: RenderContext) {
+    context.show(.list, content) {
+      guard let selection else { return }
+      $0.value = selection.wrappedValue.map { "\($0)" } ?? "nothing"
+      $0.choose = { id in
+        // SwiftUI ignores a row whose tag has another type.
+        if let value = id.base as? SelectionValue { selection.wrappedValue = value }
+      }
+    }
+  }
 }

@@ -1,0 +1,488 @@
+import Corbel
+import CorbelSwiftUI
+import Foundation
+import Observation
+import Testing
+
+@testable import SwiftUI
+
+@MainActor @Suite("Snippets of Everyday screens") struct EverydaySnippets {
+  struct Book: Reducer {
+    struct State: Identifiable, Equatable {
+      let id: Int
+      var title = ""
+      var isRead = false
+    }
+
+    enum Action { case readChanged(Bool) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .readChanged(let isRead) = action { state.isRead = isRead }
+      return .none
+    }
+  }
+
+  struct Filter: Reducer {
+    struct State { var hidesRead = false }
+    enum Action { case hidesReadChanged(Bool) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .hidesReadChanged(let hidesRead) = action { state.hidesRead = hidesRead }
+      return .none
+    }
+  }
+
+  struct Library: Reducer {
+    enum Tab: String, Codable { case books, search }
+
+    struct Place: Codable, Equatable {
+      var tab = Tab.books
+      var path: [Book.State.ID] = []
+    }
+
+    enum SearchToken: String, CaseIterable, Identifiable {
+      case unread = "Unread"
+      var id: Self { self }
+    }
+
+    struct State {
+      var books: IdentifiedArray<Book.State> = []
+      var loading = Loadable<IdentifiedArray<Book.State>>.notLoaded
+      var place = Place()
+      var selection: Book.State.ID?
+      var searchText = ""
+      var searchTokens: [SearchToken] = []
+      var filter: Filter.State?
+      var showsDetails = false
+    }
+
+    enum Action {
+      case appeared, booksLoaded(LoadResult<IdentifiedArray<Book.State>>)
+      case book(Book.State.ID, Book.Action), deleted([Book.State.ID]), addRequested(String)
+      case tabSelected(Tab), pathChanged([Book.State.ID]), bookSelected(Book.State.ID?)
+      case linkOpened(URL), restored(Data)
+      case searchTextChanged(String), searchTokensChanged([SearchToken])
+      case filterTapped, filterDismissed, filter(Filter.Action), detailsShown(Bool)
+    }
+
+    static let books = child(\.books, action: Action.book)
+    static let filter = child(\.filter, action: Action.filter)
+    static let foundIDs = derived(\.books, \.searchText, \.searchTokens) { books, text, tokens in
+      books.filter { text.isEmpty || $0.title.contains(text) }
+        .filter { !tokens.contains(.unread) || !$0.isRead }.map(\.id)
+    }
+
+    var load: @MainActor () async throws -> IdentifiedArray<Book.State> = { [] }
+    var save: @MainActor (IdentifiedArray<Book.State>) async -> Void = { _ in }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared:
+        return loadOnce(&state)
+      case .linkOpened(let url):
+        state.place.path = Int(url.lastPathComponent).map { [$0] } ?? []
+        return loadOnce(&state)
+      case .booksLoaded(let result):
+        if let books = state.loading.finish(with: result) { state.books = books }
+      case .book(let id, let action):
+        return reduce(Book(), Self.books, id: id, in: &state, action)
+      case .deleted(let ids):
+        state.books.remove(ids: ids)
+        state.place.path.removeAll { ids.contains($0) }
+        if let id = state.selection, ids.contains(id) { state.selection = nil }
+      case .addRequested(let title):
+        state.books.append(Book.State(id: (state.books.ids.max() ?? 0) + 1, title: title))
+        return .run { [books = state.books] _ in await save(books) }
+      case .tabSelected(let tab): state.place.tab = tab
+      case .pathChanged(let path): state.place.path = path
+      case .bookSelected(let id): state.selection = id
+      case .restored(let data):
+        let place = try? JSONDecoder().decode(Place.self, from: data)
+        if state.place == Place(), let place { state.place = place }
+      case .searchTextChanged(let text): state.searchText = text
+      case .searchTokensChanged(let tokens): state.searchTokens = tokens
+      case .filterTapped: state.filter = Filter.State()
+      case .filterDismissed: state.filter = nil
+      case .filter(let action): return reduce(Filter(), Self.filter, in: &state, action)
+      case .detailsShown(let isShown): state.showsDetails = isShown
+      }
+      return .none
+    }
+
+    private func loadOnce(_ state: inout State) -> Effect<Self> {
+      if state.loading.isLoaded || state.loading.isLoading { return .none }
+      return .load(&state.loading) {
+        try await load()
+      } finish: {
+        .booksLoaded($0)
+      }
+    }
+  }
+
+  struct BookView: View {
+    let store: StoreOf<Book>
+
+    var body: some View {
+      Toggle("Read \(store.title)", isOn: store.binding(\.isRead) { .readChanged($0) })
+    }
+  }
+
+  // MARK: Tabs
+
+  struct LibraryTabs: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      TabView(selection: store.binding(\.place.tab) { .tabSelected($0) }) {
+        BooksView(store: store)
+          .tabItem { Label("Books", systemImage: "books.vertical") }
+          .tag(Library.Tab.books)
+        SearchView(store: store)
+          .tabItem { Label("Search", systemImage: "magnifyingglass") }
+          .tag(Library.Tab.search)
+      }
+    }
+  }
+
+  @Test("a tab is selected by a tap, and by an action")
+  func tabs() throws {
+    let store = store(["Dune"])
+    let host = HeadlessHost(LibraryTabs(store: store))
+    #expect(host.find(.tab, "Books")?.value == "selected")
+    try host.tap("Search")
+    #expect(store.place.tab == .search)
+    #expect(host.find(.tab, "Search")?.value == "selected")
+    store.send(.tabSelected(.books))
+    host.update()
+    #expect(host.find(.tab, "Books")?.value == "selected")
+  }
+
+  // MARK: Split view
+
+  struct SplitLibraryView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      NavigationSplitView {
+        List(selection: store.binding(\.selection) { .bookSelected($0) }) {
+          ForEach(store.scope(Library.books)) { Text($0.title) }
+            .onDelete { store.send(.deleted($0)) }
+        }
+      } detail: {
+        if let id = store.selection, let book = store.scope(Library.books, id: id) {
+          BookView(store: book).id(book.identity)
+        } else {
+          Text("Choose a book.")
+        }
+      }
+    }
+  }
+
+  @Test("a row of a split view is selected, and goes")
+  func splitView() throws {
+    let store = store(["Dune", "Emma"])
+    let host = HeadlessHost(SplitLibraryView(store: store))
+    #expect(host.texts.last == "Choose a book.")
+    try host.select(row: 2)
+    #expect(host.all(.toggle).map(\.label) == ["Read Emma"])
+    store.send(.bookSelected(1))
+    host.update()
+    #expect(host.all(.toggle).map(\.label) == ["Read Dune"])
+    try host.delete([0])
+    #expect(store.selection == nil)
+    #expect(host.texts == ["Emma", "Choose a book."])
+  }
+
+  // MARK: One element on several screens
+
+  struct BooksView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      NavigationStack(path: store.binding(\.place.path) { .pathChanged($0) }) {
+        List {
+          ForEach(store.scope(Library.books)) { NavigationLink($0.title, value: $0.id) }
+            .onDelete { store.send(.deleted($0)) }
+        }
+        .navigationDestination(for: Book.State.ID.self) { BookScreen(library: store, id: $0) }
+      }
+      .task { await store.send(.appeared).finish() }
+      .onOpenURL { store.send(.linkOpened($0)) }
+    }
+  }
+
+  struct BookScreen: View {
+    let library: StoreOf<Library>
+    let id: Book.State.ID
+
+    var body: some View {
+      if let book = library.scope(Library.books, id: id) {
+        BookView(store: book).id(book.identity)
+      } else {
+        LoadableView(library.loading, retry: { library.send(.appeared) }) { _ in
+          Text("This book is gone.")
+        }
+      }
+    }
+  }
+
+  @Test("the list and a screen show the same element")
+  func oneElement() throws {
+    let store = store(["Dune"])
+    let host = HeadlessHost(BooksView(store: store))
+    try host.tap("Dune")
+    #expect(store.place.path == [1])
+    try host.tap("Read Dune")
+    #expect(store.books[id: 1]?.isRead == true)
+    try host.dismiss(.destination)
+    #expect(store.place.path == [])
+    try host.tap("Dune")
+    #expect(host.find(.toggle)?.value == "true")
+  }
+
+  @Test("the screen of a deleted element is closed")
+  func deleted() throws {
+    let store = store(["Dune", "Emma"])
+    let host = HeadlessHost(BooksView(store: store))
+    try host.tap("Emma")
+    store.send(.deleted([2]))
+    host.update()
+    #expect(host.find(.destination) == nil)
+    #expect(host.all(.link).map(\.label) == ["Dune"])
+    #expect(host.takeLeavingFrames().last?.contains("This book is gone.") == true)
+    try host.tap("Dune")
+    #expect(host.find(.toggle)?.label == "Read Dune")
+  }
+
+  @Test("a link to an element that doesn't exist says so")
+  func unknown() throws {
+    let store = store(["Dune"])
+    let host = HeadlessHost(BooksView(store: store))
+    try host.open(URL(string: "library://book/7")!)
+    #expect(host.texts.last == "This book is gone.")
+  }
+
+  // MARK: A deep link before the data
+
+  @MainActor final class Service {
+    struct Offline: Error {}
+
+    var waiting: [CheckedContinuation<IdentifiedArray<Book.State>, any Error>] = []
+
+    func books() async throws -> IdentifiedArray<Book.State> {
+      try await withCheckedThrowingContinuation { waiting.append($0) }
+    }
+  }
+
+  @Test("a link that is opened before the load ends shows its screen after it")
+  func early() async throws {
+    let service = Service()
+    let store = Store(initialState: Library.State(), reducer: Library(load: service.books))
+    let host = HeadlessHost(BooksView(store: store))
+    await host.until { !service.waiting.isEmpty }
+    try host.open(URL(string: "library://book/2")!)
+    #expect(host.all(.progress).count == 1)
+    service.waiting.removeFirst().resume(
+      returning: [Book.State(id: 1, title: "Dune"), Book.State(id: 2, title: "Emma")])
+    await host.until { host.find(.toggle) != nil }
+    #expect(host.find(.toggle)?.label == "Read Emma")
+    #expect(service.waiting.isEmpty)
+  }
+
+  @Test("if the load fails, the screen of the link offers another one")
+  func failed() async throws {
+    let service = Service()
+    let store = Store(initialState: Library.State(), reducer: Library(load: service.books))
+    let host = HeadlessHost(BooksView(store: store))
+    try host.open(URL(string: "library://book/1")!)
+    await host.until { !service.waiting.isEmpty }
+    service.waiting.removeFirst().resume(throwing: Service.Offline())
+    await host.until { host.find(.button, "Try Again") != nil }
+    try host.tap("Try Again")
+    await host.until { !service.waiting.isEmpty }
+    service.waiting.removeFirst().resume(returning: [Book.State(id: 1, title: "Dune")])
+    await host.until { host.find(.toggle) != nil }
+    #expect(host.find(.toggle)?.label == "Read Dune")
+  }
+
+  // MARK: Restoration
+
+  struct LibraryWindow: View {
+    let store: StoreOf<Library>
+    @SceneStorage("place") private var saved: Data?
+    @Environment(\.scenePhase) private var scenePhase
+
+    var body: some View {
+      LibraryTabs(store: store)
+        .onAppear { if let saved { store.send(.restored(saved)) } }
+        .onChange(of: scenePhase) {
+          if scenePhase != .active { saved = try? JSONEncoder().encode(store.place) }
+        }
+    }
+  }
+
+  @Observable @MainActor final class Phase { var value = ScenePhase.active }
+
+  struct PhaseView: View {
+    let store: StoreOf<Library>
+    let phase: Phase
+
+    var body: some View {
+      LibraryWindow(store: store).environment(\.scenePhase, phase.value)
+    }
+  }
+
+  @Test("a window comes back with its tab and its screens")
+  func restoration() throws {
+    let (scene, phase) = (SceneValues(), Phase())
+    let host = HeadlessHost(PhaseView(store: store(["Dune"]), phase: phase), scene: scene)
+    try host.tap("Dune")
+    try host.tap("Search")
+    phase.value = .background
+    host.update()
+    host.unmount()
+
+    let store = store(["Dune"])
+    let restored = HeadlessHost(PhaseView(store: store, phase: Phase()), scene: scene)
+    #expect(store.place == Library.Place(tab: .search, path: [1]))
+    #expect(restored.find(.destination) != nil)
+    #expect(HeadlessHost(LibraryWindow(store: self.store(["Dune"]))).find(.destination) == nil)
+  }
+
+  @Test("a link that comes before the restoration wins")
+  func linkAndRestoration() throws {
+    let (scene, phase) = (SceneValues(), Phase())
+    let host = HeadlessHost(PhaseView(store: store(["Dune"]), phase: phase), scene: scene)
+    try host.tap("Search")
+    phase.value = .inactive
+    host.update()
+    let store = store(["Dune", "Emma"])
+    store.send(.linkOpened(URL(string: "library://book/2")!))
+    _ = HeadlessHost(LibraryWindow(store: store), scene: scene)
+    #expect(store.place == Library.Place(path: [2]))
+  }
+
+  // MARK: Search
+
+  struct SearchView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      List {
+        ForEach(store.scope(Library.books, ids: store[Library.foundIDs])) { BookView(store: $0) }
+      }
+      .searchable(
+        text: store.binding(\.searchText) { .searchTextChanged($0) },
+        tokens: store.binding(\.searchTokens) { .searchTokensChanged($0) },
+        suggestedTokens: .constant(Library.SearchToken.allCases), prompt: "Title"
+      ) { token in
+        Text(token.rawValue)
+      }
+    }
+  }
+
+  @Test("a search has a text and tokens")
+  func search() throws {
+    let store = store(["Dune", "Emma", "Dust"])
+    store.send(.book(1, .readChanged(true)))
+    let host = HeadlessHost(SearchView(store: store))
+    try host.type("Du", into: "Title")
+    #expect(host.all(.toggle).map(\.label) == ["Read Dune", "Read Dust"])
+    try host.tap("Unread")
+    #expect(host.all(.toggle).map(\.label) == ["Read Dust"])
+    #expect(host.find(.token) != nil)
+    store.send(.searchTokensChanged([]))
+    host.update()
+    #expect(host.find(.token) == nil)
+  }
+
+  // MARK: Inspector and popover
+
+  struct InspectedView: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      BooksView(store: store)
+        .inspector(isPresented: store.binding(\.showsDetails) { .detailsShown($0) }) {
+          Text("\(store.books.count) books")
+        }
+    }
+  }
+
+  @Test("an inspector is opened by an action, and closed by a person")
+  func inspector() throws {
+    let store = store(["Dune"])
+    let host = HeadlessHost(InspectedView(store: store))
+    #expect(host.find(.inspector) == nil)
+    store.send(.detailsShown(true))
+    host.update()
+    #expect(host.find(.inspector)?.label == "1 books")
+    try host.dismiss(.inspector)
+    #expect(!store.showsDetails)
+  }
+
+  struct FilterView: View {
+    let store: StoreOf<Filter>
+
+    var body: some View {
+      Toggle("Hide", isOn: store.binding(\.hidesRead) { .hidesReadChanged($0) })
+    }
+  }
+
+  struct FilterButton: View {
+    let store: StoreOf<Library>
+
+    var body: some View {
+      Button("Filter") { store.send(.filterTapped) }
+        .popover(
+          item: store.presented(Library.filter, onDismiss: .filterDismissed),
+          attachmentAnchor: .point(.topTrailing), arrowEdge: .top
+        ) { FilterView(store: $0) }
+    }
+  }
+
+  @Test("a child is presented as a popover")
+  func popover() throws {
+    let store = store([])
+    let host = HeadlessHost(FilterButton(store: store))
+    try host.tap("Filter")
+    try host.tap("Hide")
+    #expect(store.filter?.hidesRead == true)
+    try host.dismiss(.popover)
+    #expect(store.filter == nil)
+  }
+
+  // MARK: Intent
+
+  struct AddBook: AppIntent {
+    static let title: LocalizedStringResource = "Add a book"
+    @Parameter(title: "Title") var name: String
+    @Dependency private var library: StoreOf<Library>
+
+    func perform() async throws -> some IntentResult {
+      await library.send(.addRequested(name)).finish()
+      return .result()
+    }
+  }
+
+  @MainActor final class Shelf { var saved: [String] = [] }
+
+  @Test("an intent sends an action, and waits for the end of the work")
+  func intent() async throws {
+    let shelf = Shelf()
+    let store = Store(
+      initialState: Library.State(), reducer: Library(save: { shelf.saved = $0.map(\.title) }))
+    AppDependencyManager.shared.add(dependency: store)
+    let intent = AddBook()
+    intent.name = "Dune"
+    _ = try await intent.perform()
+    #expect(shelf.saved == ["Dune"])
+  }
+
+  private func store(_ titles: [String]) -> StoreOf<Library> {
+    let books = IdentifiedArray(
+      titles.enumerated().map { Book.State(id: $0.offset + 1, title: $0.element) })
+    return Store(
+      initialState: Library.State(books: books, loading: .loaded(books)), reducer: Library())
+  }
+}
