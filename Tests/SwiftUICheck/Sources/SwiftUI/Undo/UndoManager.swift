@@ -164,7 +164,10 @@ private struct UndoManagerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  public internal(set) var undoManager: UndoManager? {
+  public var undoManager: UndoManager? { hostUndoManager }
+
+  /// The undo manager that a test supplies, as a window does.
+  var hostUndoManager: UndoManager? {
     get { self[UndoManagerKey.self] }
     set { self[UndoManagerKey.self] = newValue }
   }

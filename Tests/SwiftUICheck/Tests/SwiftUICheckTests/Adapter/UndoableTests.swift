@@ -78,7 +78,7 @@ import Testing
       store = Store(initialState: state, reducer: Notes(), observer: log.observer)
       for name in names { store.send(.added(name)) }
       _ = log.take()
-      host = HeadlessHost(view(store)) { [manager] in $0.undoManager = manager }
+      host = HeadlessHost(view(store)) { [manager] in $0.hostUndoManager = manager }
       end()
     }
 
@@ -323,7 +323,7 @@ import Testing
       let notes = Store(initialState: Notes.State(names: Undoable([])), reducer: Notes())
       store = notes
       notes.send(.added("Tea"))
-      let host = HeadlessHost(NotesView(store: notes)) { $0.undoManager = manager }
+      let host = HeadlessHost(NotesView(store: notes)) { $0.hostUndoManager = manager }
       #expect(manager.canUndo)
       host.unmount()
     }
@@ -372,7 +372,7 @@ import Testing
     let notes = try #require(desk.scope(Desk.notes))
     notes.send(.added("Tea"))
     let manager = UndoManager()
-    let host = HeadlessHost(NotesView(store: notes)) { $0.undoManager = manager }
+    let host = HeadlessHost(NotesView(store: notes)) { $0.hostUndoManager = manager }
     #expect(manager.canUndo)
     desk.send(.closed)
     manager.undo()
@@ -397,7 +397,7 @@ import Testing
 
       var body: some View {
         Button("Switch") { index = 1 }
-        NotesView(store: store).environment(\.undoManager, managers[index])
+        NotesView(store: store).environment(\.hostUndoManager, managers[index])
       }
     }
     let managers = [UndoManager(), UndoManager()]
@@ -459,7 +459,7 @@ import Testing
 
   @Test("works for a value of any observable object") func viewState() {
     let (drawing, manager) = (Drawing(), UndoManager())
-    let host = HeadlessHost(DrawingView(drawing: drawing)) { $0.undoManager = manager }
+    let host = HeadlessHost(DrawingView(drawing: drawing)) { $0.hostUndoManager = manager }
     drawing.lines.change("Draw") { $0 += 1 }
     host.update()
     #expect(manager.undoActionName == "Draw")

@@ -67,7 +67,7 @@ import Testing
   func undoes() throws {
     let manager = UndoManager()
     let host = HeadlessHost(ItemListView(store: app.scope(ItemsApp.list))) {
-      $0.undoManager = manager
+      $0.hostUndoManager = manager
     }
     try host.tap("Milk")
     #expect(manager.undoActionName == "Check")

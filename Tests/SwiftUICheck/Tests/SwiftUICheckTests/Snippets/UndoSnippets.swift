@@ -30,7 +30,7 @@ struct DrawingLogic: Logic {
 
   @Test("a change of a view state is undone by the undo manager") func undo() throws {
     let (viewState, manager) = (DrawingViewState(), UndoManager())
-    let host = HeadlessHost(DrawingView(viewState: viewState)) { $0.undoManager = manager }
+    let host = HeadlessHost(DrawingView(viewState: viewState)) { $0.hostUndoManager = manager }
     try host.tap("Draw")
     #expect(manager.undoActionName == "Draw")
     manager.undo()
