@@ -97,7 +97,7 @@ import Testing
 
   // MARK: - The page about loading values
 
-  struct Note: Identifiable, Equatable {
+  nonisolated struct Note: Identifiable, Equatable {
     let id: Int
     var text: String
     var isStarred = false
