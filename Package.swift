@@ -126,7 +126,8 @@ let package = Package(
       name: "EditItemExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/EditItem",
       swiftSettings: settings),
     .target(
-      name: "ItemListExample", dependencies: ["Corbel", "CorbelSwiftUI", "EditItemExample"],
+      name: "ItemListExample",
+      dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI", "EditItemExample"],
       path: "Examples/ItemList", swiftSettings: settings),
     .target(
       name: "LoginExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Login",
@@ -141,8 +142,8 @@ let package = Package(
     .target(
       name: "DemoApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "ColorsExample", "CounterExample", "EditItemExample",
-        "ItemListExample", "LoginExample", "SessionExample",
+        "Corbel", "CorbelHTTP", "CorbelStorage", "ColorsExample", "CounterExample",
+        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
       ],
       path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(
@@ -159,9 +160,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelTesting", "ColorsExample", "CounterExample",
-        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample", "DemoApp",
-        "TestSupport",
+        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelTesting", "ColorsExample",
+        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
+        "DemoApp", "TestSupport",
       ],
       exclude: ["Colors/HTTPSnapshots", "EditItem/EditItem.mmd", "Login/Login.mmd"],
       swiftSettings: settings),

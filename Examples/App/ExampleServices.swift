@@ -14,11 +14,10 @@ enum ExampleServices {
     SessionApp.register(in: &builder)
     ItemsApp.register(in: &builder)
     builder.singleton(as: (any ItemRepository).self) { @MainActor _ in
-      InMemoryItemRepository(
-        [
-          Item(id: Item.ID(rawValue: "1"), name: "Tea", notes: "Two bags"),
-          Item(id: Item.ID(rawValue: "2"), name: "Milk", isDone: true),
-        ], delay: .milliseconds(500))
+      InMemoryItemRepository([
+        Item(id: Item.ID(rawValue: "1"), name: "Tea", notes: "Two bags"),
+        Item(id: Item.ID(rawValue: "2"), name: "Milk", isDone: true),
+      ])
     }
     builder.singleton { @MainActor in Account(login: Login(service: $0.sessionAPI)) }
     builder.singleton { _ in ColorSource(client: .threeColors) }

@@ -8,14 +8,10 @@ struct Line: Codable {
   let name: String
 }
 
-struct Lines: Codable {
-  var items: [Line] = []
-}
-
 let file = URL(fileURLWithPath: CommandLine.arguments[1])
-let lines = Stored(Lines(), in: .file(file), diagnostics: .standardError)
+let lines = Stored([Line](), in: .file(file), diagnostics: .standardError)
 while let line = readLine() {
-  lines.update { $0.items.append(Line(name: line)) }
+  lines.update { $0.append(Line(name: line)) }
   await lines.flush()
 }
 exit(lines.loadError == nil && lines.saveError == nil ? 0 : 1)

@@ -46,7 +46,9 @@ let package = Package(
       name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     linked("EditItemExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
-    linked("ItemListExample", ["Corbel", "CorbelSwiftUI", "EditItemExample", "SwiftUI"]),
+    linked(
+      "ItemListExample",
+      ["Corbel", "CorbelStorage", "CorbelSwiftUI", "EditItemExample", "SwiftUI"]),
     linked("LoginExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
     linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),

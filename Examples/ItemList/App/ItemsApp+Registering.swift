@@ -9,7 +9,9 @@ extension ItemsApp {
   /// ```swift
   /// let dependencies = try Dependencies {
   ///   ItemsApp.register(in: &$0)
-  ///   $0.singleton(as: (any ItemRepository).self) { _ in FileItemRepository(path: path) }
+  ///   $0.singleton(as: (any ItemRepository).self) { @MainActor _ in
+  ///     StoredItemRepository(.file(url))
+  ///   }
   ///   $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
   /// }
   /// let app = Store(

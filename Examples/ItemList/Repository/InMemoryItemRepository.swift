@@ -4,7 +4,7 @@ package import EditItemExample
 /// A repository that keeps the list in memory, for previews and demos.
 ///
 /// ```swift
-/// let repository = InMemoryItemRepository([tea, milk], delay: .seconds(1))
+/// let repository = InMemoryItemRepository([tea, milk])
 /// repository.isAvailable = false    // from now on, every call fails
 /// ```
 @MainActor package final class InMemoryItemRepository: ItemRepository {
@@ -19,40 +19,22 @@ package import EditItemExample
   /// The list that the repository keeps.
   package private(set) var items: IdentifiedArray<Item>
   /// Whether calls succeed.
-  ///
-  /// A call reads this at its end, after its delay.
   package var isAvailable = true
-
-  private let delay: Duration
-  private let clock: any Clock<Duration>
 
   /// Creates a repository.
   ///
-  /// - Parameters:
-  ///   - items: The initial list.
-  ///   - delay: The duration of each call.
-  ///   - clock: The clock that measures the delay.
-  package init(
-    _ items: IdentifiedArray<Item> = [], delay: Duration = .zero,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  /// - Parameter items: The initial list.
+  package init(_ items: IdentifiedArray<Item> = []) {
     self.items = items
-    self.delay = delay
-    self.clock = clock
   }
 
   package func load() async throws -> IdentifiedArray<Item> {
-    try await respond()
+    guard isAvailable else { throw Unavailable() }
     return items
   }
 
   package func save(_ items: IdentifiedArray<Item>) async throws {
-    try await respond()
-    self.items = items
-  }
-
-  private func respond() async throws {
-    if delay > .zero { try await clock.sleep(for: delay) }
     guard isAvailable else { throw Unavailable() }
+    self.items = items
   }
 }

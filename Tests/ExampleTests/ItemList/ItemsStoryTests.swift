@@ -1,5 +1,7 @@
 import Corbel
+import CorbelStorage
 import EditItemExample
+import Foundation
 import ItemListExample
 import TestSupport
 import Testing
@@ -17,6 +19,15 @@ import Testing
 
   @Test("items are added, renamed, filtered and deleted, and the next run has the remaining items")
   func story() async throws {
+    try await firstRun()
+
+    let next = try await start()
+    #expect(next.list.items.value.map(\.name) == ["Oat milk"])
+    #expect(next.list.items.value.map(\.id) == [Item.ID("new-2")])
+  }
+
+  /// Runs the app until its end, after which another one may own the file.
+  private func firstRun() async throws {
     let app = try await start()
     let list = app.scope(ItemsApp.list)
     #expect(list.items.isEmpty)
@@ -29,15 +40,12 @@ import Testing
     deleteFirst(of: list)
     await app.send(.quitTapped).finish()
     #expect(app.isOver)
-
-    let next = try await start()
-    #expect(next.list.items.value.map(\.name) == ["Oat milk"])
-    #expect(next.list.items.value.map(\.id) == [Item.ID("new-2")])
   }
 
   /// Starts the app with the file of the previous run.
   private func start() async throws -> App {
-    let app = try makeItemsApp(FileItemRepository(path: "\(folder.path)/items.json"))
+    let file = URL(fileURLWithPath: "\(folder.path)/items.json")
+    let app = try makeItemsApp(StoredItemRepository(.file(file)))
     await app.send(.started).finish()
     return app
   }

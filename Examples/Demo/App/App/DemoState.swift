@@ -11,11 +11,6 @@ package struct DemoState: Codable, Hashable, Sendable {
     case colors
   }
 
-  /// The version of the format.
-  ///
-  /// A file with another version is not read.
-  private static let currentVersion = 1
-
   package var screen: Screen
   /// The way of writing the counter that was shown last.
   package var way: CounterWay
@@ -35,24 +30,11 @@ package struct DemoState: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case version, screen, way, kind, count
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    guard try values.decode(Int.self, forKey: .version) == Self.currentVersion else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: values, debugDescription: "The version is not known.")
-    }
-    screen = try values.decode(Screen.self, forKey: .screen)
-    way = try values.decode(CounterWay.self, forKey: .way)
-    kind = try values.decode(CounterKind.self, forKey: .kind)
-    count = try values.decode(Int.self, forKey: .count)
+    case screen, way, kind, count
   }
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(Self.currentVersion, forKey: .version)
     // A session ends with the run, so the next run begins at the menu. The menu also suits an older
     // version of the demo, which knows neither of these two screens.
     let isKept = screen != .session && screen != .colors

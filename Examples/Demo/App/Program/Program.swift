@@ -1,5 +1,4 @@
 internal import Corbel
-internal import ItemListExample
 
 /// The command `Demo`, independent of the process that runs it.
 @MainActor package struct Program {
@@ -47,20 +46,21 @@ internal import ItemListExample
     let clock: any Clock<Duration> = isScript ? ImmediateClock() : ContinuousClock()
     let colors = try origin.makeSources(clock: clock)
     let files = try files(at: path)
-    let (state, problem) = try start(with: files.state)
+    let (state, problem) = try files.read()
     if let problem { console.writeError("Demo: \(problem)\n") }
     let services = DemoServices(
       count: state.count, items: files.items, delay: isScript ? .zero : Self.delay, clock: clock,
       colors: colors)
     let tree = AppTree(
       state: state, problem: problem, dependencies: try Dependencies(.live, services.register),
-      write: files.state.write)
+      write: files.write)
     if case .script(let read) = console.input {
       let script = ScriptRunner(tree: tree, read: read, write: console.write)
-      return try await end(tree, script.run())
+      return try await end(tree, files, script.run())
     }
     let terminal = try Terminal(isStyled: environment["NO_COLOR", default: ""].isEmpty)
-    return try await end(tree, TerminalRunner(tree: tree, terminal: terminal).run())
+    return try await end(
+      tree, files, TerminalRunner(tree: tree, terminal: terminal).run())
   }
 
   private var isScript: Bool {
@@ -72,26 +72,17 @@ internal import ItemListExample
     guard let folder = UserDataFolder.path(environment: environment) else {
       throw ProgramError("cannot find the user's data folder; name a file with '--file'")
     }
-    let files = DemoFiles(path: "\(folder)/corbel-demo/demo.json")
-    try files.state.makeFolder()
-    return files
+    return DemoFiles(path: "\(folder)/corbel-demo/demo.json")
   }
 
-  private func start(with file: DataFile<DemoState>) throws -> (DemoState, problem: String?) {
-    let reading = try file.read()
-    try file.checkWritable()
-    return switch reading {
-    case .missing: (DemoState(), nil)
-    case .content(let state): (state, nil)
-    case .setAside(let file): (DemoState(), file.description)
-    }
-  }
-
-  /// Saves the state, if the demo has not done so itself.
-  private func end(_ tree: AppTree, _ signal: Int32?) async throws -> Ending {
+  /// Saves the last state.
+  private func end(
+    _ tree: AppTree, _ files: DemoFiles, _ signal: Int32?
+  ) async throws -> Ending {
     if !tree.app.isOver { await tree.quitUnasked() }
     await tree.activity.settled()
     if let loss = tree.loss { throw ProgramError(loss) }
+    try await files.finish()
     return signal.map { .signal($0) } ?? .exit(code: 0)
   }
 }

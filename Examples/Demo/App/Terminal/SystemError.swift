@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// The error of a failed system call, such as `cannot read '/a/b': Permission denied`.
+/// The error of a failed system call, such as `cannot write: Broken pipe`.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed.
   package let what: String
