@@ -26,8 +26,4 @@
       }
     }
   }
-
-  #Preview {
-    ItemsAppView(store: .preview(ItemsApp.State()))
-  }
 #endif
