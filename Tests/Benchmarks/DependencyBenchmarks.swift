@@ -20,12 +20,13 @@ enum NumberKey: DependencyKey {
 }
 
 @MainActor func dependencyBenchmarks() -> [Benchmark] {
-  var builder = Dependencies.Builder()
-  builder.singleton(Registered.init)
-  builder.scoped(Scoped.init)
-  builder.transient { _ in Transient() }
-  registerFifty(in: &builder)
-  guard let root = try? builder.build() else { return [] }
+  let dependencies = try? Dependencies {
+    $0.singleton(Registered.init)
+    $0.scoped(Scoped.init)
+    $0.transient { _ in Transient() }
+    registerFifty(in: &$0)
+  }
+  guard let root = dependencies else { return [] }
   let child = root.child()
   return [
     Benchmark(name: "resolve-singleton") { count in
@@ -45,9 +46,7 @@ enum NumberKey: DependencyKey {
     },
     Benchmark(name: "test-root-50") { count in
       for _ in 0..<count {
-        var builder = Dependencies.Builder()
-        registerFifty(in: &builder)
-        if let root = try? builder.build(.test) { Sink.take(root) }
+        if let root = try? Dependencies(.test, { registerFifty(in: &$0) }) { Sink.take(root) }
       }
     },
   ]

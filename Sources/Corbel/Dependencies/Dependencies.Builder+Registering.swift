@@ -4,16 +4,15 @@ extension Dependencies.Builder {
   /// Registers a value that exists already.
   ///
   /// - Parameters:
-  ///   - value: The value that the container returns for the type.
   ///   - type: The type to register, often a protocol; it can be inferred.
+  ///   - value: The value that the container returns for the type.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func value<Value: Sendable>(
-    _ value: Value, as type: Value.Type = Value.self, fileID: StaticString = #fileID,
+    as type: Value.Type = Value.self, _ value: Value, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let callSite = CallSite(fileID: fileID, line: line)
-    registry.add(Recipe(type, .singleton, needs: [], callSite) { _ in value })
+    add(type, .singleton, needs: [], CallSite(fileID: fileID, line: line)) { _ in value }
   }
 
   // MARK: Singleton
@@ -24,13 +23,14 @@ extension Dependencies.Builder {
   /// the value with the container's children. A singleton can't need a scoped type.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func singleton<Value: Sendable, each Need: Sendable>(
+    as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     add(.singleton, CallSite(fileID: fileID, line: line), initializer)
   }
@@ -47,9 +47,9 @@ extension Dependencies.Builder {
   ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func singleton<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
+    _ make: @escaping @isolated(any) @Sendable (Dependencies.Resolver) -> Value
   ) {
-    add(.singleton, CallSite(fileID: fileID, line: line), make)
+    add(type, .singleton, CallSite(fileID: fileID, line: line), make)
   }
 
   // MARK: Scoped
@@ -60,13 +60,14 @@ extension Dependencies.Builder {
   /// until the container is deallocated.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func scoped<Value: Sendable, each Need: Sendable>(
+    as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     add(.scoped, CallSite(fileID: fileID, line: line), initializer)
   }
@@ -83,9 +84,9 @@ extension Dependencies.Builder {
   ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func scoped<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
+    _ make: @escaping @isolated(any) @Sendable (Dependencies.Resolver) -> Value
   ) {
-    add(.scoped, CallSite(fileID: fileID, line: line), make)
+    add(type, .scoped, CallSite(fileID: fileID, line: line), make)
   }
 
   // MARK: Transient
@@ -95,13 +96,14 @@ extension Dependencies.Builder {
   /// The resolving container makes the value, and doesn't keep it.
   ///
   /// - Parameters:
-  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - type: The type to register, often a protocol; it can be inferred.
+  ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   public mutating func transient<Value: Sendable, each Need: Sendable>(
+    as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
-    as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     add(.transient, CallSite(fileID: fileID, line: line), initializer)
   }
@@ -117,20 +119,9 @@ extension Dependencies.Builder {
   ///   - make: Makes a value. The closure's argument resolves the dependencies of the value.
   public mutating func transient<Value: Sendable>(
     as type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
+    _ make: @escaping @isolated(any) @Sendable (Dependencies.Resolver) -> Value
   ) {
-    add(.transient, CallSite(fileID: fileID, line: line), make)
-  }
-
-  // MARK: Isolation
-
-  /// Registers a closure that may be isolated to an actor.
-  private mutating func add<Value>(
-    _ lifetime: Lifetime, _ callSite: CallSite,
-    _ closure: @escaping @isolated(any) @Sendable (borrowing Dependencies.Resolver) -> Value
-  ) {
-    let make = withoutIsolation(closure)
-    registry.add(Recipe(Value.self, lifetime, callSite, isolation: closure.isolation, make))
+    add(type, .transient, CallSite(fileID: fileID, line: line), make)
   }
 
   /// Registers an initializer that may be isolated to an actor.
@@ -140,10 +131,9 @@ extension Dependencies.Builder {
   ) {
     var needs: [any Any.Type] = []
     repeat needs.append((each Need).self)
-    let (make, fileID, line) = (withoutIsolation(initializer), callSite.fileID, callSite.line)
-    registry.add(
-      Recipe(Value.self, lifetime, needs: needs, callSite, isolation: initializer.isolation) {
-        make(repeat $0.resolve((each Need).self, fileID: fileID, line: line))
-      })
+    let make = withoutIsolation(initializer)
+    add(Value.self, lifetime, needs: needs, callSite, isolation: initializer.isolation) {
+      make(repeat $0.resolve((each Need).self, fileID: callSite.fileID, line: callSite.line))
+    }
   }
 }

@@ -1,44 +1,88 @@
 extension Dependencies {
-  /// Collects registrations, and builds a container from them.
+  /// Collects and checks the registrations of a container that is being built.
   ///
   /// ```swift
-  /// var builder = Dependencies.Builder()
-  /// builder.singleton(UserContext.init)
-  /// builder.singleton(NetworkSession.init)
-  /// builder.singleton(LiveAPI.init(session:), as: (any API).self)
-  /// builder.scoped { Draft(clock: $0.clock) }
-  /// builder[GreeterKey.self] = GreeterStub()
-  /// let dependencies = try builder.build()
+  /// let dependencies = try Dependencies {
+  ///   $0.singleton(UserContext.init)
+  ///   $0.singleton(NetworkSession.init)
+  ///   $0.singleton(as: (any API).self, LiveAPI.init(session:))
+  ///   $0.scoped { Draft(clock: $0.clock) }
+  ///   $0[GreeterKey.self] = GreeterStub()
+  /// }
   /// ```
   ///
-  /// Registering a type again replaces the earlier registration. Two types with the same name have
-  /// separate registrations. A type and its optional also have separate registrations. A
-  /// registration after ``build(_:diagnostics:)`` doesn't affect a container that was built before.
-  public struct Builder: Sendable {
-    var registry = Registry()
+  /// The type comes first, then the initializer or the closure that makes the value. Two types with
+  /// the same name have separate registrations, and so have a type and its optional.
+  public struct Builder: ~Copyable, Sendable {
+    var registrations: [Registration] = []
+    var known: [ObjectIdentifier: Registration] = [:]
+    /// The mistakes; their texts are made when all names are known.
+    var problems: [@Sendable (TypeNames) -> (Diagnostic.Evidence, remedy: String)] = []
+    private var isOverriding = false
 
-    /// Creates a builder without registrations.
-    public init() {}
+    // What the check knows; see `check`.
+    var path: [(registration: Registration, visited: Int)] = []
+    /// Whether a registration is on the path; nil if the check has not come to the registration.
+    var onPath: [ObjectIdentifier: Bool] = [:]
+    /// The needs through which the values of transient types differ from child to child.
+    var perChildNeed: [ObjectIdentifier: Registration] = [:]
 
-    /// Checks the registrations, and builds a container from them.
-    ///
-    /// Every type that an initializer takes has to be registered, unless the type is optional. No
-    /// type may need itself, and no singleton may keep a scoped or expected value. A closure is
-    /// checked only when it runs.
-    ///
-    /// - Parameters:
-    ///   - context: Where the container is used.
-    ///   - diagnostics: Receives mistakes in the use of the container, such as a key without a test
-    ///     value.
-    /// - Returns: The container.
-    /// - Throws: A ``DependencyError`` that lists every mistake.
-    public func build(
-      _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
-    ) throws(DependencyError) -> Dependencies {
-      try Dependencies(context, diagnostics: diagnostics) { $0 = self }
+    package init() {}
+
+    /// Adds a registration, or replaces the earlier registration of the same type or key.
+    mutating func add<Value>(
+      _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
+      needs: [any Any.Type]? = nil, _ callSite: CallSite, isolation: (any Actor)? = nil,
+      _ make: @escaping @isolated(any) @Sendable (Resolver) -> Value
+    ) {
+      let registration = Registration(
+        id: id ?? ObjectIdentifier(type), type: type, lifetime: lifetime, needs: needs,
+        callSite: callSite, isolation: isolation ?? make.isolation,
+        recipe: Recipe(withoutIsolation(make)))
+      guard let earlier = known.updateValue(registration, forKey: registration.id) else {
+        return registrations.append(registration)
+      }
+      if let position = registrations.lastIndex(where: { $0.id == registration.id }) {
+        registrations[position] = registration
+      }
+      if !isOverriding { problems.append { $0.registeredTwice(registration, earlier) } }
     }
 
-    // MARK: Keys
+    // MARK: Overriding
+
+    /// Registers types that may be registered already, and replaces the earlier registrations.
+    ///
+    /// Outside of this method, registering a type twice is a mistake, which building the container
+    /// reports.
+    ///
+    /// ```swift
+    /// let dependencies = try Dependencies(.test) {
+    ///   AppContainer.register(in: &$0)
+    ///   $0.override { $0.value(as: (any API).self, DemoAPI()) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter register: Registers the types.
+    public mutating func override(_ register: (inout Builder) -> Void) {
+      let before = isOverriding
+      isOverriding = true
+      register(&self)
+      isOverriding = before
+    }
+
+    /// Overrides the value of a key with a closure, which runs when the key is first read.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - make: Makes the value.
+    public mutating func override<Key: DependencyKey>(
+      _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line,
+      _ make: @escaping @Sendable (Resolver) -> Key.Value
+    ) {
+      override { $0.add(key, id: key.id, .singleton, CallSite(fileID: fileID, line: line), make) }
+    }
 
     /// The write-only override of a key's default value.
     ///
@@ -54,22 +98,6 @@ extension Dependencies {
       )
       get { fatalError() }
       set { override(key, fileID: fileID, line: line) { _ in newValue } }
-    }
-
-    /// Overrides the value of a key with a closure, which runs when the key is first read.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    ///   - make: Makes the value.
-    public mutating func override<Key: DependencyKey>(
-      _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line,
-      _ make: @escaping @Sendable (borrowing Resolver) -> Key.Value
-    ) {
-      let id = ObjectIdentifier(KeyIdentity<Key>.self)
-      let callSite = CallSite(fileID: fileID, line: line)
-      registry.add(Recipe(key, id: id, .singleton, callSite, make))
     }
 
     // MARK: Children
@@ -97,7 +125,7 @@ extension Dependencies {
       _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let callSite = CallSite(fileID: fileID, line: line)
-      registry.add(Recipe<Value>(type, .expected, needs: [], callSite) { _ in fatalError() })
+      add(type, .expected, needs: [], callSite) { _ -> Value in fatalError() }
     }
   }
 }

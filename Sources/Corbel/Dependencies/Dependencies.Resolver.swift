@@ -7,18 +7,18 @@ extension Dependencies {
   /// }
   /// ```
   ///
-  /// A factory and its value can't keep the resolver. The resolver also has the properties of
-  /// `Dependencies`. If a singleton would keep a scoped value, or a value needs itself, the program
-  /// stops with a message that shows the path of types to the mistake.
+  /// The resolver has the properties of `Dependencies` too. If a singleton would keep a scoped
+  /// value, or a value needs itself, the program stops with a message that shows the path of types
+  /// to the mistake.
+  ///
+  /// A value that has to resolve types later can have a closure that captures the resolver. The
+  /// resolver doesn't keep the container alive, and using it after the container was deallocated
+  /// stops the program.
   @dynamicMemberLookup
-  public struct Resolver: ~Copyable, Sendable {
-    // The reference is unmanaged because the compiler 6.3.1 crashes if a borrowed noncopyable type
-    // has a strong reference. The container outlives the resolver, because the resolver exists only
-    // while the container calls the factory.
-    private let reference: Unmanaged<Dependencies>
-    private var container: Dependencies { reference.takeUnretainedValue() }
-
-    init(_ container: Dependencies) { reference = .passUnretained(container) }
+  public struct Resolver: Sendable {
+    weak var container: Dependencies?
+    /// The singleton that keeps what the factory makes, or nil.
+    let keeper: (any Any.Type)?
 
     /// Returns the value of a type that the factory needs.
     ///
@@ -31,7 +31,11 @@ extension Dependencies {
     /// - Returns: The value.
     public func resolve<Value: Sendable>(
       _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
-    ) -> Value { container.resolve(type, fileID: fileID, line: line) }
+    ) -> Value {
+      use(for: type, CallSite(fileID: fileID, line: line)) {
+        $0.resolve(type, fileID: fileID, line: line)
+      }
+    }
 
     /// The value of a key.
     ///
@@ -41,70 +45,32 @@ extension Dependencies {
     ///   - line: The line of the call.
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
-    ) -> Key.Value { container[key, fileID: fileID, line: line] }
+    ) -> Key.Value {
+      use(for: key, CallSite(fileID: fileID, line: line)) { $0[key, fileID: fileID, line: line] }
+    }
 
     /// A property of the container, such as one that reads a key.
     ///
     /// - Parameter property: The key path of a property of the container.
     public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
-      container[keyPath: property]
+      use(for: Value.self) { $0[keyPath: property] }
     }
 
-    /// Returns a function that resolves a type whenever the function is called.
-    ///
-    /// The function doesn't keep the container alive. Calling it after the container was
-    /// deallocated stops the program. A singleton can't have a provider of a scoped type: all
-    /// children share the singleton, so they would also share the value that the provider resolves.
-    ///
-    /// - Parameters:
-    ///   - type: The type; it can be inferred.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    /// - Returns: The function.
-    public func provider<Value: Sendable>(
-      of type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
-    ) -> @Sendable () -> Value {
-      let callSite = CallSite(fileID: fileID, line: line)
-      let singleton = Factory.singleton(in: container)
-      container.checkCaptiveProvider(of: type)
-      return { [weak container] in
-        guard let container else {
-          fatalError(Diagnostic.resolvedAfterEnd(type, callSite).description)
-        }
-        let value = { container.resolve(type, fileID: fileID, line: line) }
-        // While the singleton is being made, its own factory is running.
-        guard let singleton, Factory.singleton(in: container) != singleton else { return value() }
-        return Factory.run(singleton, in: container, for: singleton, value)
+    /// Calls a function with the container, on behalf of the singleton that has the resolver.
+    private func use<Value>(
+      for type: any Any.Type, _ callSite: CallSite? = nil, _ body: (Dependencies) -> Value
+    ) -> Value {
+      guard let container else {
+        fatalError(Diagnostic.resolvedAfterEnd(type, callSite).description)
       }
-    }
-
-    /// Returns a function that creates a child of the container whenever the function is called.
-    ///
-    /// The function doesn't keep the container alive. Calling it after the container was
-    /// deallocated stops the program. A child keeps its parent alive, so release the child when its
-    /// part of the app ends.
-    ///
-    /// - Parameters:
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    /// - Returns: The function.
-    public func childProvider(
-      fileID: StaticString = #fileID, line: UInt = #line
-    ) -> ChildProvider {
-      let callSite = CallSite(fileID: fileID, line: line)
-      return { [weak container] register throws(DependencyError) in
-        guard let container else {
-          fatalError(Diagnostic.resolvedAfterEnd(Dependencies.self, callSite).description)
-        }
-        return try container.child(register)
+      guard let keeper else { return body(container) }
+      return container.lock.withLock {
+        // While the factory of the singleton runs, the singleton is the keeper already.
+        if container.keeper == keeper { return body(container) }
+        container.lock.value.append((ObjectIdentifier(keeper), keeper, container, keeper))
+        defer { container.lock.value.removeLast() }
+        return body(container)
       }
     }
   }
-
-  /// A function that creates a child of a container, and doesn't keep the container alive.
-  ///
-  /// The function's argument registers types, overrides keys and provides the types that the
-  /// container expects. The function throws the same errors as ``child(_:)``.
-  public typealias ChildProvider =
-    @Sendable (_ register: (inout Builder) -> Void) throws(DependencyError) -> Dependencies
 }

@@ -11,37 +11,51 @@
 ///
 /// A container owns the values that it keeps. When the container is deallocated, it releases these
 /// values, the newest first. A value must not own its container, because the two would keep each
-/// other alive. If a value has to resolve types later, give the value a
-/// ``Resolver/provider(of:fileID:line:)``. A child owns its parent.
-public final class Dependencies: Sendable {
-  /// Where the container is used: in the app, in a preview or in a test.
-  public let context: DependencyContext
-  let parent: Dependencies?
-  let registry: Registry
-  /// The types that each direct child has to register.
-  let expectations: [any Registration]
-  let diagnostics: DiagnosticReporter
-  let instances = Lock(Instances())
-  /// The object that makes the kept values; all containers of a tree share this object.
-  let construction: Construction
+/// other alive. If a value has to resolve types later, give it a closure that captures the
+/// ``Resolver`` of its factory. A child owns its parent.
+public final class Dependencies: @unchecked Sendable {
+  // Sendable: `known` and `releases` are used only under the lock.
 
-  private init(
-    _ context: DependencyContext, parent: Dependencies?, _ diagnostics: DiagnosticReporter,
-    _ register: (inout Builder) -> Void
-  ) throws(DependencyError) {
-    var builder = Builder()
-    register(&builder)
-    try builder.registry.check(within: parent)
+  /// Where the container is used: in the app, in a preview or in a test.
+  package let context: DependencyContext
+  let parent: Dependencies?
+  let diagnostics: DiagnosticReporter
+  /// The container's own registrations, in their order.
+  let registrations: [Registration]
+  /// The types that each direct child has to register.
+  let expectations: [Registration]
+
+  /// The lock of all containers of a tree, and the path of the values that are being made.
+  ///
+  /// The path is empty unless the thread that holds the lock is running a factory. Each element has
+  /// the type, the container from which the factory resolves its needs, and the singleton that will
+  /// keep the value, directly or within another value.
+  let lock: RecursiveLock<[Step]>
+  typealias Step = (
+    id: ObjectIdentifier, type: any Any.Type, container: Dependencies, keeper: (any Any.Type)?
+  )
+  /// The container's own registrations, and copies of its parents' scoped ones.
+  var known: [ObjectIdentifier: Registration]
+  /// Releases the values that this container keeps, the oldest first.
+  var releases: [() -> Void] = []
+
+  package init(
+    _ context: DependencyContext, parent: Dependencies? = nil, diagnostics: DiagnosticReporter,
+    _ builder: consuming Builder
+  ) throws(Diagnostic) {
+    lock = parent?.lock ?? RecursiveLock([])
+    try lock.withLock { () throws(Diagnostic) in try builder.check(within: parent) }
     self.context = context
     self.parent = parent
     self.diagnostics = diagnostics
-    registry = builder.registry
-    expectations = registry.all.filter { $0.lifetime == .expected }
-    construction = parent?.construction ?? Construction()
+    registrations = builder.registrations
+    known = builder.known
+    expectations = registrations.filter { $0.lifetime == .expected }
   }
 
   deinit {
-    while instances.withLock({ $0.removeNewest() }) != nil {}
+    // A value is newer than the values that it was made from, so it is released before them.
+    while let release = releases.popLast() { release() }
   }
 
   /// Creates a container without registrations; its keys have their defaults for the context.
@@ -53,24 +67,30 @@ public final class Dependencies: Sendable {
   public convenience init(
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
   ) {
-    do { try self.init(context, parent: nil, diagnostics) { _ in } } catch {
+    do { try self.init(context, diagnostics: diagnostics, Builder()) } catch {
       fatalError(error.description)
     }
   }
 
-  /// Creates a container from registrations.
+  /// Creates a container from registrations, and checks them.
+  ///
+  /// Every type that an initializer takes has to be registered, unless the type is optional. No
+  /// type may need itself or be registered twice, and no singleton may keep a scoped or expected
+  /// value. A closure is checked only when it runs.
   ///
   /// - Parameters:
   ///   - context: Where the container is used.
   ///   - diagnostics: Receives mistakes in the use of the container, such as a key without a test
   ///     value.
   ///   - register: Registers types and overrides keys.
-  /// - Throws: A ``DependencyError`` that lists every mistake; see ``Builder/build(_:diagnostics:)``.
+  /// - Throws: A ``Diagnostic`` whose evidence lists every mistake.
   public convenience init(
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard,
     _ register: (inout Builder) -> Void
-  ) throws(DependencyError) {
-    try self.init(context, parent: nil, diagnostics, register)
+  ) throws(Diagnostic) {
+    var builder = Builder()
+    register(&builder)
+    try self.init(context, diagnostics: diagnostics, builder)
   }
 
   // MARK: Children
@@ -95,11 +115,13 @@ public final class Dependencies: Sendable {
   /// - Parameter register: Registers types, overrides keys, and provides the types that this
   ///   container expects.
   /// - Returns: The child.
-  /// - Throws: A ``DependencyError`` that lists every mistake; see ``Builder/build(_:diagnostics:)``.
+  /// - Throws: A ``Diagnostic`` whose evidence lists every mistake.
   public func child(
     _ register: (inout Builder) -> Void
-  ) throws(DependencyError) -> Dependencies {
-    try Dependencies(context, parent: self, diagnostics, register)
+  ) throws(Diagnostic) -> Dependencies {
+    var builder = Builder()
+    register(&builder)
+    return try Dependencies(context, parent: self, diagnostics: diagnostics, builder)
   }
 
   // MARK: Resolving
@@ -114,10 +136,10 @@ public final class Dependencies: Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
-  @inlinable public func resolve<Value: Sendable>(
+  public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
-    value(type) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
+    value(type, ObjectIdentifier(type)) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
   }
 
   /// The value of a key: its override, or its default for the context.
@@ -127,18 +149,10 @@ public final class Dependencies: Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
-  @inlinable
   public subscript<Key: DependencyKey>(
     key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
   ) -> Key.Value {
-    let id = ObjectIdentifier(KeyIdentity<Key>.self)
-    return value(Key.Value.self, id)
-      ?? defaultValue(of: key, id, CallSite(fileID: fileID, line: line))
+    value(Key.Value.self, key.id)
+      ?? defaultValue(of: key, key.id, CallSite(fileID: fileID, line: line))
   }
 }
-
-/// A type that identifies a key in the registry.
-///
-/// A type can be a key and also a registered type. So a key is registered under `KeyIdentity<Key>`,
-/// and `Key` itself stays free for a registration as a type.
-@usableFromInline enum KeyIdentity<Key: DependencyKey> {}

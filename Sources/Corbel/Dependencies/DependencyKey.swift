@@ -41,10 +41,17 @@ extension DependencyKey {
 
   /// The value for previews; in a test, the container reports that the test value is missing.
   public static var testValue: Value {
-    Factory.keysWithoutTestValue.append(Self.self)
+    Dependencies.noteMissingTestValue?(Self.self)
     return previewValue
   }
 
+  /// The identity of the key in a container.
+  ///
+  /// A type can be a key and also a registered type. So the key has the identity of another type,
+  /// which can't be registered.
+  static var id: ObjectIdentifier { ObjectIdentifier(Recipe<Self>.self) }
+
+  /// Returns the default value for a context.
   static func value(in context: DependencyContext) -> Value {
     switch context {
     case .live: liveValue
@@ -52,4 +59,9 @@ extension DependencyKey {
     case .test: testValue
     }
   }
+}
+
+extension Dependencies {
+  /// Notes that a key without a test value is read, while a container makes the default of a key.
+  @TaskLocal static var noteMissingTestValue: (@Sendable (any Any.Type) -> Void)?
 }

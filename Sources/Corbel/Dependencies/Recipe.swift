@@ -1,35 +1,22 @@
-/// A registration that knows the type of its values, and can make a value without an `Instance`.
-@usableFromInline final class Recipe<Value>: Registration {
-  let id: ObjectIdentifier
-  let type: any Any.Type
-  let lifetime: Lifetime
-  let needs: [any Any.Type]?
-  let callSite: CallSite
-  private let isolation: (any Actor)?
-  private let make: @Sendable (borrowing Dependencies.Resolver) -> Value
+/// A factory that knows the type of its values, and the value that a container keeps.
+final class Recipe<Value>: @unchecked Sendable {
+  // Sendable: a recipe belongs to one container, and `kept` is used only under its lock.
+  private let make: @Sendable (Dependencies.Resolver) -> Value
+  private var kept: Value?
 
-  init(
-    _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
-    needs: [any Any.Type]? = nil, _ callSite: CallSite, isolation: (any Actor)? = nil,
-    _ make: @escaping @Sendable (borrowing Dependencies.Resolver) -> Value
-  ) {
-    self.id = id ?? ObjectIdentifier(type)
-    self.type = type
-    self.lifetime = lifetime
-    self.needs = needs
-    self.callSite = callSite
-    self.isolation = isolation
-    self.make = make
-  }
+  init(_ make: @escaping @Sendable (Dependencies.Resolver) -> Value) { self.make = make }
 
-  func instance(in container: Dependencies) -> Instances.Object { Instance(value(in: container)) }
+  /// Returns the same recipe for another container, without the kept value.
+  func copy() -> Recipe { Recipe(make) }
 
-  /// Makes a value.
-  @usableFromInline func value(in container: Dependencies) -> Value {
-    let keeper = lifetime.isPerChild ? nil : Factory.singleton(in: container)
-    return Factory.run(type, in: container, for: lifetime == .singleton ? type : keeper) {
-      if let isolation { checkIsolated(to: isolation, .madeElsewhere(type, callSite)) }
-      return make(Dependencies.Resolver(container))
+  /// Returns the kept value, or makes a value in a container.
+  func value(of registration: Registration, in container: Dependencies) -> Value {
+    if let kept { return kept }
+    let value = container.making(registration, make)
+    if registration.lifetime != .transient {
+      kept = value
+      container.releases.append { self.kept = nil }
     }
+    return value
   }
 }

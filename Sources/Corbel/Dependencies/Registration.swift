@@ -1,13 +1,29 @@
 /// A registration of a type or a key, for code that doesn't know the type.
-protocol Registration: AnyObject, Sendable {
-  var id: ObjectIdentifier { get }
+struct Registration: Sendable {
+  let id: ObjectIdentifier
   /// The type or the key, for messages.
-  var type: any Any.Type { get }
-  var lifetime: Lifetime { get }
+  let type: any Any.Type
+  let lifetime: Lifetime
   /// The types that an initializer takes; nil if a closure makes the value.
-  var needs: [any Any.Type]? { get }
-  var callSite: CallSite { get }
+  let needs: [any Any.Type]?
+  let callSite: CallSite
+  /// The actor on which the values have to be made; nil if they can be made anywhere.
+  let isolation: (any Actor)?
+  /// The `Recipe` of the type's values.
+  var recipe: any AnyObject & Sendable
+}
 
-  /// Makes a value in a container, and returns it as an `Instance`.
-  func instance(in container: Dependencies) -> Instances.Object
+/// How long a container keeps a value.
+enum Lifetime: String {
+  /// Made once by the container of the registration, and shared with its children.
+  case singleton
+  /// Made once by each container that resolves it.
+  case scoped
+  /// Made for each resolution, and not kept.
+  case transient
+  /// Provided by each child.
+  case expected
+
+  /// Whether each child has a value of its own.
+  var isPerChild: Bool { self == .scoped || self == .expected }
 }

@@ -3,10 +3,10 @@ extension Diagnostic {
     _ type: any Any.Type, _ callSite: CallSite, in container: Dependencies
   ) -> Self {
     let expected = container.registration(of: ObjectIdentifier(type))?.0
-    let registrations = container.visible.all
+    let registrations = container.visible
     let names = TypeNames([type] + registrations.map(\.type))
     var evidence = [Evidence("Resolved at", callSite)]
-    let path = Factory.path
+    let path = container.lock.value.map(\.type)
     if !path.isEmpty { evidence.append(Evidence("Needed by", TypeNames.path(path))) }
     if let expected {
       return Diagnostic(
@@ -31,22 +31,16 @@ extension Diagnostic {
         : "Register the type in the builder, or resolve '\(optional)' if it may be missing.")
   }
 
-  static func dependencyCycle(_ types: [any Any.Type], depth: Int? = nil) -> Self {
-    let name = TypeNames(types)[types[0]]
-    return Diagnostic(
-      fact: depth.map { "'\(name)' depends on itself, and \($0) factories are running." }
-        ?? "'\(name)' depends on itself.",
+  static func dependencyCycle(_ types: [any Any.Type]) -> Self {
+    Diagnostic(
+      fact: "'\(TypeNames(types)[types[0]])' depends on itself.",
       evidence: [Evidence("Path", TypeNames.path(types))],
-      consequence: depth == nil
-        ? "No factory on the path could ever return, so the program stops here."
-        : "A value may contain values of its own type, but not nested this deeply, so the "
-          + "program stops here.",
-      remedy: "Pass one type on the path a 'provider' of the next type, and call the provider "
-        + "later.")
+      consequence: "The factories on the path call each other, so the program stops here.",
+      remedy: "Pass one type on the path a closure that resolves the next type later.")
   }
 
   static func captive(
-    _ singleton: any Any.Type, _ path: [any Any.Type], _ registration: any Registration
+    _ singleton: any Any.Type, _ path: [any Any.Type], _ registration: Registration
   ) -> Self {
     let types = path + [registration.type]
     let names = TypeNames(types)
@@ -68,11 +62,10 @@ extension Diagnostic {
       remedy: "Resolve the type, and all types that need it, on the main actor.")
   }
 
-  static func resolvedAfterEnd(_ type: any Any.Type, _ callSite: CallSite) -> Self {
-    let name = TypeNames.name(type)
-    return Diagnostic(
-      fact: "A provider of '\(name)' was called after its container was deallocated.",
-      evidence: [Evidence("Provider made at", callSite)],
+  static func resolvedAfterEnd(_ type: any Any.Type, _ callSite: CallSite?) -> Self {
+    Diagnostic(
+      fact: "'\(TypeNames.name(type))' was resolved after the container was deallocated.",
+      evidence: callSite.map { [Evidence("Resolved at", $0)] } ?? [],
       consequence: "The container's registrations are gone, so the program stops here.",
       remedy: "Release the caller together with the container, or keep the container longer.")
   }
@@ -92,5 +85,52 @@ extension Diagnostic {
         ? "Override the key in the test's container, or give it a 'testValue'."
         : "Override '\(names[reader])' in the test's container, or give '\(names[key])' a "
           + "'testValue'.")
+  }
+
+  /// Creates the error for registrations with mistakes.
+  static func notBuilt(_ problems: [(Evidence, remedy: String)]) -> Self {
+    var remedies: [String] = []
+    for problem in problems where !remedies.contains(problem.remedy) {
+      remedies.append(problem.remedy)
+    }
+    let count = problems.count == 1 ? "a mistake" : "\(problems.count) mistakes"
+    return Diagnostic(
+      fact: "The registrations of a container have \(count).",
+      evidence: problems.map(\.0),
+      consequence: "The container was not built.",
+      remedy: remedies.joined(separator: " "))
+  }
+}
+
+/// The mistakes in the registrations of a container, each with its remedy.
+extension TypeNames {
+  func missing(
+    _ type: any Any.Type, for needer: Registration, findsNearest: Bool
+  ) -> (Diagnostic.Evidence, remedy: String) {
+    let nearest = findsNearest ? nearest(to: type) : []
+    let names = nearest.isEmpty ? "" : " (nearest: \(nearest.joined(separator: ", ")))"
+    let value = "\(self[type]), for \(self[needer.type]) at \(needer.callSite)\(names)"
+    return (.init("Missing", value), "Register the missing types.")
+  }
+
+  func cycle(_ types: [any Any.Type]) -> (Diagnostic.Evidence, remedy: String) {
+    (.init("Cycle", path(types)), "Break each cycle with a closure that resolves a type later.")
+  }
+
+  func captive(_ types: [any Any.Type]) -> (Diagnostic.Evidence, remedy: String) {
+    let remedy = "Make a singleton scoped if it keeps a scoped or an expected value."
+    return (.init("Captive", path(types)), remedy)
+  }
+
+  func unprovided(_ expected: Registration) -> (Diagnostic.Evidence, remedy: String) {
+    let value = "\(self[expected.type]), at \(expected.callSite)"
+    return (.init("Expected", value), "Register the expected types in the child container.")
+  }
+
+  func registeredTwice(
+    _ registration: Registration, _ earlier: Registration
+  ) -> (Diagnostic.Evidence, remedy: String) {
+    let value = "\(self[registration.type]), at \(earlier.callSite) and \(registration.callSite)"
+    return (.init("Twice", value), "Put a registration that replaces another into 'override'.")
   }
 }

@@ -22,7 +22,7 @@
 ///
 /// The action was dropped. Check that the item still exists.
 /// ```
-public struct Diagnostic: Sendable, CustomStringConvertible {
+public struct Diagnostic: Error, CustomStringConvertible {
   /// A labelled line of evidence, such as the location of a call.
   public struct Evidence: Sendable {
     /// The name of the value.

@@ -25,10 +25,9 @@ struct TypeNames {
   }
 
   /// Returns the names of a path, such as `Branch → Leaf`.
-  static func path(_ types: [any Any.Type]) -> String {
-    let names = TypeNames(types)
-    return types.map { names[$0] }.joined(separator: " → ")
-  }
+  static func path(_ types: [any Any.Type]) -> String { TypeNames(types).path(types) }
+
+  func path(_ types: [any Any.Type]) -> String { types.map { self[$0] }.joined(separator: " → ") }
 
   /// Returns the name of a type, such as `Cache?` or `any API`.
   static func name(_ type: any Any.Type, isQualified: Bool = false) -> String {

@@ -3,8 +3,8 @@
 // isolation. The compiler allows only asynchronous calls of an `@isolated(any)` function, because
 // the compiler can't know whether the caller has the same isolation.
 //
-// So the code below removes the isolation from the type, and `Recipe` checks the isolation at run
-// time before the call. This is safe: `@isolated(any)` doesn't change how a function is called or
+// So the code below removes the isolation from the type, and the container checks the isolation at
+// run time before the call. This is safe: `@isolated(any)` doesn't change how a function is called or
 // stored, and only adds the isolation to the captures of the closure (SE-0431). On arm64e, the
 // signature of a function pointer depends on the parameters and the results, and not on the
 // isolation: compiled for arm64e, closures of both types have the same discriminator.
@@ -21,14 +21,6 @@ private struct Unisolated<Value, each Argument> {
   let function: @Sendable (repeat each Argument) -> Value
 }
 
-private struct IsolatedBorrower<Value, Argument: ~Copyable> {
-  let function: @isolated(any) @Sendable (borrowing Argument) -> Value
-}
-
-private struct UnisolatedBorrower<Value, Argument: ~Copyable> {
-  let function: @Sendable (borrowing Argument) -> Value
-}
-
 /// Returns the function without its isolation.
 ///
 /// Call the result only on the function's actor.
@@ -37,16 +29,5 @@ func withoutIsolation<Value, each Argument>(
 ) -> @Sendable (repeat each Argument) -> Value {
   unsafeBitCast(
     Isolated(function: function), to: Unisolated<Value, repeat each Argument>.self
-  ).function
-}
-
-/// Returns the function without its isolation.
-///
-/// Call the result only on the function's actor.
-func withoutIsolation<Value, Argument: ~Copyable>(
-  _ function: @escaping @isolated(any) @Sendable (borrowing Argument) -> Value
-) -> @Sendable (borrowing Argument) -> Value {
-  unsafeBitCast(
-    IsolatedBorrower(function: function), to: UnisolatedBorrower<Value, Argument>.self
   ).function
 }

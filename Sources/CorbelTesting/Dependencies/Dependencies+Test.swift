@@ -17,24 +17,26 @@ extension Dependencies {
   ///   - column: The place of the call.
   ///   - register: Registers types and overrides keys.
   /// - Returns: The container.
-  /// - Throws: A `DependencyError` that lists every mistake.
+  /// - Throws: A `Diagnostic` whose evidence lists every mistake.
   public static func test(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ register: (inout Builder) -> Void = { _ in }
-  ) throws(DependencyError) -> Dependencies {
+  ) throws(Diagnostic) -> Dependencies {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try test(at: location, register)
+    var builder = Builder()
+    register(&builder)
+    return try test(at: location, builder)
   }
 
   /// Creates a container that reports mistakes at a place; nil stands for the test's declaration.
   static func test(
-    at location: TestLocation?, _ register: (inout Builder) -> Void
-  ) throws(DependencyError) -> Dependencies {
+    at location: TestLocation?, _ builder: consuming Builder
+  ) throws(Diagnostic) -> Dependencies {
     let reporter = TestReporter.current
     let diagnostics = DiagnosticReporter { diagnostic in
       guard let location else { return reporter.reportInTest("\(diagnostic)") }
       reporter.report("\(diagnostic)", at: location)
     }
-    return try Dependencies(.test, diagnostics: diagnostics, register)
+    return try Dependencies(.test, diagnostics: diagnostics, builder)
   }
 }

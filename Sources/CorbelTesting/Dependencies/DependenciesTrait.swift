@@ -15,8 +15,8 @@ public import Testing
 /// Each test of a suite and of its nested suites has a new container. A test with arguments has a
 /// new container for each argument. If several traits apply to a test, they build one container
 /// together, with `Dependencies.test`: first come the registrations of the outer suites, then those
-/// of the inner suites and of the test. So a test can extend or replace the registrations of its
-/// suite.
+/// of the inner suites and of the test. So a test can extend the registrations of its suite, or
+/// replace them in `override`.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal fileprivate static var current: Dependencies?
 
@@ -40,7 +40,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test with one argument; nil for a suite, which needs no container.
   ///   - function: Runs the test.
-  /// - Throws: The error of the test, or a `DependencyError` if the registrations have mistakes.
+  /// - Throws: The error of the test, or a `Diagnostic` if the registrations have mistakes.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -51,7 +51,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     let location = traits.compactMap(\.location).last
     var builder = Dependencies.Builder()
     for trait in traits { await trait.register(&builder) }
-    let dependencies = try Dependencies.test(at: location) { $0 = builder }
+    let dependencies = try Dependencies.test(at: location, builder)
     try await Self.$current.withValue(dependencies, operation: function)
   }
 }

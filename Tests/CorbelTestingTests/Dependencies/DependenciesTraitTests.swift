@@ -179,6 +179,17 @@ struct CompletedDependenciesTests {
     #expect(counting.abacus === Test.dependencies.resolve(Abacus.self))
   }
 
+  @Test(
+    "has what the test registers instead",
+    .dependencies {
+      $0.singleton(Abacus.init)
+      $0.override { $0.scoped { _ in Counting(abacus: Abacus()) } }
+    })
+  func overridden() {
+    let counting = Test.dependencies.resolve(Counting.self)
+    #expect(counting.abacus !== Test.dependencies.resolve(Abacus.self))
+  }
+
   @Suite("in a suite that completes them", .dependencies { $0.expects(Abacus.self) }) struct Inner {
     @Test("and tests that provide the rest") func child() throws {
       let abacus = Abacus()

@@ -18,7 +18,7 @@ import Testing
     throws
   {
     let dependencies = try Dependencies {
-      $0.singleton(Engine.init, as: (any Motor).self)
+      $0.singleton(as: (any Motor).self, Engine.init)
     }
 
     #expect(dependencies.resolve((any Motor).self) is Engine)
@@ -28,7 +28,7 @@ import Testing
     let engine = Engine()
     let dependencies = try Dependencies {
       $0.value(engine)
-      $0.value(engine, as: (any Motor).self)
+      $0.value(as: (any Motor).self, engine)
       $0.singleton(Plane.init)
     }
 

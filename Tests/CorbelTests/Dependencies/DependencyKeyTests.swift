@@ -60,6 +60,15 @@ import Testing
     #expect(Dependencies(.test)[EngineKey.self] !== Dependencies(.test)[EngineKey.self])
   }
 
+  @Test("the last override of a key counts") func overriddenTwice() throws {
+    let dependencies = try Dependencies {
+      $0[GreetingKey.self] = "hello"
+      $0[GreetingKey.self] = "good evening"
+    }
+
+    #expect(dependencies.greeting == "good evening")
+  }
+
   @Test("a value can be optional") func optionalValue() throws {
     #expect(Dependencies()[OptionalKey.self] == nil)
     #expect(try Dependencies { $0[OptionalKey.self] = 5 }[OptionalKey.self] == 5)
@@ -101,15 +110,8 @@ import Testing
     arguments: [
       { Dependencies(.test, diagnostics: $0) },
       { try Dependencies(.test, diagnostics: $0) { $0.value(3) } },
-      { try Dependencies.Builder().build(.test, diagnostics: $0) },
       { Dependencies(.test, diagnostics: $0).child() },
       { try Dependencies(.test, diagnostics: $0).child { $0.value(3) } },
-      {
-        let root = try Dependencies(.test, diagnostics: $0) {
-          $0.singleton { Sessions(open: $0.childProvider()) }
-        }
-        return try root.resolve(Sessions.self).open { $0.value(3) }
-      },
     ] as [@Sendable (DiagnosticReporter) throws -> Dependencies])
   func contextAndReporter(_ make: @Sendable (DiagnosticReporter) throws -> Dependencies) throws {
     let recorder = DiagnosticRecorder()
@@ -123,7 +125,6 @@ import Testing
   @Test("without a context, a container is live") func defaultContext() throws {
     #expect(Dependencies().context == .live)
     #expect(try Dependencies { $0.value(3) }.context == .live)
-    #expect(try Dependencies.Builder().build().context == .live)
   }
 
   @Test("a key without test value that is overridden is not reported") func overriddenInTest()
@@ -167,17 +168,16 @@ import Testing
       ])
   }
 
-  @Test("a key that is read through a resolver is reported with the place where it was read")
+  @Test("a key that is read in a factory is reported with the place where it was read")
   func missingTestValueInFactory() throws {
     let log = LockedLog()
     let diagnostics = DiagnosticReporter { log.add($0.evidence[0].value) }
-    let line = #line + 2
     let root = try Dependencies(.test, diagnostics: diagnostics) {
-      $0.singleton { resolver in resolver[LiveOnlyKey.self] }
+      $0.singleton { $0.liveOnly }
     }
     _ = root.resolve(String.self)
 
-    #expect(log.entries == ["DependencyKeyTests.swift:\(line)"])
+    #expect(log.entries == ["DependencyKeyTests.swift:\(liveOnlyLine)"])
   }
 
   // MARK: Identity
@@ -188,6 +188,17 @@ import Testing
 
     #expect(dependencies[Settings.self] == 5)
     #expect(dependencies.resolve(Settings.self) === settings)
+  }
+
+  @Test("a key can be overridden with a registration of its own type") func keyFromItsOwnType()
+    throws
+  {
+    let dependencies = try Dependencies {
+      $0.singleton { _ in Theme(name: "registered") }
+      $0.override(Theme.self) { $0.resolve() }
+    }
+
+    #expect(dependencies[Theme.self].name == "registered")
   }
 
   @Test("a key and a registration of its own type don't replace each other")
@@ -232,7 +243,10 @@ enum NameKey: DependencyKey {
 extension Dependencies {
   fileprivate var greeting: String { self[GreetingKey.self] }
   fileprivate var name: String { self[NameKey.self] }
+  fileprivate var liveOnly: String { self[LiveOnlyKey.self] }
 }
+
+private let liveOnlyLine = #line - 3
 
 private enum LiveOnlyKey: DependencyKey {
   static var liveValue: String { "live" }

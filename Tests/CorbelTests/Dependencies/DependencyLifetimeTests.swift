@@ -43,7 +43,7 @@ import Testing
     throws
   {
     let root = try Dependencies {
-      $0.singleton(Engine.init, as: (any Motor).self)
+      $0.singleton(as: (any Motor).self, Engine.init)
       $0.transient { Boat(motor: $0.resolve()) }
     }
     let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
@@ -57,7 +57,7 @@ import Testing
   @Test("a singleton never gets a child's registrations", arguments: [true, false])
   func singletonSeesNoChild(isChildFirst: Bool) throws {
     let root = try Dependencies {
-      $0.singleton(Engine.init, as: (any Motor).self)
+      $0.singleton(as: (any Motor).self, Engine.init)
       $0.singleton(Boat.init)
     }
     let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
@@ -67,38 +67,30 @@ import Testing
     #expect(child.resolve((any Motor).self) is Oars)
   }
 
-  @Test("registering a type again replaces the earlier registration") func replaced() throws {
+  @Test("a registration within 'override' replaces the earlier one, in its place")
+  func replaced() throws {
     let root = try Dependencies {
-      $0.singleton(Engine.init, as: (any Motor).self)
-      $0.transient(Oars.init, as: (any Motor).self)
+      $0.singleton(as: (any Motor).self, Engine.init)
+      $0.singleton(Glider.init)
+      $0.override {
+        $0.transient(as: (any Motor).self, Oars.init)
+        $0.override(GreetingKey.self) { _ in "hello" }
+        $0.singleton { _ in Glider(motor: nil) }
+        $0.value(3)
+      }
     }
 
     #expect(root.resolve((any Motor).self) is Oars)
-  }
-
-  @Test("two containers of one builder share nothing") func builtTwice() throws {
-    var builder = Dependencies.Builder()
-    builder.singleton(Engine.init)
-    let (first, second) = (try builder.build(), try builder.build())
-
-    #expect(first.resolve(Engine.self) !== second.resolve(Engine.self))
-  }
-
-  @Test("a registration after building does not affect the container") func registeredLate() throws
-  {
-    var builder = Dependencies.Builder()
-    builder.singleton(Glider.init)
-    let dependencies = try builder.build()
-    builder.singleton(Engine.init)
-
-    #expect(dependencies.resolve(Engine?.self) == nil)
-    #expect(try builder.build().resolve(Glider.self).motor != nil)
+    #expect(root[GreetingKey.self] == "hello")
+    #expect(
+      root.description.split(separator: "\n").map { $0.prefix(20) } == [
+        "transient  any Motor", "singleton  Glider   ", "singleton  GreetingK",
+        "singleton  Int      ",
+      ])
   }
 
   @Test("each of many types keeps its own value, also in a child") func many() throws {
-    var builder = Dependencies.Builder()
-    register(Int.self, 40, in: &builder)
-    let root = try builder.build()
+    let root = try Dependencies { register(Int.self, 40, in: &$0) }
     let child = root.child()
     let values = values(Int.self, 40, in: child)
 
@@ -177,13 +169,14 @@ import Testing
     #expect(root == nil)
   }
 
-  @Test("a provider resolves later, and does not keep its container alive") func provider() throws {
+  @Test("a resolver can be used later, and does not keep its container alive")
+  func capturedResolver() throws {
     weak var container: Dependencies?
     let factory: Factory
     do {
       let root = try Dependencies {
         $0.transient(Engine.init)
-        $0.singleton { Factory(makeEngine: $0.provider()) }
+        $0.singleton { resolver in Factory { resolver.resolve() } }
       }
       container = root
       factory = root.resolve()
@@ -192,9 +185,9 @@ import Testing
     #expect(container == nil)
   }
 
-  @Test("a provider in a cycle can be called later, any number of times")
-  func providerChain() throws {
-    let root = try Dependencies { $0.transient { Page(next: $0.provider()) } }
+  @Test("a type can resolve itself later, any number of times")
+  func chain() throws {
+    let root = try Dependencies { $0.transient { resolver in Page { resolver.resolve() } } }
     var page = root.resolve(Page.self)
     for _ in 0..<200 { page = page.next() }
 
@@ -216,45 +209,10 @@ import Testing
     #expect(root.resolve(Doll.self).depth == 60)
   }
 
-  @Test("a provider of children does not keep its container alive")
-  func childProvider() throws {
-    weak var container: Dependencies?
-    var session: Dependencies?
-    let sessions: Sessions
-    do {
-      let root = try Dependencies {
-        $0.expects(Oars.self)
-        $0.scoped { (oars: Oars) in Boat(motor: oars) }
-        $0.singleton { Sessions(open: $0.childProvider()) }
-      }
-      container = root
-      sessions = root.resolve()
-      let oars = Oars()
-      session = try sessions.open { $0.value(oars) }
-      #expect(session?.resolve(Boat.self).motor as? Oars === oars)
-    }
-    #expect(container != nil)
-    session = nil
-    #expect(container == nil)
-  }
-
-  @Test("a singleton can resolve scoped types in a child that it creates")
-  func scopedInOwnChild() throws {
+  @Test("two types can need each other if one resolves the other later") func laterInCycle() throws
+  {
     let root = try Dependencies {
-      $0.scoped(Engine.init)
-      $0.singleton { resolver in
-        let child = try? resolver.childProvider()({ _ in })
-        return Glider(motor: child?.resolve(Engine.self))
-      }
-    }
-
-    #expect(root.resolve(Glider.self).motor != nil)
-    #expect(root.resolve(Glider.self).motor !== root.resolve(Engine.self))
-  }
-
-  @Test("two types can need each other through a provider") func providerInCycle() throws {
-    let root = try Dependencies {
-      $0.singleton { Hen(egg: $0.provider()) }
+      $0.singleton { resolver in Hen { resolver.resolve() } }
       $0.singleton { Egg(hen: $0.resolve()) }
     }
     let hen = root.resolve(Hen.self)
@@ -274,12 +232,12 @@ final class Boat: Sendable {
 
 final class Factory: Sendable {
   let makeEngine: @Sendable () -> Engine
-  init(makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
+  init(_ makeEngine: @escaping @Sendable () -> Engine) { self.makeEngine = makeEngine }
 }
 
 private final class Page: Sendable {
   let next: @Sendable () -> Page
-  init(next: @escaping @Sendable () -> Page) { self.next = next }
+  init(_ next: @escaping @Sendable () -> Page) { self.next = next }
 }
 
 private final class Doll: Sendable {
@@ -289,7 +247,7 @@ private final class Doll: Sendable {
 
 final class Hen: Sendable {
   let egg: @Sendable () -> Egg
-  init(egg: @escaping @Sendable () -> Egg) { self.egg = egg }
+  init(_ egg: @escaping @Sendable () -> Egg) { self.egg = egg }
 }
 
 final class Egg: Sendable {
@@ -317,9 +275,4 @@ final class Ending<T>: Sendable {
   }
 
   deinit { log.add(name) }
-}
-
-final class Sessions: Sendable {
-  let open: Dependencies.ChildProvider
-  init(open: @escaping Dependencies.ChildProvider) { self.open = open }
 }

@@ -6,7 +6,7 @@ import Testing
   private func makeRoot() throws -> (root: Dependencies, line: Int) {
     let line = #line + 2
     let root = try Dependencies {
-      $0.singleton(Engine.init, as: (any Motor).self)
+      $0.singleton(as: (any Motor).self, Engine.init)
       $0.transient(Glider.init)
       $0.singleton(Engine.init)
       $0.scoped { resolver in [resolver.resolve(Glider.self)] }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("a value that exists already is listed as a singleton") func valueListing() throws {
-    let root = try Dependencies { $0.value(3, as: Int.self) }
+    let root = try Dependencies { $0.value(as: Int.self, 3) }
     #expect(root.description == "singleton  Int  DependencyListingTests.swift:\(#line - 1)")
   }
 

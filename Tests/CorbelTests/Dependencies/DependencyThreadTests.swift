@@ -63,32 +63,49 @@ import Testing
     }
   }
 
-  @Test("a slow factory does not delay other values") func slowFactory() throws {
-    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let ended = DispatchSemaphore(value: 0)
-    let log = LockedLog()
-    let root = try Dependencies {
-      $0.singleton { _ in
-        begun.signal()
-        mayEnd.wait()
-        log.add("slow")
-        return Engine()
+  @Test("one factory of a tree runs at a time") func oneAtATime() throws {
+    for _ in 0..<500 {
+      let log = LockedLog()
+      @Sendable func logged<Value>(_ name: String, _ value: Value) -> Value {
+        log.add(name)
+        log.add(name)
+        return value
       }
-      $0.singleton(as: Glider.self) { _ in
-        log.add("quick")
-        return Glider(motor: nil)
+      let root = try Dependencies {
+        $0.singleton { _ in logged("singleton", Int8(1)) }
+        $0.scoped { _ in logged("scoped", Int16(2)) }
+        $0.transient { _ in logged("transient", Int32(3)) }
+        $0.override(GreetingKey.self) { _ in logged("key", "4") }
       }
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        let child = root.child()
+        switch index {
+        case 0: precondition(child.resolve(Int8.self) == 1)
+        case 1: precondition(child.resolve(Int16.self) == 2)
+        case 2: precondition(child.resolve(Int32.self) == 3)
+        default: precondition(child[GreetingKey.self] == "4")
+        }
+      }
+      let names = log.entries
+      #expect(names.indices.allSatisfy { names[$0] == names[$0 / 2 * 2] }, "\(names)")
     }
-    Thread.detachNewThread {
-      _ = root.resolve(Engine.self)
-      ended.signal()
-    }
-    begun.wait()
-    _ = root.resolve(Glider.self)
-    mayEnd.signal()
-    ended.wait()
+  }
 
-    #expect(log.entries == ["quick", "slow"])
+  @Test("children are made while values are made") func raceOfChildren() throws {
+    for _ in 0..<300 {
+      let root = try Dependencies {
+        $0.singleton(Engine.init)
+        $0.scoped(Plane.init)
+      }
+      let engines = Lock<Set<ObjectIdentifier>>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        let child = try? root.child { $0.scoped { (plane: Plane) in Glider(motor: plane.engine) } }
+        guard let motor = child?.resolve(Glider.self).motor else { return }
+        let id = ObjectIdentifier(motor)
+        engines.withLock { _ = $0.insert(id) }
+      }
+      #expect(engines.withLock { $0 } == [ObjectIdentifier(root.resolve(Engine.self))])
+    }
   }
 
   @Test("a thread waits for a value that another thread makes") func waiting() throws {
@@ -116,36 +133,6 @@ import Testing
     ended.wait()
 
     #expect(first.withLock { $0 } === second)
-  }
-
-  @Test("a wait that has ended belongs to no cycle") func endedWait() throws {
-    for _ in 0..<200 {
-      let (begun, isNeeded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      let ended = DispatchSemaphore(value: 0)
-      let isFirstCall = FirstCall()
-      let root = try Dependencies {
-        $0.singleton { _ in
-          if isFirstCall() {
-            begun.signal()
-            isNeeded.wait()
-          }
-          return Engine()
-        }
-        $0.singleton { resolver in
-          isNeeded.signal()
-          return Plane(engine: resolver.resolve())
-        }
-      }
-      Thread.detachNewThread {
-        begun.wait()
-        _ = root.resolve(Plane.self)
-        ended.signal()
-      }
-      let engine = root.resolve(Engine.self)
-      // The other thread makes the plane, and may not have noticed yet that the engine exists.
-      #expect(root.resolve(Plane.self).engine === engine)
-      ended.wait()
-    }
   }
 
   @Test("threads can wait for each other's values without a cycle") func waitingChain()

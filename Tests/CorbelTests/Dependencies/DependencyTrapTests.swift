@@ -37,7 +37,7 @@ import Testing
           if isProtocolMissing {
             $0.singleton(LiveMotor.init)
           } else {
-            $0.singleton(LiveMotor.init, as: (any Motor).self)
+            $0.singleton(as: (any Motor).self, LiveMotor.init)
           }
         }
         if isProtocolMissing {
@@ -71,8 +71,8 @@ import Testing
     func missingProtocol() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
-          $0.singleton(Engine.init, as: (any Motor).self)
-          $0.value(nil, as: (any Motors)?.self)
+          $0.singleton(as: (any Motor).self, Engine.init)
+          $0.value(as: (any Motors)?.self, nil)
         }
         _ = dependencies.resolve((any Motors).self, fileID: "App/App.swift", line: 12)
       }
@@ -142,11 +142,13 @@ import Testing
         """)
     }
 
-    @Test("an unregistered type is shown with the place of its provider")
-    func missingInProvider() async {
+    @Test("an unregistered type that is resolved later is shown with the place")
+    func missingLater() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
-          $0.singleton { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+          $0.singleton { resolver in
+            Factory { resolver.resolve(fileID: "App/App.swift", line: 12) }
+          }
         }
         _ = dependencies.resolve(Factory.self).makeEngine()
       }
@@ -162,11 +164,13 @@ import Testing
         """)
     }
 
-    @Test("a provider of a value that is made each time has the same place")
-    func missingInProviderOfTransient() async {
+    @Test("a value that is made each time is not shown as the needer of what it resolves later")
+    func missingLaterForTransient() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
-          $0.transient { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+          $0.transient { resolver in
+            Factory { resolver.resolve(fileID: "App/App.swift", line: 12) }
+          }
         }
         _ = dependencies.resolve(Factory.self).makeEngine()
       }
@@ -214,8 +218,8 @@ import Testing
 
           Path:  Ring → Link → Ring
 
-        No factory on the path could ever return, so the program stops here. Pass one type on \
-        the path a 'provider' of the next type, and call the provider later.
+        The factories on the path call each other, so the program stops here. Pass one type on the \
+        path a closure that resolves the next type later.
         """)
     }
 
@@ -230,12 +234,12 @@ import Testing
       expect(
         result,
         """
-        'Link' depends on itself, and 64 factories are running.
+        'Link' depends on itself.
 
           Path:  Link → Ring → Link
 
-        A value may contain values of its own type, but not nested this deeply, so the program stops \
-        here. Pass one type on the path a 'provider' of the next type, and call the provider later.
+        The factories on the path call each other, so the program stops here. Pass one type on the \
+        path a closure that resolves the next type later.
         """)
     }
 
@@ -244,18 +248,6 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.transient { Ring(link: $0.link) }
-          $0.transient { Link(ring: $0.ring) }
-        }
-        _ = dependencies.resolve(Ring.self)
-      }
-      expect(result, "\n  Path:  Link → Ring → Link\n")
-    }
-
-    @Test("a cycle through a provider and a property is shown with its path")
-    func mixedCycle() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies {
-          $0.transient { Ring(link: $0.provider()()) }
           $0.transient { Link(ring: $0.ring) }
         }
         _ = dependencies.resolve(Ring.self)
@@ -288,23 +280,11 @@ import Testing
       expect(result, "'GreetingKey' depends on itself.")
     }
 
-    @Test("a cycle of providers is shown with its path")
-    func providerCycle() async {
+    @Test("a cycle through a closure that is called at once is shown with its path")
+    func closureCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
-          $0.transient { Ring(link: $0.provider()()) }
-          $0.transient { Link(ring: $0.provider()()) }
-        }
-        _ = dependencies.resolve(Ring.self)
-      }
-      expect(result, "\n  Path:  Link → Ring → Link\n")
-    }
-
-    @Test("a cycle of singletons through a called provider is shown with its path")
-    func singletonProviderCycle() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies {
-          $0.singleton { Ring(link: $0.provider()()) }
+          $0.singleton { resolver in Ring(link: { resolver.resolve() }()) }
           $0.singleton { Link(ring: $0.resolve()) }
         }
         _ = dependencies.resolve(Ring.self)
@@ -312,22 +292,12 @@ import Testing
       expect(result, "\n  Path:  Ring → Link → Ring\n")
     }
 
-    @Test("a cycle across two threads is shown with its path") func cycleOfThreads()
-      async
-    {
+    @Test("a cycle is shown with its path, whichever thread comes to it first")
+    func cycleOfThreads() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let dependencies = try Dependencies {
-          $0.singleton { resolver in
-            second.signal()
-            first.wait()
-            return Ring(link: resolver.resolve())
-          }
-          $0.singleton { resolver in
-            first.signal()
-            second.wait()
-            return Link(ring: resolver.resolve())
-          }
+          $0.singleton { Ring(link: $0.resolve()) }
+          $0.singleton { Link(ring: $0.resolve()) }
           $0.transient { Start(ring: $0.resolve()) }
           $0.transient { [$0.resolve(Link.self)] }
         }
@@ -411,42 +381,16 @@ import Testing
         """)
     }
 
-    @Test("a singleton can't have a provider of a scoped type") func captiveProvider() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies {
-          $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-          $0.singleton { Factory(makeEngine: $0.provider()) }
-        }
-        _ = dependencies.resolve(Factory.self)
-      }
-      expect(result, "The singleton 'Factory' would keep 'Engine', which is scoped.")
-    }
-
-    @Test("a singleton can't have a provider of an optional scoped type")
-    func captiveProviderOfOptional() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies {
-          $0.scoped(Engine.init)
-          $0.singleton { resolver in
-            _ = resolver.provider(of: Engine?.self)
-            return Glider(motor: nil)
-          }
-        }
-        _ = dependencies.resolve(Glider.self)
-      }
-      expect(result, "The singleton 'Glider' would keep 'Engine', which is scoped.")
-    }
-
-    @Test("a singleton can't have a provider of a type that needs a scoped type")
-    func captiveOfProvider() async {
+    @Test("a singleton can't resolve a scoped type later")
+    func captiveLater() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.scoped { _ in Glider(motor: nil) }
           $0.transient { resolver in
-            _ = resolver.resolve(Glider.self)
+            _ = resolver.resolve(Glider?.self)
             return Engine()
           }
-          $0.singleton { Factory(makeEngine: $0.provider()) }
+          $0.singleton { resolver in Factory { resolver.resolve() } }
         }
         _ = dependencies.resolve(Factory.self).makeEngine()
       }
@@ -466,44 +410,43 @@ import Testing
       expect(result, "The singleton 'Glider' would keep 'Engine', which is expected.")
     }
 
-    @Test("calling a provider after the container was deallocated shows a message")
-    func providerAfterEnd()
-      async
-    {
+    @Test("resolving a type after the container was deallocated shows a message")
+    func afterEnd() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let make = try Dependencies {
+        let factory = try Dependencies {
           $0.singleton(Engine.init)
-          $0.singleton { Factory(makeEngine: $0.provider(fileID: "App/App.swift", line: 12)) }
+          $0.singleton { resolver in
+            Factory { resolver.resolve(fileID: "App/App.swift", line: 12) }
+          }
         }.resolve(Factory.self)
-        _ = make.makeEngine()
+        _ = factory.makeEngine()
       }
       expect(
         result,
         """
-        A provider of 'Engine' was called after its container was deallocated.
+        'Engine' was resolved after the container was deallocated.
 
-          Provider made at:  App.swift:12
+          Resolved at:  App.swift:12
 
         The container's registrations are gone, so the program stops here. Release the caller \
         together with the container, or keep the container longer.
         """)
     }
 
-    @Test("calling a provider of children after the container was deallocated shows a message")
-    func childProviderAfterEnd() async {
+    @Test("reading a property after the container was deallocated shows a message")
+    func propertyAfterEnd() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let sessions = try Dependencies {
-          $0.singleton { Sessions(open: $0.childProvider(fileID: "App/App.swift", line: 12)) }
-        }.resolve(Sessions.self)
-        _ = try sessions.open { _ in }
+        let factory = try Dependencies {
+          $0.singleton { resolver in Factory { resolver.engine } }
+        }.resolve(Factory.self)
+        _ = factory.makeEngine()
       }
       expect(
         result,
         """
-        A provider of 'Dependencies' was called after its container was deallocated.
+        'Engine' was resolved after the container was deallocated.
 
-          Provider made at:  App.swift:12
-
+        The container's registrations are gone,
         """)
     }
 

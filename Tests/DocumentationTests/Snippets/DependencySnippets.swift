@@ -110,14 +110,15 @@ extension Dependencies {
 enum AppContainer {
   static func register(in builder: inout Dependencies.Builder) {
     builder.singleton(NetworkSession.init)
-    builder.singleton(LiveAPI.init(session:), as: (any API).self)
+    builder.singleton(as: (any API).self, LiveAPI.init(session:))
     builder.singleton(UserContext.init)
     builder.scoped(Cache.init)
     builder.scoped(ProfileModel.init)
     builder.transient { Draft(clock: $0.clock) }
-    builder.scoped { @MainActor in
+    builder.scoped { @MainActor resolver in
       HomeModel(
-        user: $0.resolve(), api: $0.resolve(), cache: $0.resolve(), makeDraft: $0.provider())
+        user: resolver.resolve(), api: resolver.resolve(), cache: resolver.resolve(),
+        makeDraft: { resolver.resolve() })
     }
   }
 }
@@ -137,13 +138,13 @@ struct DependencySnippets {
   }
 
   @Test("a builder") func builder() throws {
-    var builder = Dependencies.Builder()
-    builder.singleton(UserContext.init)
-    builder.singleton(NetworkSession.init)
-    builder.singleton(LiveAPI.init(session:), as: (any API).self)
-    builder.scoped { Draft(clock: $0.clock) }
-    builder[GreeterKey.self] = GreeterStub()
-    let dependencies = try builder.build()
+    let dependencies = try Dependencies {
+      $0.singleton(UserContext.init)
+      $0.singleton(NetworkSession.init)
+      $0.singleton(as: (any API).self, LiveAPI.init(session:))
+      $0.scoped { Draft(clock: $0.clock) }
+      $0[GreeterKey.self] = GreeterStub()
+    }
     #expect(dependencies.resolve((any API).self) is LiveAPI)
     _ = dependencies.resolve(Draft.self)
   }
@@ -157,10 +158,10 @@ struct DependencySnippets {
   }
 
   @Test("values of keys and values that are there") func values() throws {
-    var builder = Dependencies.Builder()
-    builder.singleton { $0.clock }
-    builder.value(DemoAPI(), as: (any API).self)
-    let dependencies = try builder.build()
+    let dependencies = try Dependencies {
+      $0.singleton { $0.clock }
+      $0.value(as: (any API).self, DemoAPI())
+    }
     #expect(dependencies.resolve((any API).self) is DemoAPI)
     #expect(dependencies.resolve((any Clock<Duration>).self) is ContinuousClock)
   }
@@ -181,17 +182,16 @@ struct DependencySnippets {
   }
 
   @Test("a factory with an argument") func arguments() throws {
-    var builder = Dependencies.Builder()
-    builder.value(DemoAPI(), as: (any API).self)
-    builder.singleton { (api: any API) in
-      EditorFactory { id in Editor(id: id, api: api) }
+    let dependencies = try Dependencies {
+      $0.value(as: (any API).self, DemoAPI())
+      $0.singleton { (api: any API) in
+        EditorFactory { id in Editor(id: id, api: api) }
+      }
+      $0.transient { Draft(clock: $0.clock) }
+      $0.scoped { resolver in
+        DraftFactory { text in resolver.resolve(Draft.self).appending(text) }
+      }
     }
-    builder.transient { Draft(clock: $0.clock) }
-    builder.scoped { (resolver: borrowing Dependencies.Resolver) in
-      let makeDraft: @Sendable () -> Draft = resolver.provider()
-      return DraftFactory { text in makeDraft().appending(text) }
-    }
-    let dependencies = try builder.build()
     #expect(dependencies.resolve(EditorFactory.self).makeEditor("1").id == "1")
     #expect(dependencies.resolve(DraftFactory.self).makeDraft("Tea").text == "Tea")
   }
@@ -213,32 +213,25 @@ struct DependencySnippets {
     #expect(cache == nil)
   }
 
-  @Test("problems one by one") func problems() {
-    var builder = Dependencies.Builder()
-    builder.singleton(LiveAPI.init(session:), as: (any API).self)
-    var problems: [String] = []
-    func print(_ problem: DependencyError.Problem) { problems.append("\(problem)") }
-    var dependencies: Dependencies?
-    do {
-      dependencies = try builder.build()
-    } catch {
-      for problem in error.problems { print(problem) }
-    }
-    #expect(dependencies == nil)
-    #expect(problems.count == 1)
-  }
-
   // MARK: - Overriding
 
   @Test("an override for a subtree") func override() throws {
     let dependencies = try Dependencies(.live, AppContainer.register)
     let demo = try dependencies.child {
       $0[GreeterKey.self] = DemoGreeter()
-      $0.singleton(as: (any API).self) { _ in DemoAPI() }
+      $0.value(as: (any API).self, DemoAPI())
     }
     #expect(demo.greeter is DemoGreeter)
     #expect(demo.resolve(ProfileModel.self).api is DemoAPI)
     #expect(dependencies.resolve(ProfileModel.self).api is LiveAPI)
+  }
+
+  @Test("an override for a test") func overrideOfType() throws {
+    let dependencies = try Dependencies(.test) {
+      AppContainer.register(in: &$0)
+      $0.override { $0.value(as: (any API).self, DemoAPI()) }
+    }
+    #expect(dependencies.resolve(ProfileModel.self).api is DemoAPI)
   }
 
   struct DemoGreeter: Greeter {
@@ -263,43 +256,6 @@ struct DependencySnippets {
     let session: NetworkSession
     let clock: any Clock<Duration>
     func greet(_ name: String) -> String { "Hello, \(name)!" }
-  }
-
-  // MARK: - A reducer
-
-  struct Profile: Reducer {
-    struct State {
-      var account: Loadable<Account> = .notLoaded
-    }
-
-    enum Action {
-      case appeared
-      case accountLoaded(LoadResult<Account>)
-    }
-
-    let api: any API
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .appeared:
-        return .load(&state.account) {
-          try await api.account()
-        } finish: {
-          .accountLoaded($0)
-        }
-      case .accountLoaded(let result):
-        state.account.finish(with: result)
-        return .none
-      }
-    }
-  }
-
-  @Test("a reducer at the composition root") func reducer() async throws {
-    let dependencies = try Dependencies(.live, AppContainer.register)
-    let store = Store(
-      initialState: Profile.State(), reducer: Profile(api: dependencies.resolve()))
-    await store.send(.appeared).finish()
-    #expect(store.account.value?.name == "Ada")
   }
 
   // MARK: - Lifetimes
@@ -329,19 +285,6 @@ struct DependencySnippets {
     }
     let session = try dependencies.child { $0.value(Account(name: "Ada")) }
     #expect(session.resolve(Greeting.self).account.name == "Ada")
-  }
-
-  struct SessionOpener: Sendable {
-    let makeChild: Dependencies.ChildProvider
-  }
-
-  @Test("a provider of children") func childProvider() throws {
-    var builder = Dependencies.Builder()
-    builder.singleton { SessionOpener(makeChild: $0.childProvider()) }
-    let dependencies = try builder.build()
-    let session = try dependencies.resolve(SessionOpener.self).makeChild { $0.scoped(Cache.init) }
-    #expect(session.resolve(Cache?.self) != nil)
-    #expect(dependencies.resolve(Cache?.self) == nil)
   }
 
   // MARK: - Tests

@@ -7,16 +7,14 @@ import Testing
 @MainActor struct ItemsContainerTests {
   @Test("can't be built without a repository and a clock")
   func isChecked() throws {
-    let error = try #require(throws: DependencyError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try Dependencies(.test, ItemsApp.register)
     }
 
-    let missing = error.problems.compactMap { problem -> String? in
-      if case .missing(let type, "ItemList", _, _) = problem { type } else { nil }
-    }
-    #expect(missing.count == 2)
-    #expect(missing.first == "any ItemRepository")
-    #expect(missing.last?.contains("Clock") == true)
+    #expect(error.evidence.map(\.label) == ["Missing", "Missing"])
+    let missing = error.evidence.map(\.value)
+    #expect(missing[0].starts(with: "any ItemRepository, for ItemList at "))
+    #expect(missing[1].contains("Clock") && missing[1].contains(", for ItemList at "))
   }
 
   @Test(

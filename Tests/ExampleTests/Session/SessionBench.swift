@@ -25,7 +25,7 @@ import SessionExample
       SessionApp.register(in: &builder)
       builder[SessionAPIKey.self] = api
       builder[ClockKey.self] = clock
-      register(&builder)
+      builder.override(register)
     }
     app = SessionApp(dependencies: dependencies)
   }

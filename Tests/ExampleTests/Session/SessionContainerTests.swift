@@ -21,7 +21,7 @@ import Testing
 
   @Test("is checked when it is built: the error lists unregistered types that a screen needs")
   func isChecked() throws {
-    let error = try #require(throws: DependencyError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try Dependencies {
         $0.scoped(HomeModel.init)
         $0.scoped(UserContext.init)
@@ -29,12 +29,11 @@ import Testing
       }
     }
 
-    let missing = error.problems.compactMap { problem -> [String]? in
-      if case .missing(let type, let needer, _, _) = problem { [type, needer] } else { nil }
-    }
     #expect(
-      missing == [
-        ["User", "UserContext"], ["any SessionAPI", "HomeModel"], ["Draft", "HomeModel"],
+      error.evidence.map { $0.value.prefix { $0 != ":" } } == [
+        "User, for UserContext at SessionContainerTests.swift",
+        "any SessionAPI, for HomeModel at SessionContainerTests.swift",
+        "Draft, for HomeModel at SessionContainerTests.swift",
       ])
   }
 
@@ -53,8 +52,8 @@ import Testing
   @Test("creates no session without a user") func needsUser() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
 
-    let error = try #require(throws: DependencyError.self) { try dependencies.child { _ in } }
-    #expect(error.problems.count == 1)
+    let error = try #require(throws: Diagnostic.self) { try dependencies.child { _ in } }
+    #expect(error.evidence.map(\.label) == ["Expected"])
   }
 
   @Test("for a preview has two users, without delays")

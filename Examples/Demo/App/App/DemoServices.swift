@@ -44,7 +44,7 @@ package struct DemoServices: Sendable {
     // The list uses this clock as well.
     builder[ClockKey.self] = clock
     builder[SessionAPIKey.self] = LocalSessionAPI.withTwoUsers(delay: delay, clock: clock)
-    builder.value(items, as: (any ItemRepository).self)
+    builder.value(as: (any ItemRepository).self, items)
     builder.transient { [colors] _ in colors() }
     builder.singleton { @MainActor [count, delay, clock] _ in
       DemoCountService(count: count, delay: delay, clock: clock)

@@ -87,7 +87,7 @@ import Testing
     @Environment(\.dependencies) private var dependencies
 
     var body: some View {
-      Text("\(dependencies.context) \(dependencies.resolve(String?.self) ?? "nothing")")
+      Text("\(dependencies[ContextKey.self]) \(dependencies.resolve(String?.self) ?? "nothing")")
     }
   }
 

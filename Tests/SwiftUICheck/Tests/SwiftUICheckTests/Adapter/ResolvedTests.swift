@@ -40,7 +40,7 @@ extension Dependencies {
 
   private func container(_ text: String) throws -> Dependencies {
     try Dependencies(.test) {
-      $0.value(Greeter(text: text), as: (any Greeting).self)
+      $0.value(as: (any Greeting).self, Greeter(text: text))
       $0.transient { _ in Counted() }
     }
   }

@@ -45,9 +45,9 @@ import Testing
 
   @Test("the container is a child of the one around")
   func child() {
-    var contexts: [DependencyContext] = []
-    _ = show { contexts.append($0.context) }
-    #expect(contexts == [.test])
+    var contexts: [String] = []
+    _ = show { contexts.append($0[ContextKey.self]) }
+    #expect(contexts == ["test"])
   }
 
   @Test("the child is made once, however often the view is evaluated")
@@ -65,7 +65,7 @@ import Testing
     let host = show { seen.append($0) }
     try host.tap("Switch")
     #expect(seen.last !== seen.first)
-    #expect(seen.last?.context == .preview)
+    #expect(seen.last?[ContextKey.self] == "preview")
   }
 
   @Test("the child ends with the view")
@@ -91,4 +91,11 @@ import Testing
         .resolving { $0.value("outer") })
     #expect(host.texts == ["outer"])
   }
+}
+
+/// The context of a container, as a text.
+enum ContextKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var previewValue: String { "preview" }
+  static var testValue: String { "test" }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test("an app gives its container to its views")
   func app() throws {
     let dependencies = try Dependencies(.test) {
-      $0.value(LocalCountService(count: 3), as: (any CountService).self)
+      $0.value(as: (any CountService).self, LocalCountService(count: 3))
     }
     let host = HeadlessHost(RootView().resolving(from: dependencies))
     #expect(host.texts == ["3"])
@@ -59,12 +59,12 @@ import Testing
   struct ContainerView: View {
     @Environment(\.dependencies) private var dependencies
 
-    var body: some View { Text("\(dependencies.context)") }
+    var body: some View { Text("\(dependencies.countService.count)") }
   }
 
   @Test("a view reads the container itself")
   func container() {
-    #expect(HeadlessHost(ContainerView().resolving(from: Dependencies(.test))).texts == ["test"])
+    #expect(HeadlessHost(ContainerView().resolving(from: Dependencies())).texts == ["3"])
   }
 
   struct User: Sendable { let name: String }
