@@ -20,8 +20,8 @@ internal import Foundation
 ///
 /// If a step throws an error, the content is set aside as it was.
 public struct Migration: Sendable {
-  /// Returns the JSON of an envelope with the given version.
-  let migrate: @Sendable (_ data: Data, _ version: UInt) throws -> Data
+  /// Changes the value in the JSON of an envelope.
+  let migrate: @Sendable (Data) throws -> Data
 
   /// A step that changes the members of a value's JSON, as `JSONSerialization` decodes them.
   ///
@@ -30,15 +30,14 @@ public struct Migration: Sendable {
   public static func json(
     _ change: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) -> Self {
-    Migration { data, version in
-      let envelope = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-      guard var value = envelope?["value"] as? [String: Any] else {
-        throw CocoaError(.coderReadCorrupt)
-      }
+    Migration { data in
+      let error = CocoaError(.coderReadCorrupt)
+      var envelope = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+      guard var value = envelope["value"] as? [String: Any] else { throw error }
       try change(&value)
-      let new: [String: Any] = ["version": version, "value": value]
-      guard JSONSerialization.isValidJSONObject(new) else { throw CocoaError(.coderReadCorrupt) }
-      return try JSONSerialization.data(withJSONObject: new)
+      envelope["value"] = value
+      guard JSONSerialization.isValidJSONObject(envelope) else { throw error }
+      return try JSONSerialization.data(withJSONObject: envelope)
     }
   }
 
@@ -49,9 +48,9 @@ public struct Migration: Sendable {
   public static func types<Old: Codable & SendableMetatype, New: Codable & SendableMetatype>(
     _ convert: @escaping @Sendable (Old) throws -> New
   ) -> Self {
-    Migration { data, version in
+    Migration { data in
       let old = try JSONDecoder().decode(Envelope<Old>.self, from: data)
-      return try Envelope(version: version, value: convert(old.value)).data()
+      return try Envelope(version: old.version, value: convert(old.value)).data()
     }
   }
 }

@@ -20,6 +20,10 @@ extension Storage where Value: Codable {
   package static func file(
     _ url: URL, migrations: [Migration], before: @escaping @Sendable (WriteStep) throws -> Void
   ) -> Self {
-    Storage(FilePlace(url: url, before: before), Format(migrations: migrations))
+    precondition(url.isFileURL, "'\(url)' is not the URL of a file.")
+    let file: @Sendable (String) -> StoredFile = { StoredFile(name: url.path + $0, before: before) }
+    return Storage(
+      url.path, migrations, identity: { file("").path }, load: { try file($0).read() },
+      save: { try file($1).write($0) })
   }
 }

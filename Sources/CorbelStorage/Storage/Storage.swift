@@ -8,24 +8,15 @@ internal import Corbel
 /// let preferences = Stored(Preferences(), in: .file(url))
 /// ```
 public struct Storage<Value: Sendable>: Sendable {
-  /// What was read.
-  struct Content {
-    /// The value, or nil if nothing was saved before, or if the content was set aside.
-    var value: Value?
-    /// Whether the value has to be saved in the current version of its format.
-    var isOlder = false
-    /// The report about content that was set aside.
-    var setAside: StorageError?
-  }
-
   /// The path, the key, or another name.
   let place: String
   /// Returns the identity of the place, which only one ``Stored`` may own; nil if it has none.
   var identity: @Sendable () -> String? = { nil }
-  /// Reads the content.
+  /// Returns the value, or nil if none was saved before, and the report about content that was set
+  /// aside.
   ///
   /// If the caller doesn't take over the value, the next write sets the content aside.
-  let read: @Sendable (_ takesOver: Bool) throws -> Content
+  let read: @Sendable (_ takesOver: Bool) throws -> (value: Value?, setAside: StorageError?)
   /// Writes a value, and returns a report if other content was set aside.
   let write: @Sendable (Value) throws -> StorageError?
 
@@ -57,8 +48,10 @@ public struct Storage<Value: Sendable>: Sendable {
     self.place = place
     read = { takesOver in
       let value = try load()
-      guard takesOver || value == nil else { throw ChangedBeforeReading() }
-      return Content(value: value)
+      guard takesOver || value == nil else {
+        throw StorageError.failed(place, cause: "the value was changed before it could be read")
+      }
+      return (value, nil)
     }
     write = { value in
       try save(value)
@@ -77,24 +70,8 @@ public struct Storage<Value: Sendable>: Sendable {
   /// - Parameter value: The value that was saved before, if any.
   /// - Returns: The storage.
   public static func memory(_ value: Value? = nil) -> Self {
-    let memory = Locked(value)
-    return Storage("memory") {
-      memory.value.withLock { $0 }
-    } save: { value in
-      memory.value.withLock { $0 = value }
-    }
-  }
-}
-
-private struct ChangedBeforeReading: Error, CustomStringConvertible {
-  var description: String { "the value was changed before it could be read" }
-}
-
-/// A value that closures share.
-final class Locked<Value: Sendable>: Sendable {
-  let value: Lock<Value>
-
-  init(_ value: Value) {
-    self.value = Lock(value)
+    let memory = Lock(value)
+    return Storage(
+      "memory", load: { memory.withLock { $0 } }, save: { new in memory.withLock { $0 = new } })
   }
 }

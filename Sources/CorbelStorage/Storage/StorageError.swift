@@ -1,3 +1,5 @@
+internal import Corbel
+
 /// The reason why a value was not read or not saved.
 ///
 /// ``Stored/loadError`` and ``Stored/saveError`` have this type. Each case begins with the place: the
@@ -41,5 +43,20 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .ownedElsewhere(let place): "'\(place)' has another owner in this process."
     case .failed(let place, let cause): "'\(place)' can't be used: \(cause)."
     }
+  }
+
+  var diagnostic: Diagnostic {
+    let (consequence, remedy) =
+      switch self {
+      case .unreadable:
+        ("The value began with its default.", "If the format has changed, add a migration.")
+      case .changedElsewhere:
+        ("The newest value was saved.", "Let one process write to the place.")
+      case .ownedElsewhere:
+        ("The value is not saved.", "Make one 'Stored', and pass it to all that need the value.")
+      case .newerVersion, .failed:
+        ("The value is not saved.", "Show the error, and call 'retry()' to try again.")
+      }
+    return Diagnostic(fact: description, evidence: [], consequence: consequence, remedy: remedy)
   }
 }

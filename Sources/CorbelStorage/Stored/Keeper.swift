@@ -1,140 +1,133 @@
 internal import Corbel
 internal import Foundation
 
-/// The action of a store that contains a value.
-@MainActor @usableFromInline struct Change<Value: Sendable> {
-  /// The keeper that has to save the change, if any.
-  var keeper: Keeper<Value>?
-  let apply: @MainActor (inout Value) -> Void
-
-  @usableFromInline func make(in value: inout Value) {
-    apply(&value)
-    keeper?.noteChange()
-  }
-}
-
 /// The saving of a ``Stored``.
 ///
 /// It is not a part of the ``Stored``, because a task that waits must not keep that object alive.
 @MainActor final class Keeper<Value: Sendable> {
   /// The errors that views can show.
-  struct Errors: Equatable {
-    var load: StorageError?
-    var save: StorageError?
-  }
+  let loadError = Store<StorageError?, StorageError?>(initialState: nil) { $0 = $1 }
+  let saveError = Store<StorageError?, StorageError?>(initialState: nil) { $0 = $1 }
 
   private let store: Store<Value, Change<Value>>
   private let storage: Storage<Value>
-  private let pause: Duration
-  private let clock: any Clock<Duration>
+  private let pause: @Sendable () async -> Void
   private let diagnostics: DiagnosticReporter
-  private let errorStore = Store<Errors, Errors>(initialState: Errors()) { $0 = $1 }
   /// The queue of the writes, so that an older value never replaces a newer one.
   private let writes = DispatchQueue(label: "CorbelStorage")
-  /// Takes over the followed part of a store, if it has changed since it was read.
-  var takeFollowed: (@MainActor () -> Void)?
-  /// Whether the content of the storage was read or set aside, so that a save may replace it.
-  private var isOpen = false
-  /// The number of changes, of those that the last attempt to save included, and of the saved ones.
-  private var changes = 0, tried = 0, saved = 0
-  /// The pause before the next save.
-  private var waiting: Task<Void, Never>?
+  /// Takes over the followed part of a store, which has changed since it was read.
+  private var takeFollowed: (@MainActor () -> Void)?
+  /// The reason why the content was not read, so that no save may replace it; nil if it was read.
+  private var unread: StorageError?
+  /// The number of changes, and of those that are saved.
+  private var changes = 0, saved = 0
   private var saving: Task<Void, Never>?
 
   init(
-    _ store: Store<Value, Change<Value>>, _ storage: Storage<Value>, _ pause: Duration,
-    _ clock: any Clock<Duration>, _ diagnostics: DiagnosticReporter
+    _ store: Store<Value, Change<Value>>, _ storage: Storage<Value>,
+    _ diagnostics: DiagnosticReporter, pause: @escaping @Sendable () async -> Void
   ) {
     self.store = store
     self.storage = storage
-    self.pause = pause
-    self.clock = clock
     self.diagnostics = diagnostics
+    self.pause = pause
+    read()
   }
 
   nonisolated deinit {}
 
-  var errors: Errors { errorStore.state }
-
   // MARK: Reading
 
-  /// Reads the storage, unless that has succeeded before.
-  func open() {
-    guard !isOpen else { return }
+  private func read() {
     do {
-      guard Owners.shared.admit(self, of: storage.identity(), save: saveNow) else {
-        throw StorageError.ownedElsewhere(storage.place)
-      }
+      try Owners.shared.admit(
+        self, of: storage.identity(), named: storage.place, save: saveNow)
       let isUnchanged = changes == 0
       let content = try storage.read(isUnchanged)
-      isOpen = true
+      unread = nil
       report(load: content.setAside)
-      if isUnchanged, let value = content.value { store.send(Change { $0 = value }) }
-      if isUnchanged, content.isOlder || content.setAside != nil { noteChange() }
+      guard isUnchanged else { return }
+      if let value = content.value { store.send { $0 = value } }
+      if content.setAside != nil { noteChange() }
     } catch {
-      report(load: StorageError(error, storage.place))
+      unread = StorageError(error, storage.place)
+      report(load: unread)
+      if changes > 0 { saveError.send(unread) }
     }
   }
 
-  /// Shows the result of reading, and reports an error.
-  func report(load error: StorageError?) {
-    errorStore.send(Errors(load: error, save: errors.save))
-    if let error { diagnostics.report(.notRead(error)) }
+  private func report(load error: StorageError?) {
+    loadError.send(error)
+    if let error { diagnostics.report(error.diagnostic) }
   }
 
   // MARK: Saving
 
-  func noteChange() {
+  /// Saves the value after the pause.
+  ///
+  /// - Parameter takeFollowed: Takes over the new value, if it is a part of a followed store.
+  func noteChange(_ takeFollowed: (@MainActor () -> Void)? = nil) {
     changes += 1
-    if !isOpen { takeFollowed?() } else if saving == nil { saveAfterPause() }
+    self.takeFollowed = takeFollowed ?? self.takeFollowed
+    if let unread {
+      self.takeFollowed.take()?()
+      saveError.send(unread)
+    } else if saving == nil {
+      saveAfterPause()
+    }
   }
 
   /// Saves the changes that were made before the call.
   func flush() async {
     let wanted = changes
     // The save that may be running can have an older value.
-    for _ in 0..<2 where isOpen && saved < wanted {
+    for _ in 0..<2 where unread == nil && saved < wanted {
       if saving == nil { saveAfterPause() }
-      waiting?.cancel()
+      saving?.cancel()
       await saving?.value
     }
   }
 
+  /// Reads the storage if that has failed before, and saves the changes.
+  func retry() async {
+    if unread != nil { read() }
+    await flush()
+  }
+
   private func saveAfterPause() {
-    let pause = Task { [clock, pause] () -> Void in try? await clock.sleep(for: pause) }
-    waiting = pause
+    // A flush cancels the task, which ends the pause, and doesn't affect the write.
     saving = Task {
-      await pause.value
-      if let (number, write) = nextWrite() {
+      await pause()
+      let number = changes
+      if let write = nextWrite() {
         let result = await withCheckedContinuation { continuation in
           writes.async { continuation.resume(returning: write()) }
         }
         finish(number, result)
       }
       saving = nil
-      if changes > tried { saveAfterPause() }
+      if changes > number { saveAfterPause() }
     }
   }
 
   /// Saves the value before this returns.
   func saveNow() {
-    if let (number, write) = nextWrite() { finish(number, writes.sync(execute: write)) }
+    let number = changes
+    if let write = nextWrite() { finish(number, writes.sync(execute: write)) }
   }
 
   /// Saves the value before this returns, and gives the place up.
   func close() {
     saveNow()
-    isOpen = false
+    saved = changes
     Owners.shared.dismiss(self)
   }
 
-  /// Returns a write of the newest value, with the number of the value's last change.
-  private func nextWrite() -> (Int, @Sendable () -> Result<StorageError?, any Error>)? {
-    guard isOpen, saved < changes else { return nil }
-    takeFollowed?()
-    tried = changes
-    let value = store.peek(\.self)
-    return (changes, { [storage] in Result { try storage.write(value) } })
+  /// Returns a write of the newest value, if it is not saved.
+  private func nextWrite() -> (@Sendable () -> Result<StorageError?, any Error>)? {
+    guard unread == nil, saved < changes else { return nil }
+    takeFollowed.take()?()
+    return { [storage, value = store.peek(\.self)] in Result { try storage.write(value) } }
   }
 
   private func finish(_ number: Int, _ result: Result<StorageError?, any Error>) {
@@ -142,12 +135,12 @@ internal import Foundation
       if let setAside = try result.get() { report(load: setAside) }
       guard number > saved else { return }
       saved = number
-      errorStore.send(Errors(load: errors.load))
+      saveError.send(nil)
     } catch {
       guard number > saved else { return }
       let error = StorageError(error, storage.place)
-      if error != errors.save { diagnostics.report(.notSaved(error)) }
-      errorStore.send(Errors(load: errors.load, save: error))
+      if error != saveError.state { diagnostics.report(error.diagnostic) }
+      saveError.send(error)
     }
   }
 }

@@ -24,16 +24,21 @@ package import Foundation
     }
   }
 
-  /// Adds an owner, unless another one owns the place, and returns whether it owns the place.
+  /// Adds an owner, which is kept alive until it is dismissed.
   ///
-  /// The owner is kept alive until it is dismissed.
-  package func admit(_ owner: AnyObject, of place: String?, save: @escaping () -> Void) -> Bool {
+  /// - Parameters:
+  ///   - owner: The owner.
+  ///   - place: The identity of the place, or nil if any number of owners may use it.
+  ///   - name: The name of the place.
+  ///   - save: Saves the value before it returns.
+  /// - Throws: ``StorageError/ownedElsewhere(_:)`` if another owner owns the place.
+  package func admit(
+    _ owner: AnyObject, of place: String?, named name: String, save: @escaping () -> Void
+  ) throws {
     let id = ObjectIdentifier(owner)
-    guard place == nil || !owners.contains(where: { $0 != id && $1.place == place }) else {
-      return false
-    }
+    let isTaken = place != nil && owners.contains { $0 != id && $1.place == place }
+    guard !isTaken else { throw StorageError.ownedElsewhere(name) }
     owners[id] = (place, save)
-    return true
   }
 
   func dismiss(_ owner: AnyObject) {

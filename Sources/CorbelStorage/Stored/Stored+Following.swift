@@ -21,16 +21,13 @@ extension Stored {
   ) {
     let noteChange: @MainActor () -> Void = { [weak self, weak store] in
       guard let self, let store else { return }
-      let (keeper, valueStore) = (self.keeper, self.store)
       // The part is read when it is saved. If it were kept here before, the next change of the
       // store would copy it.
-      keeper.takeFollowed = { [weak self] in
-        keeper.takeFollowed = nil
+      keeper.noteChange { [weak self, valueStore = self.store] in
         let value = store.peek(part)
         self?.follow(store, part)
-        valueStore.send(Change { $0 = value })
+        valueStore.send { $0 = value }
       }
-      keeper.noteChange()
     }
     withObservationTracking {
       _ = store[part]

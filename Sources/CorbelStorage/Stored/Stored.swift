@@ -32,24 +32,12 @@ public final class Stored<Value: Sendable>: Observable {
   ///   - pause: The time between a change and its save.
   ///   - clock: The clock that measures the pause.
   ///   - diagnostics: Receives ``loadError`` and ``saveError`` when they are set by a failure.
-  @inlinable public convenience init(
+  public init(
     _ value: Value, in storage: Storage<Value>, pause: Duration = .milliseconds(500),
     clock: any Clock<Duration> = ContinuousClock(), diagnostics: DiagnosticReporter = .standard
   ) {
-    // The store is made here, so that it is specialized for the type of the value.
-    let store = Store<Value, Change<Value>>(initialState: value, diagnostics: diagnostics) {
-      $1.make(in: &$0)
-    }
-    self.init(store, storage, pause, clock, diagnostics)
-  }
-
-  @usableFromInline init(
-    _ store: Store<Value, Change<Value>>, _ storage: Storage<Value>, _ pause: Duration,
-    _ clock: any Clock<Duration>, _ diagnostics: DiagnosticReporter
-  ) {
-    self.store = store
-    keeper = Keeper(store, storage, pause, clock, diagnostics)
-    keeper.open()
+    store = Store(initialState: value, diagnostics: diagnostics) { $1(&$0) }
+    keeper = Keeper(store, storage, diagnostics) { try? await clock.sleep(for: pause) }
   }
 
   nonisolated deinit {
@@ -85,7 +73,8 @@ public final class Stored<Value: Sendable>: Observable {
   ///
   /// - Parameter change: Changes the value. It must not read this object.
   public func update(_ change: @escaping @MainActor (inout Value) -> Void) {
-    store.send(Change(keeper: keeper, apply: change))
+    store.send(change)
+    keeper.noteChange()
   }
 
   /// Makes an asynchronous sequence of a part's value: the current value, then each new value.
@@ -107,18 +96,19 @@ public final class Stored<Value: Sendable>: Observable {
   ///
   /// After ``StorageError/unreadable(_:setAside:cause:)`` and
   /// ``StorageError/changedElsewhere(_:setAside:)``, the value is saved as usual. After other errors,
-  /// the content is where it was, and nothing is saved until ``retry()`` has read it. Set this
-  /// property to nil when the person has seen the message.
+  /// the content is where it was, and nothing is saved until ``retry()`` has read it: ``saveError``
+  /// has the reason as soon as the value changes. Set this property to nil when the person has seen
+  /// the message.
   public var loadError: StorageError? {
-    get { keeper.errors.load }
-    set { keeper.report(load: newValue) }
+    get { keeper.loadError.state }
+    set { keeper.loadError.send(newValue) }
   }
 
   /// The reason why the newest value is not saved, or nil.
   ///
   /// The next change and ``retry()`` try again, with the newest value.
   public var saveError: StorageError? {
-    keeper.errors.save
+    keeper.saveError.state
   }
 
   /// Saves the value now, if it has changed.
@@ -134,7 +124,9 @@ public final class Stored<Value: Sendable>: Observable {
   /// If the value was changed since reading failed, the changed value stays, and the content of the
   /// file or the key is set aside by the save.
   public func retry() async {
-    keeper.open()
-    await keeper.flush()
+    await keeper.retry()
   }
 }
+
+/// The action of a store that contains a value.
+typealias Change<Value> = @MainActor (inout Value) -> Void

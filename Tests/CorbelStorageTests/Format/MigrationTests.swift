@@ -23,13 +23,15 @@ import Testing
     #"{"value":{"names":[],"textSize":15,"unit":"cups"},"version":2}"#,
   ]
 
-  @Test("each version is read, and saved in the current one", arguments: versions)
+  @Test("each version is read, and stays until a change is saved", arguments: versions)
   func version(_ text: String) async throws {
     let file = try KeptFile(text)
     let preferences = file.open(migrations: Self.migrations)
     #expect(preferences.value == Preferences(unit: .cups, textSize: 15))
     #expect(preferences.loadError == nil)
+    await preferences.flush()
     #expect(try file.text == text)
+    preferences.textSize = 15
     await preferences.flush()
     #expect(try file.text == Self.versions[2])
     #expect(try file.folder.names == [KeptFile.name])
@@ -57,6 +59,7 @@ import Testing
     let preferences = file.open(migrations: Self.migrations) {
       if $0 == .rename { throw Failure() }
     }
+    preferences.textSize = 16
     await preferences.flush()
     #expect(preferences.saveError != nil)
     #expect(try file.text == Self.versions[0])

@@ -159,6 +159,45 @@ import Testing
     #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-2") == "second")
   }
 
+  @Test("content that was set aside is not set aside twice") func sameContent() async throws {
+    let file = try KeptFile("damaged")
+    try file.folder.write("damaged", to: "\(KeptFile.name).set-aside-1")
+    await file.open().flush()
+    #expect(try file.folder.names == [KeptFile.name, "\(KeptFile.name).set-aside-1"])
+  }
+
+  @Test("a change by another process is reported by the save that succeeds, and kept once")
+  func changedAndFull() async throws {
+    let file = try KeptFile(Self.cups)
+    let full = Switch()
+    let preferences = file.open { if $0 == .rename, full.isOn { throw Failure() } }
+    try file.folder.write("of another process", to: KeptFile.name)
+    preferences.textSize = 15
+    for _ in 0..<3 { await preferences.retry() }
+    #expect(preferences.saveError != nil)
+    #expect(try file.text == "of another process")
+    full.isOn = false
+    await preferences.retry()
+    #expect(
+      preferences.loadError == .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
+    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "of another process")
+    #expect(try file.folder.names.count == 2)
+  }
+
+  @Test("several writes that fail leave the file the app's own") func severalFailures() async throws
+  {
+    let file = try KeptFile(Self.cups)
+    let full = Switch()
+    let preferences = file.open { if $0 == .rename, full.isOn { throw Failure() } }
+    for size in 15...18 {
+      preferences.textSize = size
+      await preferences.flush()
+    }
+    full.isOn = false
+    await preferences.retry()
+    #expect(try file.folder.names == [KeptFile.name])
+  }
+
   @Test(
     "a file of another program is set aside",
     arguments: ["{}", "[]", "null", "", "{\"version\":0}", "{\"version\":-1,\"value\":{}}", "\0\0"])
@@ -175,14 +214,14 @@ import Testing
     #expect(preferences.loadError == .newerVersion(file.path, version: 3))
     preferences.unit = .cups
     await preferences.retry()
-    #expect(preferences.saveError == nil)
+    #expect(preferences.saveError == .newerVersion(file.path, version: 3))
     #expect(try file.text == text)
     #expect(try file.folder.names == [KeptFile.name])
     #expect(
       file.diagnostics.texts.first == """
         '\(file.path)' has the newer version 3.
 
-        The value is not saved. Show 'loadError', and call 'retry()' to read again.
+        The value is not saved. Show the error, and call 'retry()' to try again.
         """)
   }
 
@@ -204,13 +243,13 @@ import Testing
     #expect(file.open().loadError != nil)
   }
 
-  @Test("a URL that is not of a file is an error") func otherURL() throws {
-    let url = try #require(URL(string: "https://corbel.test/a.json"))
-    let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
-    #expect(
-      preferences.loadError
-        == .failed("/a.json", cause: "can't use a URL that is not of a file (Invalid argument)"))
-  }
+  #if EXIT_TESTS
+    @Test("a URL that is not of a file stops the program") func otherURL() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Storage<Int>.file(try #require(URL(string: "https://corbel.test/a.json")))
+      }
+    }
+  #endif
 
   // MARK: What other processes write
 

@@ -15,6 +15,7 @@ import Testing
     #expect(second.loadError == .ownedElsewhere(file.path))
     second.textSize = 20
     await second.flush()
+    #expect(second.saveError == .ownedElsewhere(file.path))
     #expect(try file.text == text)
     #expect(
       file.diagnostics.texts == [
@@ -73,12 +74,12 @@ import Testing
   }
 
   @Test("leaving the foreground saves at once", arguments: Owners.departures)
-  func departure(_ name: String) {
+  func departure(_ name: String) throws {
     let center = NotificationCenter()
     let owners = Owners(center)
     let owner = Failure()
     var saves = 0
-    #expect(owners.admit(owners, of: nil) { saves += 1 })
+    try owners.admit(owners, of: nil, named: "memory") { saves += 1 }
     center.post(name: Notification.Name(name), object: owner)
     #expect(saves == 1)
   }

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelStorage
 import CorbelTesting
+import Foundation
 import Observation
 import TestSupport
 import Testing
@@ -179,6 +180,38 @@ import Testing
     #expect(await log.nextSave() == Preferences(unit: .cups))
   }
 
+  /// A value that says where it was encoded.
+  private struct Large: Codable, Sendable {
+    static let places = LockedLog()
+    var text = String(repeating: "a", count: 100_000)
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      text = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.places.add(MainQueue.isCurrent ? "on the main actor" : "elsewhere")
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+  }
+
+  @Test("a large value is encoded off the main actor") func encoding() async throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: "\(folder.path)/large.json")
+    let large = Stored(Large(), in: .file(url), pause: .seconds(1), clock: clock)
+    large.text += "b"
+    await large.flush()
+    large.text += "c"
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    await large.flush()
+    #expect(Large.places.entries == ["elsewhere", "elsewhere"])
+    #expect(try folder.text(of: "large.json").count > 64 * 1024)
+  }
+
   // MARK: Failures
 
   @Test("a save that fails is shown and reported, and leaves the value") func failingSave() async {
@@ -196,7 +229,7 @@ import Testing
         """
         'log' can't be used: full.
 
-        The newest value is not saved. Show 'saveError', and call 'retry()' to save again.
+        The value is not saved. Show the error, and call 'retry()' to try again.
         """
       ])
   }
@@ -242,8 +275,10 @@ import Testing
     log.failLoads(with: Failure(reason: "locked"))
     let preferences = open(diagnostics.reporter)
     #expect(preferences.loadError == .failed("log", cause: "locked"))
+    #expect(preferences.saveError == nil)
     preferences.unit = .cups
     await preferences.flush()
+    #expect(preferences.saveError == .failed("log", cause: "locked"))
     #expect(log.saved == [])
     #expect(preferences.unit == .cups)
     #expect(
@@ -251,7 +286,7 @@ import Testing
         """
         'log' can't be used: locked.
 
-        The value is not saved. Show 'loadError', and call 'retry()' to read again.
+        The value is not saved. Show the error, and call 'retry()' to try again.
         """
       ])
   }
@@ -284,13 +319,24 @@ import Testing
     #expect(preferences.value == Preferences(textSize: 15))
   }
 
-  @Test("an error of loading can be dismissed, and nothing is saved yet") func dismissal() async {
+  @Test("an error of loading can be dismissed, but is the reason why a change is not saved")
+  func dismissal() async {
     log.failLoads(with: Failure(reason: "locked"))
     let preferences = open(.silent)
     preferences.loadError = nil
     #expect(preferences.loadError == nil)
+    let changes = trackChanges { _ = preferences.saveError }
     preferences.unit = .cups
+    #expect(changes.value == 1)
     await preferences.flush()
+    #expect(preferences.saveError == .failed("log", cause: "locked"))
     #expect(log.saved == [])
+    log.failLoads(with: Failure(reason: "still locked"))
+    await preferences.retry()
+    #expect(preferences.saveError == .failed("log", cause: "still locked"))
+    log.failLoads(with: nil)
+    await preferences.retry()
+    #expect(preferences.saveError == nil)
+    #expect(log.saved == [Preferences(unit: .cups)])
   }
 }
