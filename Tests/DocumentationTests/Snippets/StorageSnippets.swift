@@ -87,23 +87,6 @@ import Testing
     #expect(second.unit == .cups)
   }
 
-  @Test("a test of the pause") func pause() async {
-    let clock = TestClock()
-    let (saves, continuation) = AsyncStream<Preferences>.makeStream()
-    let storage = Storage<Preferences>("test") {
-      nil
-    } save: {
-      continuation.yield($0)
-    }
-    let preferences = Stored(Preferences(), in: storage, pause: .seconds(1), clock: clock)
-    preferences.textSize = 15
-    preferences.textSize = 16
-    await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
-    var saved = saves.makeAsyncIterator()
-    #expect(await saved.next() == Preferences(textSize: 16))
-  }
-
   @Test("the error of reading is shown") func errors() throws {
     let folder = try TemporaryFolder()
     try folder.write("damaged", to: "preferences.json")
