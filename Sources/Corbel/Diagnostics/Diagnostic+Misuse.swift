@@ -132,3 +132,8 @@ extension Diagnostic {
       remedy: "Connect a relay once, or create one for each receiver.")
   }
 }
+
+extension Diagnostic {
+  /// Whether a reducer was called for a child that does not exist.
+  package var isAboutAbsentChild: Bool { fact.hasSuffix(" for a child that does not exist.") }
+}

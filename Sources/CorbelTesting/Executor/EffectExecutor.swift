@@ -3,6 +3,9 @@ protocol EffectExecutor: AnyObject, Sendable {
   /// The number of jobs so far.
   var jobCount: Int { get }
 
+  /// Whether jobs wait for their turn.
+  var hasJobs: Bool { get }
+
   /// Starts a task, which runs up to its first suspension.
   @MainActor func start(
     _ operation: @escaping @MainActor @Sendable () async -> Void
@@ -13,6 +16,9 @@ protocol EffectExecutor: AnyObject, Sendable {
 
   /// Runs all jobs, including new ones, up to a limit, and returns whether no job is left.
   @MainActor func run(limit: Int) -> Bool
+
+  /// Notes that an operation has ended.
+  func end(_ operation: TestOperation)
 
   /// Notes that the caller will run new jobs, and returns whether another caller already does.
   func attendFromNow() -> Bool
@@ -28,6 +34,8 @@ protocol EffectExecutor: AnyObject, Sendable {
 final class SystemExecutor: EffectExecutor {
   var jobCount: Int { 0 }
 
+  var hasJobs: Bool { false }
+
   @MainActor func start(
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
@@ -39,6 +47,8 @@ final class SystemExecutor: EffectExecutor {
   }
 
   @MainActor func run(limit: Int) -> Bool { true }
+
+  func end(_ operation: TestOperation) {}
 
   func attendFromNow() -> Bool { true }
 

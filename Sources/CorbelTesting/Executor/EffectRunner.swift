@@ -9,17 +9,18 @@ internal import Corbel
   private var activity = 0
   /// The number of reduced actions.
   private var actionCount = 0
+  /// The progress at the beginning of a step.
+  private var start: Progress = (0, 0)
   private var waiters: [Waiter<Bool>] = []
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
 
-  /// Whether ``settleOthers()`` also gives turns to the tasks that operations start.
-  private let attendsToOthers: Bool
+  /// Whether ``settleStep()`` also gives turns to the tasks that operations start.
+  var attendsToOthers = false
   /// The ended operations that may have started tasks that still run.
   private var ended: [WeakOperation] = []
 
-  init(attendsToOthers: Bool = false) {
-    self.attendsToOthers = attendsToOthers
+  init() {
     if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
       executor = TestExecutor(Schedule.current)
     } else {
@@ -59,7 +60,7 @@ internal import Corbel
 
   /// Runs a function as an operation.
   ///
-  /// Then ``settleOthers()`` also gives turns to the tasks that the function has started.
+  /// Then ``settleStep()`` also gives turns to the tasks that the function has started.
   func including(_ body: @MainActor () async throws -> Void) async rethrows {
     let waits = TestOperation("a task")
     try await TestContext.$work.withValue(self) {
@@ -83,6 +84,8 @@ internal import Corbel
 
   private func remove(_ operation: TestOperation) {
     noteEnd(of: operation)
+    executor.end(operation)
+    activity += 1
     let last = operations.removeLast()
     if last === operation { return }
     operations[operation.slot] = last
@@ -111,12 +114,12 @@ internal import Corbel
 
   private func run() {
     if executor.run(limit: 1_000) { return }
-    var start = progress
-    while !executor.run(limit: 1_000) { endEndless(since: &start) }
+    start = progress
+    while !executor.run(limit: 1_000) { endEndless() }
   }
 
   /// Cancels the effects if they have exceeded a limit since the beginning of a step.
-  private func endEndless(since start: inout Progress) {
+  private func endEndless() {
     if actionCount - start.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions")
     } else if executor.jobCount - start.jobCount > Self.jobLimit {
@@ -179,34 +182,39 @@ internal import Corbel
   /// One turn is not enough, because a task can take turns without such an activity.
   nonisolated static var patience: Int { 100 }
 
-  /// The number of turns after which the system's threads are drained again.
-  nonisolated private static var turnsPerDrain: Int { 5 }
+  /// The number of turns after which a failed condition is final.
+  ///
+  /// On a busy machine, a thread may have had no time during a smaller number of turns.
+  nonisolated static var longPatience: Int { 1_000 }
 
-  /// Runs all work until it has ended or waits.
+  /// Runs the work of all runners of the test, until it has ended or waits.
   ///
-  /// This returns after a turn without activity if all running effects wait at a clock or a gate.
-  /// If an effect waits for something else, this gives the effect more turns, and lets the system's
-  /// threads do their work.
+  /// The stores of a test may use each other, so the work of one may start work of another. This
+  /// returns after a turn without activity if all running effects wait at a clock or a gate. If an
+  /// effect waits for something else, such as another task, this gives a number of further turns,
+  /// some of which pass through the system's threads.
   ///
-  /// - Parameter isPatient: Whether to give these turns even if all running effects wait at a clock
-  ///   or a gate.
-  func settle(patiently isPatient: Bool) async {
-    var start = progress
+  /// - Parameters:
+  ///   - isPatient: Whether to give these turns even if all running effects wait at a clock or a
+  ///     gate.
+  ///   - patience: The number of turns without activity after which this returns.
+  func settle(patiently isPatient: Bool, patience: Int = EffectRunner.patience) async {
+    let runners = runnersOfTest
+    for runner in runners { runner.start = runner.progress }
     var quietTurns = 0
-    while quietTurns < Self.patience {
-      endEndless(since: &start)
-      let before = (executor.jobCount, activity)
-      if quietTurns % Self.turnsPerDrain == 1 { await SystemThreads.drain() }
-      // The executor runs its jobs on turns of its own, and this loop only waits for them. If the
-      // loop ran the jobs, their order among the other work of the main queue would depend on the
-      // number of turns, which differs from run to run.
-      await MainQueue.turn()
-      guard (executor.jobCount, activity) == before else {
+    while quietTurns < patience {
+      for runner in runners { runner.endEndless() }
+      let before = runners.map(\.events)
+      // The executors run their jobs on turns of their own, and this loop only waits for them. If
+      // the loop ran the jobs, their order among the other work of the main queue would depend on
+      // the number of turns, which differs from run to run.
+      await MainQueue.turn(isDetour: quietTurns % 3 == 1)
+      guard runners.map(\.events) == before else {
         quietTurns = 0
         continue
       }
       quietTurns += 1
-      if !isPatient, operations.allSatisfy(\.isWaiting) { return }
+      if !isPatient, runners.allSatisfy({ $0.operations.allSatisfy(\.isWaiting) }) { return }
     }
   }
 
@@ -214,30 +222,30 @@ internal import Corbel
     await settle(patiently: false)
   }
 
-  /// Gives turns to operations whose work may run outside of the executor.
+  private var events: Int { executor.jobCount + activity }
+
+  /// Lets the work of the test's runners go on after a step of a walk.
   ///
-  /// After these turns, this gives an operation no more turns until the operation begins or ends a
-  /// wait.
-  ///
-  /// - Returns: Whether there was such an operation.
-  func settleOthers() async -> Bool {
-    let hasOthers = hasOthers
-    guard hasOthers || operations.contains(where: \.mayGoOn) else { return false }
-    await settle(patiently: hasOthers)
-    for operation in operations { operation.noteRest() }
-    return true
+  /// If an operation waits for something else than a clock or a gate, it gets turns once, and then
+  /// no more until it begins or ends a wait, or until a job of a runner is waiting.
+  func settleStep() async {
+    let runners = runnersOfTest
+    guard runners.contains(where: \.mayGoOn) else { return }
+    await settle(patiently: runners.contains(where: \.hasOthers))
+    for operation in runners.flatMap(\.operations) { operation.noteRest() }
   }
 
-  /// Runs the work of all runners of the test, not only of this one.
+  private var mayGoOn: Bool {
+    executor.hasJobs || hasOthers || operations.contains(where: \.mayGoOn)
+  }
+
+  /// The number of operations of the test that wait for neither a clock nor a gate.
   ///
-  /// The stores of a test may use each other, so the work of one may start work of another.
-  func settleAll() async {
-    let runners = runnersOfTest
-    var before = -1
-    while before != runners.reduce(0, { $0 + $1.executor.jobCount + $1.activity }) {
-      before = runners.reduce(0) { $0 + $1.executor.jobCount + $1.activity }
-      for runner in runners { await runner.settle() }
-      if runners.count == 1 { return }
+  /// An ended operation counts if a task that it has started still runs.
+  var unknownCount: Int {
+    runnersOfTest.reduce(0) { count, runner in
+      runner.ended.removeAll { $0.operation == nil }
+      return count + runner.ended.count + runner.operations.count { !$0.isKnownToWait }
     }
   }
 

@@ -11,9 +11,17 @@ extension MainQueue {
   }
 
   /// Waits for one turn of the main actor, after all jobs that are already in its queue.
-  @MainActor static func turn() async {
+  ///
+  /// - Parameter isDetour: Whether the turn passes through the threads of nonisolated functions.
+  @MainActor static func turn(isDetour: Bool = false) async {
     await withUnsafeContinuation { continuation in
-      Task { @MainActor in continuation.resume() }
+      if isDetour {
+        Task { @concurrent in
+          Task { @MainActor in continuation.resume() }
+        }
+      } else {
+        Task { @MainActor in continuation.resume() }
+      }
     }
   }
 }

@@ -20,7 +20,8 @@ internal import Corbel
 
   /// Creates a runner without operations.
   public init() {
-    runner = EffectRunner(attendsToOthers: true)
+    runner = EffectRunner()
+    runner.attendsToOthers = true
     runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
       reporter.reportInTest(Self.endless(deed).description)
       for task in self?.tasks ?? [] { task.cancel() }
@@ -63,7 +64,6 @@ internal import Corbel
   /// waits for something else, and tasks that an object starts by itself, get a limited number of
   /// turns of the main actor, and what they have begun on another thread is waited for.
   public func settle() async {
-    await runner.settleAll()
     await runner.settle(patiently: true)
   }
 

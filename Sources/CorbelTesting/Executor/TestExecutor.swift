@@ -10,9 +10,11 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   private struct Job: Sendable {
     let job: UnownedJob
     /// The operation that the job resumes; nil if unknown.
-    let operation: TestOperation?
+    var operation: TestOperation?
+    /// The piece of work for a schedule.
+    var piece = Schedule.Piece(operation: 0, number: 0)
     /// Whether the job runs before all other jobs.
-    let isUrgent: Bool
+    var isUrgent = false
   }
 
   private struct Contents: Sendable {
@@ -22,6 +24,8 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     var count = 0
     /// The operation whose job is running; nil if unknown.
     var running: TestOperation?
+    /// The operations by their tasks, for a schedule.
+    var operations: [Int: TestOperation] = [:]
     /// Whether a caller will run the jobs.
     var isAttended = false
   }
@@ -58,6 +62,8 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
 
   /// The number of jobs so far.
   var jobCount: Int { contents.withLock { $0.count } }
+
+  var hasJobs: Bool { contents.withLock { $0.head < $0.jobs.count } }
 
   /// Runs all jobs, including new ones, until none is left.
   ///
@@ -128,7 +134,9 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
         return contents.jobs.remove(at: urgent)
       }
       let choice = schedule.choose(among: contents.jobs.count) {
-        contents.jobs[$0].operation?.name ?? "a task"
+        contents.jobs[$0].piece
+      } name: {
+        contents.jobs[$0].piece.name(contents.jobs[$0].operation?.name)
       }
       return contents.jobs.remove(at: choice)
     }
@@ -136,11 +144,28 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
 
   /// Makes a job with the values that a schedule needs.
   private func makeJob(_ job: UnownedJob) -> Job {
-    guard schedule != nil else { return Job(job: job, operation: nil, isUrgent: false) }
-    let running = contents.withLock { $0.running }
-    return Job(
-      job: job, operation: TestContext.resumed ?? TestContext.operation ?? running,
-      isUrgent: TestContext.isUrgent)
+    guard let schedule else { return Job(job: job) }
+    if let wait = TestContext.resumed {
+      return Job(
+        job: job, operation: wait.operation, piece: wait.piece, isUrgent: TestContext.isUrgent)
+    }
+    // A job is the address of its task. Another operation may have made the job ready, for example
+    // with an element of a stream.
+    let task = unsafeBitCast(job, to: Int.self)
+    let operation = contents.withLock { contents in
+      contents.operations[task] ?? TestContext.operation ?? contents.running
+    }
+    let piece = operation?.nextPiece(isWait: false) ?? schedule.nextOther()
+    if let operation, piece.number == 1 {
+      contents.withLock { $0.operations[task] = operation }
+      operation.task.withLock { $0 = task }
+    }
+    return Job(job: job, operation: operation, piece: piece, isUrgent: TestContext.isUrgent)
+  }
+
+  func end(_ operation: TestOperation) {
+    guard schedule != nil, let task = operation.task.withLock({ $0 }) else { return }
+    contents.withLock { $0.operations[task] = nil }
   }
 
   @MainActor private func run(_ job: Job) {

@@ -13,6 +13,8 @@ public struct Draw {
   private var given: [Int]
   /// The choices made so far.
   package private(set) var choices: [Int] = []
+  /// The number of recursive payloads around the value that is being made.
+  var depth = 0
 
   /// Creates a draw that chooses at random, from a seed.
   package init(seed: UInt64) {

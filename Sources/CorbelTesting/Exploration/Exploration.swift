@@ -4,16 +4,14 @@ internal import Testing
 /// The walks of one test, independent of the feature's types.
 @MainActor package struct Exploration {
   private let stepCount: Int
-  /// The call whose body prepares the walks.
-  private let call: CallPlace
-  private let begin: @MainActor (WalkPlan) async throws -> WalkBeginning
+  /// Prepares a walk, and returns the messages about the preparation.
+  private let begin:
+    @MainActor (WalkPlan) async throws -> (warnings: [FailureText], mistakes: [FailureText])
 
   init<State, Action>(
-    stepCount: Int, call: CallPlace,
-    _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
+    stepCount: Int, _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
   ) {
     self.stepCount = stepCount
-    self.call = call
     begin = { plan in
       let walk = Walk<State, Action>(plan)
       plan.walk = walk
@@ -28,18 +26,33 @@ internal import Testing
   }
 
   /// Takes walks until one fails each time, and reports the failure.
+  ///
+  /// - Parameters:
+  ///   - count: The number of walks to take.
+  ///   - seed: The seed of the only walk to take, instead of the seeds from 1 on.
+  ///   - test: The name of the test, under which a failing seed is kept.
+  ///   - location: Where the failure is shown.
+  /// - Throws: The error of the test's body.
   func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
     let reporter = TestReporter.current
     let environment = ExplorationEnvironment.current
     if let mistake = mistake(count, environment) {
       return reporter.report(mistake.description, at: location)
     }
+    let unfinished = environment.unfinishedWalk(of: test)
+    if let unfinished {
+      let text = FailureText.unfinished(unfinished).description
+      reporter.report(text, severity: .warning, at: location)
+    }
     let seed = environment.seed.flatMap(UInt64.init) ?? seed
     let count = environment.runs.flatMap(Int.init) ?? count
-    let kept = environment.failingSeed(of: test)
+    let kept = unfinished?.seed ?? environment.failingSeed(of: test)
     let others = (1...UInt64(count)).filter { $0 != kept }
     let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
-    let result = try await Self.$isRunning.withValue(true) { try await search(seeds) }
+    defer { environment.removeRecord(of: test) }
+    let result = try await Self.$isRunning.withValue(true) {
+      try await search(seeds) { environment.record(seed: $0, of: test) }
+    }
     for warning in result.warnings {
       reporter.report(warning.description, severity: .warning, at: location)
     }
@@ -70,33 +83,32 @@ internal import Testing
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
-  func search(_ seeds: [UInt64]) async throws -> Result {
-    let issues = RecordedIssues()
+  func search(
+    _ seeds: [UInt64], record: @escaping @MainActor (UInt64) -> WalkRecord? = { _ in nil }
+  ) async throws -> Result {
+    let reports = TestRecorder()
     var result = Result()
-    var names = ScriptNames()
     var census = WalkCensus()
-    try await withoutIssues(issues) {
-      var search = WalkSearch { source in
-        issues.forget()
-        let recorder = TestRecorder()
-        return try await recorder.recording {
+    try await recordingIssues(in: reports) {
+      var search = WalkSearch { attempt in
+        reports.forget()
+        return try await reports.recording {
           let plan = WalkPlan()
           defer { plan.end() }
-          (result.warnings, result.mistakes) = try await begin(plan).texts
-          names = plan.names
-          var run = WalkRun(plan) { recorder.failures + issues.texts }
-          guard result.mistakes.isEmpty else { return run }
-          switch source {
-          case .seed(let seed): await run.walk(seed: seed, stepCount: stepCount)
-          case .steps(let steps): await run.replay(steps)
+          (result.warnings, result.mistakes) = try await begin(plan)
+          let record = record(attempt.seed)
+          var run = WalkRun(plan, reports, isPatient: attempt.isPatient) { record?.add($0, $1) }
+          guard result.mistakes.isEmpty else { return (run, []) }
+          if let steps = attempt.steps {
+            await run.replay(steps)
+          } else {
+            await run.walk(seed: attempt.seed, stepCount: stepCount)
           }
           census.add(run, of: plan)
-          return run
+          return (run, run.failure == nil ? [] : run.texts)
         }
       }
-      result.failure = try await search.run(seeds).flatMap {
-        FoundWalk($0, of: seeds.count, names: names.inSource(), call: call)
-      }
+      result.failure = try await search.run(seeds).flatMap { FoundWalk($0, of: seeds.count) }
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
       let hasPassed = result.failure == nil && result.mistakes.isEmpty
       let gap = hasPassed ? census.warning(afterWalks: seeds.count) : nil
@@ -105,74 +117,36 @@ internal import Testing
     return result
   }
 
-  /// Runs a search, and collects the issues of its walks instead of failing the test.
-  private func withoutIssues(
-    _ issues: RecordedIssues, _ search: @escaping @MainActor () async throws -> Void
+  /// Adds the issues of walks to their reports, so that they don't fail the test.
+  ///
+  /// The test records only the final failure. In XCTest, failed assertions fail the test at once.
+  private func recordingIssues(
+    in reports: TestRecorder, _ search: @escaping @MainActor () async throws -> Void
   ) async throws {
     guard let test = Test.current, let testCase = Test.Case.current, TestRecorder.current == nil
     else { return try await search() }
     try await IssueHandlingTrait.compactMapIssues { issue in
-      if issue.countsAsFailure { issues.add("\(issue)") }
+      if issue.countsAsFailure {
+        let line = UInt(issue.sourceLocation?.line ?? 0)
+        reports.record(TestReporter.Message(severity: .failure, text: "\(issue)", line: line))
+      }
       return nil
     }.provideScope(for: test, testCase: testCase) { try await search() }
   }
 }
 
-/// Looks for a walk that fails, without failing the test.
-///
-/// - Parameters:
-///   - reducer: The feature.
-///   - runs: The number of walks to take.
-///   - steps: The maximum number of steps of a walk.
-///   - filePath: The place of the call.
-///   - line: The place of the call.
-///   - body: Prepares a walk.
-/// - Returns: The simplest failing walk, or nil if no walk fails.
-/// - Throws: The error of the body.
+/// Returns the shortest failing walk of a reducer, for tests of this module.
 @MainActor package func findWalk<R: Reducer>(
-  _ reducer: R.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,
-  line: UInt = #line, _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
+  _ reducer: R.Type, runs: Int = 100, steps: Int = 40,
+  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
 ) async throws -> FoundWalk? {
-  try await findWalk(runs, steps, CallPlace(filePath, line, "findWalk("), body)
+  try await Exploration(stepCount: steps, body).search(Array(1...UInt64(runs))).failure
 }
 
-/// Looks for a walk of an object that fails, without failing the test.
-///
-/// - Parameters:
-///   - object: The type of the object.
-///   - runs: The number of walks to take.
-///   - steps: The maximum number of steps of a walk.
-///   - filePath: The place of the call.
-///   - line: The place of the call.
-///   - body: Prepares a walk.
-/// - Returns: The simplest failing walk, or nil if no walk fails.
-/// - Throws: The error of the body.
+/// Returns the shortest failing walk of an object, for tests of this module.
 @MainActor package func findWalk<Object: AnyObject>(
-  _ object: Object.Type, runs: Int = 100, steps: Int = 40, filePath: StaticString = #filePath,
-  line: UInt = #line, _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
+  _ object: Object.Type, runs: Int = 100, steps: Int = 40,
+  _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
 ) async throws -> FoundWalk? {
-  try await findWalk(runs, steps, CallPlace(filePath, line, "findWalk("), body)
-}
-
-@MainActor private func findWalk<State, Action>(
-  _ runs: Int, _ steps: Int, _ call: CallPlace,
-  _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
-) async throws -> FoundWalk? {
-  let exploration = Exploration(stepCount: steps, call: call, body)
-  return try await exploration.search(Array(1...UInt64(runs))).failure
-}
-
-/// The issues that one walk has recorded.
-private final class RecordedIssues: Sendable {
-  private let contents = Lock<[String]>([])
-
-  var texts: [String] { contents.withLock { $0 } }
-
-  func add(_ text: String) {
-    contents.withLock { $0.append(text) }
-  }
-
-  func forget() {
-    contents.withLock { $0 = [] }
-  }
+  try await Exploration(stepCount: steps, body).search(Array(1...UInt64(runs))).failure
 }

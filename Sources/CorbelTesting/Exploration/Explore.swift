@@ -35,8 +35,7 @@ public import Corbel
   column: UInt = #column, function: StaticString = #function,
   _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
 ) async throws {
-  let exploration = Exploration(
-    stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
+  let exploration = Exploration(stepCount: steps, body)
   try await exploration.run(
     runs, seed: seed, test: "\(fileID)-\(function)",
     at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -83,8 +82,7 @@ public import Corbel
   column: UInt = #column, function: StaticString = #function,
   _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
 ) async throws {
-  let exploration = Exploration(
-    stepCount: steps, call: CallPlace(filePath, line, "explore("), body)
+  let exploration = Exploration(stepCount: steps, body)
   try await exploration.run(
     runs, seed: seed, test: "\(fileID)-\(function)",
     at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -4,42 +4,43 @@ package struct FoundWalk: Sendable {
   package let seed: UInt64
   /// The number of the walk that failed first.
   package let number: Int
-  /// The number of steps of the simplest walk.
-  package let stepCount: Int
   /// The sentence that states the failure.
   package let fact: String
-  /// The code of a test that takes the same steps.
-  package let script: [String]
+  /// The steps of the simplest walk, as texts.
+  package let steps: [String]
   /// The whole message of the failure.
   package let message: String
 
-  @MainActor init?(
-    _ failure: WalkSearch.Failure, of count: Int, names: ScriptNames, call: CallPlace
-  ) {
+  @MainActor init?(_ failure: WalkSearch.Failure, of count: Int) {
     guard let problem = failure.run.failure else { return nil }
     seed = failure.seed
     number = failure.number
-    stepCount = failure.run.performed.count
+    steps = failure.texts
     fact = "\(Self.fact(of: failure.run, problem))."
-    script = WalkScript(failure.run, problem, names, call).lines
+    let evidence = problem.evidence.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
     message = """
       \(fact)
 
-      \(Self.indented(problem.evidence))
+      \(evidence.joined(separator: "\n"))
 
         Seed:  \(seed)
         Walk:  \(number) of \(count)
-        Steps: \(stepCount) (before simplification: \(failure.stepCount))
+        Steps: \(steps.count) (before simplification: \(failure.stepCount))
 
-      \(Self.introduction(of: script))
-
-      \(script.joined(separator: "\n"))
+      \(Self.introduction(of: steps))
 
       To run only this walk, set CORBEL_EXPLORATION_SEED=\(seed).
       """
   }
 
-  /// The warning about a walk that failed, and whose steps didn't fail again.
+  private static func introduction(of steps: [String]) -> String {
+    if steps.isEmpty { return "It fails before the first step, and when the walk is repeated." }
+    let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
+    return "These steps fail in the same way when they are repeated:\n\n\(lines)"
+  }
+
+  /// Returns a warning about a walk that did not fail when its steps were taken again.
   @MainActor static func warning(_ failure: WalkSearch.Failure, of count: Int) -> FailureText? {
     guard let problem = failure.run.failure else { return nil }
     return FailureText(
@@ -55,66 +56,40 @@ package struct FoundWalk: Sendable {
         """)
   }
 
-  /// Returns the beginning of the sentence that states a failure.
+  /// The sentence that states the failure, without the period.
   @MainActor private static func fact(of run: WalkRun, _ failure: WalkFailure) -> String {
     let count = run.performed.count
     let rest = failure.isAtRest ? ", at rest" : ""
-    let name = if case .reported = failure.proof { "A failure was reported" } else { failure.name }
+    let name = failure.isReported ? "A failure was reported" : failure.name
     return "\(name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"
-  }
-
-  /// Returns the sentence before a script, some lines of which may be missing.
-  private static func introduction(of script: [String]) -> String {
-    script.contains { $0.hasPrefix("  //") }
-      ? "This test takes the same steps, but the lines with comments are still to be written:"
-      : "This test fails in the same way:"
-  }
-
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
   }
 }
 
-extension WalkBeginning {
-  /// The warnings about cases that are never sent, and the mistakes in the exploration.
-  var texts: (warnings: [FailureText], mistakes: [FailureText]) {
-    guard case .ready(let missing, let unknown, let uncancellable) = self else {
-      let text = FailureText(
-        fact: "The walk has no subject.",
-        remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
-      return ([], [text])
-    }
-    return (
-      missing.isEmpty ? [] : [Self.text(missing: missing)],
-      (unknown.isEmpty ? [] : [Self.text(unknown: unknown)])
-        + (uncancellable.isEmpty ? [] : [Self.text(uncancellable: uncancellable)])
-    )
+// The messages about an exploration itself.
+extension FailureText {
+  static var noSubject: Self {
+    Self(
+      fact: "The walk has no subject.",
+      remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
   }
 
-  private static func list(of names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
+  static func unknownExceptions(_ names: [String]) -> Self {
+    let words = names.count == 1 ? "is not a case" : "are not cases"
+    return misspelled(names, "in 'except:' \(words) of the actions")
   }
 
-  private static func text(unknown names: [String]) -> FailureText {
-    let isOne = names.count == 1
-    return FailureText(
-      fact:
-        "\(list(of: names)) in 'except:' \(isOne ? "is not a case" : "are not cases") of the actions.",
-      remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
+  static func uncancellable(_ names: [String]) -> Self {
+    let words = names.count == 1 ? ("is neither a case", "a step") : ("are neither cases", "steps")
+    return misspelled(names, "in 'cancels' \(words.0) of the actions nor \(words.1) of the walk")
   }
 
-  private static func text(uncancellable names: [String]) -> FailureText {
-    let isOne = names.count == 1
-    return FailureText(
-      fact: """
-        \(list(of: names)) in 'cancels' \(isOne ? "is neither a case" : "are neither cases") of the actions nor \
-        \(isOne ? "a step" : "steps") of the walk.
-        """,
-      remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
+  private static func misspelled(_ names: [String], _ mistake: String) -> Self {
+    Self(
+      fact: "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(mistake).",
+      remedy: "Correct the name\(names.count == 1 ? ", or remove it" : "s, or remove them").")
   }
 
-  private static func text(missing: [ActionCases.Missing]) -> FailureText {
+  static func missing(_ missing: [ActionCases.Missing]) -> Self {
     let width = missing.map(\.path.count).max() ?? 0
     let lines = missing.map { missing in
       let space = String(repeating: " ", count: width - missing.path.count + 2)
@@ -123,12 +98,24 @@ extension WalkBeginning {
       return "\(missing.path):\(space)\(remedy)"
     }
     let isOne = missing.count == 1
-    return FailureText(
+    return Self(
       fact: """
         \(isOne ? "A case was" : "\(missing.count) cases were") never sent, because no value can be \
         made for \(isOne ? "its payload" : "their payloads").
         """,
       evidence: lines,
       remedy: "Add the generators to the walk, or leave the cases out with 'except:'.")
+  }
+
+  /// Returns the warning about a walk in which the process ended.
+  static func unfinished(_ walk: WalkRecord.Walk) -> Self {
+    Self(
+      fact: "The last run of this exploration ended in the middle of a walk.",
+      evidence: ["Seed: \(walk.seed)"]
+        + walk.steps.enumerated().map { "\($0 + 1). \($1)" },
+      remedy: """
+        If the feature trapped, look for its message in the output of that run: the last step caused \
+        it. This run takes the walk first.
+        """)
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A way to make a value of a type from a draw.
 struct ValueRecipe {
   /// Makes a value, or returns nil if no value is possible now.
@@ -16,6 +18,8 @@ struct ValueRecipe {
   /// Meanwhile, such a type has no recipe. So the recipe for a recursive enum leaves out the cases
   /// that contain the enum itself.
   private var open: Set<ObjectIdentifier> = []
+  /// The number of recipes that refer to an enclosing type.
+  private var recursionCount = 0
 
   nonisolated deinit {}
 
@@ -37,7 +41,7 @@ struct ValueRecipe {
       missing.append(name)
       return nil
     }
-    guard open.insert(id).inserted else { return nil }
+    guard open.insert(id).inserted else { return recursive(id) }
     defer { open.remove(id) }
     if let recipe = builtIn(type, &missing) ?? enumRecipe(type, &missing) {
       recipes[id] = recipe
@@ -51,12 +55,25 @@ struct ValueRecipe {
     return nil
   }
 
-  /// Returns the name of a type as a script writes it before `.self`.
+  /// Returns a recipe that looks up the recipe of an enclosing type when it makes a value.
+  private func recursive(_ id: ObjectIdentifier) -> ValueRecipe {
+    recursionCount += 1
+    return ValueRecipe { [weak self] draw in
+      draw.depth += 1
+      defer { draw.depth -= 1 }
+      return self?.recipes[id]?.make(&draw)
+    }
+  }
+
+  /// The maximum number of recursive payloads within each other.
+  private static var maximumDepth: Int { 4 }
+
+  /// Returns the name of a type before `.self`.
   private static func name(of type: Any.Type) -> String {
     let name = CoverageEntry(type).name
-    // The metadata of `any Error` and other existential types has the kind 0x303.
+    // The metadata of a function has the kind 0x302, and that of `any Error` the kind 0x303.
     let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self)
-    return kind == 0x303 ? "(any \(name))" : name
+    return kind == 0x302 ? "(\(name))" : kind == 0x303 ? "(any \(name))" : name
   }
 
   /// Returns a recipe for each part of a payload; nil if a part has no recipe.
@@ -95,7 +112,7 @@ struct ValueRecipe {
   /// Returns a recipe for an enum, without the cases whose payloads can't be made.
   private func enumRecipe(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
     guard let metadata = EnumMetadata(type) else { return nil }
-    var cases: [ValueRecipe] = []
+    var (cases, flat): ([ValueRecipe], [ValueRecipe]) = ([], [])
     var missingCases: [ActionCases.Missing] = []
     // The cases without a payload come last in the metadata. They are simpler, so they come first
     // here.
@@ -104,19 +121,25 @@ struct ValueRecipe {
       + (0..<metadata.count).filter { metadata.hasPayload(at: $0) }
     for index in indices {
       var types: [String] = []
+      let count = recursionCount
       if let parts = metadata.parts(at: index), let recipes = recipes(for: parts, missing: &types) {
-        cases.append(caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) }))
+        let recipe = caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) })
+        cases.append(recipe)
+        if recursionCount == count { flat.append(recipe) }
       } else if !types.isEmpty {
         let name = "\(Self.name(of: type)).\(metadata.name(at: index) ?? "case \(index)")"
         missingCases.append(ActionCases.Missing(path: name, types: types))
       }
     }
-    guard !cases.isEmpty else {
+    guard !flat.isEmpty else {
       missing += missingCases.flatMap(\.types)
       return nil
     }
     omitted += missingCases
-    return ValueRecipe { draw in cases[draw.next(below: cases.count)].make(&draw) }
+    return ValueRecipe { [cases, flat] draw in
+      let possible = draw.depth < Self.maximumDepth ? cases : flat
+      return possible[draw.next(below: possible.count)].make(&draw)
+    }
   }
 
   /// Returns a recipe for values of one case.
@@ -146,8 +169,11 @@ extension ValueMaker {
       recipes[ObjectIdentifier(type)] = ValueRecipe { draw in make(&draw) }
     }
     func addNumber<Number: FixedWidthInteger>(_ type: Number.Type) {
+      let large: [Int] = [100, 1_000, 65_536, 1_000_000]
       add(type) { draw in
-        let number = draw.next(below: Number.isSigned ? 21 : 11)
+        let small = Number.isSigned ? 21 : 11
+        let number = draw.next(below: small + 4)
+        if number >= small { return Number(clamping: large[number - small]) }
         guard Number.isSigned else { return Number(number) }
         return Number(number % 2 == 0 ? number / 2 : -(number + 1) / 2)
       }
@@ -160,14 +186,30 @@ extension ValueMaker {
       UInt32.self, UInt64.self,
     ]
     for type in numbers { addNumber(type) }
-    add(Double.self) { draw in Double(draw.pick(0, 1, -1, 2, 3, 10)) / Double(draw.pick(1, 2, 3)) }
-    add(Float.self) { draw in Float(draw.pick(0, 1, -1, 2, 3, 10)) / Float(draw.pick(1, 2)) }
+    add(Double.self) { draw in real(&draw) }
+    add(Float.self) { draw in Float(real(&draw)) }
+    add(Decimal.self) { draw in Decimal(draw.pick(0, 1, -1, 3, 1_000_000)) / draw.pick(1, 10) }
+    add(Date.self) { draw in
+      Date(timeIntervalSinceReferenceDate: draw.pick(0, 1, -1, 86_400, 1_000_000_000))
+    }
+    add(Data.self) { draw in Data(repeating: 7, count: draw.pick(0, 1, 3, 100)) }
+    add(UUID.self) { draw in
+      let byte = UInt8(draw.next(below: 5))
+      return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
+    }
+    recipes[ObjectIdentifier(URL.self)] = ValueRecipe { draw in
+      URL(string: draw.pick("https://example.com", "https://example.com/a?b=c", "file:///tmp/a"))
+    }
     add(String.self) { draw in ValueMaker.text(&draw) }
     add(Substring.self) { draw in ValueMaker.text(&draw)[...] }
     add(Character.self) { draw in draw.pick("a", "b", " ", "1", "é", "👋🏽") }
     add(Duration.self) { draw in .milliseconds(draw.pick(0, 1, 500, 1_000, 60_000)) }
     return recipes
   }()
+
+  private static func real(_ draw: inout Draw) -> Double {
+    draw.pick(0, 1, -1, 2, 3, 10, 1_000_000, .infinity, .nan) / draw.pick(1, 2, 3)
+  }
 
   private static func text(_ draw: inout Draw) -> String {
     draw.pick("", "a", "b", "ab", "A", " ", " a ", "1", "é", "👋🏽", "a\nb", longText)

@@ -1,3 +1,5 @@
+public import Corbel
+
 // The conditions that have to hold on a walk.
 
 extension Walk {
@@ -5,45 +7,58 @@ extension Walk {
   ///
   /// - Parameters:
   ///   - name: The condition in words, for the failure.
-  ///   - filePath: The file of the call, from which a script takes the condition.
-  ///   - line: The line of the call.
   ///   - condition: Returns whether the condition holds in a state.
-  public func invariant(
-    _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
-    _ condition: @escaping @MainActor (State) -> Bool
-  ) {
-    plan.invariants.append(check(name, CallPlace(filePath, line, "invariant("), condition))
+  public func invariant(_ name: String, _ condition: @escaping @MainActor (State) -> Bool) {
+    plan.invariants.append(check(name, condition))
   }
 
-  /// Checks a condition of the state at the end of a walk, when all effects have come to rest.
+  /// Checks a condition of each step, with the states before and after the step.
   ///
-  /// At the end of the walk, all calls are answered and all clocks move on, until no effect waits
-  /// for a gate or a clock. If effects always begin new waits, the condition is not checked.
+  /// ```swift
+  /// walk.invariant("a finished order stays finished") { before, after in
+  ///   !before.isFinished || after.isFinished
+  /// }
+  /// ```
+  ///
+  /// For an object, both states are the same object.
   ///
   /// - Parameters:
   ///   - name: The condition in words, for the failure.
-  ///   - filePath: The file of the call, from which a script takes the condition.
-  ///   - line: The line of the call.
-  ///   - condition: Returns whether the condition holds in a state.
-  public func atRest(
-    _ name: String, filePath: StaticString = #filePath, line: UInt = #line,
-    _ condition: @escaping @MainActor (State) -> Bool
+  ///   - condition: Returns whether the condition holds.
+  public func invariant(
+    _ name: String,
+    _ condition: @escaping @MainActor (_ before: State, _ after: State) -> Bool
   ) {
-    plan.restChecks.append(check(name, CallPlace(filePath, line, "atRest("), condition))
+    var before: State?
+    plan.invariants.append(check(name) { after in before.map { condition($0, after) } ?? true })
+    plan.stepEnds.append { [weak self] in before = self?.state() }
+  }
+
+  /// Checks a condition of the state at the end of a walk, when nothing sleeps and no call waits.
+  ///
+  /// Before this check, the walk answers all waiting calls and advances its clocks until every
+  /// effect has ended or waits for something that the walk doesn't control.
+  ///
+  /// - Parameters:
+  ///   - name: The condition in words, for the failure.
+  ///   - condition: Returns whether the condition holds in a state.
+  public func atRest(_ name: String, _ condition: @escaping @MainActor (State) -> Bool) {
+    plan.restChecks.append(check(name, condition))
   }
 
   private func check(
-    _ name: String, _ place: CallPlace, _ condition: @escaping @MainActor (State) -> Bool
+    _ name: String, _ condition: @escaping @MainActor (State) -> Bool
   ) -> WalkCheck {
     WalkCheck { [weak self] in
       guard let state = self?.state(), !condition(state) else { return nil }
       return WalkFailure(
-        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 30),
-        proof: .condition(place))
+        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 30))
     }
   }
 
-  /// Compares a part of the state with a model: a plain value that each action changes.
+  /// Compares a part of the state with a model, after each step.
+  ///
+  /// A model is a simple value that does the same as the feature.
   ///
   /// ```swift
   /// walk.model(from: 0, of: { $0.count }) { count, action in
@@ -53,28 +68,38 @@ extension Walk {
   ///
   /// - Parameters:
   ///   - model: The model at the beginning.
-  ///   - filePath: The file of the call, from which a script takes the part.
-  ///   - line: The line of the call.
-  ///   - part: Returns the part of the state that has to equal the model.
-  ///   - update: Changes the model for each action, whether the walk, an effect or a child sent the
-  ///     action.
+  ///   - part: Returns the part of the state that has to be equal to the model.
+  ///   - update: Changes the model as an action changes the feature. The walk calls this for each
+  ///     reduced action, including the actions of effects.
   public func model<Model: Equatable>(
-    from model: Model, filePath: StaticString = #filePath, line: UInt = #line,
-    of part: @escaping @MainActor (State) -> Model,
+    from model: Model, of part: @escaping @MainActor (State) -> Model,
     _ update: @escaping @MainActor (inout Model, Action) -> Void
   ) {
     var model = model
-    let place = CallPlace(filePath, line, "model(")
     plan.updates.append { action in
       if let action = action as? Action { update(&model, action) }
     }
     plan.invariants.append(
-      WalkCheck { [weak self, plan] in
+      WalkCheck { [weak self] in
         guard let state = self?.state(), part(state) != model else { return nil }
         return WalkFailure(
           name: "The state differs from the model",
-          evidence: Difference.between(model, part(state)) ?? "",
-          proof: .model(place, plan.code.text(of: model)))
+          evidence: Difference.between(model, part(state)) ?? "")
       })
+  }
+
+  /// Returns a function that returns the outputs of a store since this call, oldest first.
+  ///
+  /// ```swift
+  /// let outputs = walk.outputs(of: store)
+  /// walk.invariant("each save is announced") { $0.saveCount == outputs().count }
+  /// ```
+  ///
+  /// - Parameter store: The store of the walk, or another one.
+  /// - Returns: The function, for the conditions of the walk.
+  public func outputs<R: Reducer>(of store: TestStore<R>) -> @MainActor () -> [R.Output] {
+    var outputs: [R.Output] = []
+    store.ledger.whenOutput = { outputs.append(TestStore<R>.typed($0)) }
+    return { outputs }
   }
 }

@@ -17,21 +17,22 @@ public import Corbel
 /// <doc:ExploringAFeature>.
 @MainActor public final class Walk<State, Action> {
   let plan: WalkPlan
-  let maker = ValueMaker()
+  private let maker = ValueMaker()
   /// The store of a feature; nil on the walk of an object.
-  private(set) var store: Store<State, Action>?
+  private var store: Store<State, Action>?
   /// Returns the current state; nil before there is a subject.
   private(set) var state: @MainActor () -> State? = { nil }
+  /// Returns whether an action is for a child that does not exist.
+  private var isForAbsentChild: @MainActor (State, Action) -> Bool = { _, _ in false }
   private var exceptions: [String] = []
   private var conditions: [@MainActor (State, Action) -> Bool] = []
   /// The names of the steps and the outermost cases of the actions that the walk may cancel.
-  private(set) var cancellable: Set<String> = []
+  private var cancellable: Set<String> = []
   private var tasks: [RunningTask] = []
 
   /// The task of an action or a step.
   struct RunningTask {
-    /// The number of the task in a script.
-    let number: Int
+    let stepNumber: Int
     let isFinished: @MainActor () -> Bool
     let cancel: @MainActor () -> Void
   }
@@ -54,41 +55,36 @@ public import Corbel
   ///   - store: A new store.
   ///   - exceptions: The cases of actions that the walk does not send, such as `editor.closed`. The
   ///     name of an outer case includes its inner cases.
-  ///   - filePath: The file of the call, from which a script takes the store's name.
-  ///   - line: The line of the call.
-  public func subject<R: Reducer>(
-    _ store: TestStore<R>, except exceptions: [String] = [],
-    filePath: StaticString = #filePath, line: UInt = #line
-  ) where R.State == State, R.Action == Action {
+  public func subject<R: Reducer>(_ store: TestStore<R>, except exceptions: [String] = [])
+  where R.State == State, R.Action == Action {
     self.store = store.base
     self.exceptions = exceptions
     store.exhaustivity = .off
+    store.runner.attendsToOthers = true
     state = { store.base.peek(\.self) }
-    plan.runner = store.runner
-    plan.takeActions = { [ledger = store.ledger] in
-      let actions = ledger.waitingActions
-      ledger.dropRecords()
-      ledger.dropOutputs()
-      return actions
+    isForAbsentChild = { [reducer = store.reducer] state, action in
+      let isAbsent = Lock(false)
+      let diagnostics = DiagnosticReporter { diagnostic in
+        if diagnostic.isAboutAbsentChild { isAbsent.withLock { $0 = true } }
+      }
+      Store(
+        initialState: state, reducer: reducer, responder: .noop, observer: .startingNothing,
+        diagnostics: diagnostics
+      ).send(action)
+      return isAbsent.withLock { $0 }
     }
+    plan.runner = store.runner
+    plan.takeActions = { [ledger = store.ledger] in ledger.takeActions() }
     plan.endEffects = { store.cancelEffects() }
-    plan.names.add(.store, CallPlace(filePath, line, "subject("))
   }
 
   /// Sets the object that the conditions of the walk are about, such as a view state or a model.
   ///
-  /// The steps of the walk are the closures that you add with
-  /// ``step(_:when:filePath:line:_:)``.
+  /// The steps of the walk are the closures that you add with ``step(_:when:_:)``.
   ///
-  /// - Parameters:
-  ///   - object: A new object.
-  ///   - filePath: The file of the call, from which a script takes the object's name.
-  ///   - line: The line of the call.
-  public func subject(
-    _ object: State, filePath: StaticString = #filePath, line: UInt = #line
-  ) where State: AnyObject, Action == Never {
+  /// - Parameter object: A new object.
+  public func subject(_ object: State) where State: AnyObject, Action == Never {
     state = { object }
-    plan.names.add(.object, CallPlace(filePath, line, "subject("))
   }
 
   /// Lets the walk answer the calls that wait at a gate, in any order.
@@ -99,43 +95,41 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - gate: The gate of a mock.
-  ///   - filePath: The file of the call, from which a script takes the gate's name.
-  ///   - line: The line of the call.
   ///   - outcome: Makes the result of a call.
   public func outcomes<Value>(
-    of gate: Gate<Value>, filePath: StaticString = #filePath, line: UInt = #line,
+    of gate: Gate<Value>,
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
-    let name = plan.names.add(.gate, CallPlace(filePath, line, "outcomes("))
     plan.add(
-      WalkStep.Kind(isAction: false) { [plan] draw in
+      WalkStep.Kind(endsWork: true) { [plan] draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
         let result = outcome(&draw)
-        plan.runner?.attending { gate.open(at: position, with: result) }
-        return { [plan] names in
-          [plan.code.line(answering: names[name], at: position, with: result), names.settling]
+        return WalkStep.Deed {
+          let call = position == 0 ? "the call" : "call \(position + 1)"
+          return switch result {
+          case .success where Value.self == Void.self: "answer \(call) at \(gate.text)"
+          case .success(let value): "answer \(call) at \(gate.text) with \(Self.text(of: value))"
+          case .failure(let error): "fail \(call) at \(gate.text) with \(Self.text(of: error))"
+          }
+        } perform: {
+          plan.runner?.attending { gate.open(at: position, with: result) }
         }
       })
   }
 
   /// Lets the walk move a clock on to the next moment at which an effect wakes up.
   ///
-  /// - Parameters:
-  ///   - clock: The clock that the feature's effects wait for.
-  ///   - filePath: The file of the call, from which a script takes the clock's name.
-  ///   - line: The line of the call.
-  public func advances(
-    _ clock: TestClock, filePath: StaticString = #filePath, line: UInt = #line
-  ) {
-    let name = plan.names.add(.clock, CallPlace(filePath, line, "advances("))
+  /// - Parameter clock: The clock that the feature's effects wait for.
+  public func advances(_ clock: TestClock) {
     plan.add(
-      WalkStep.Kind(isAction: false) { [plan] _ in
+      WalkStep.Kind(endsWork: true) { _ in
         guard let deadline = clock.nextDeadline else { return nil }
         let duration = clock.now.duration(to: deadline)
-        await clock.advance(to: deadline)
-        return { names in
-          ["await \(names[name]).advance(by: \(plan.code.text(of: duration)))"]
+        return WalkStep.Deed {
+          "advance the clock by \(duration)"
+        } perform: {
+          await clock.advance(to: deadline)
         }
       })
   }
@@ -148,17 +142,18 @@ public import Corbel
   ///   - names: Further names. Only what the named actions and steps have started is cancelled.
   public func cancels(_ name: String, _ names: String...) {
     if cancellable.isEmpty {
-      plan.add(WalkStep.Kind(isAction: false, endsWork: false) { [weak self] in self?.cancel(&$0) })
+      plan.add(
+        WalkStep.Kind { [weak self] draw in
+          self?.tasks.removeAll { $0.isFinished() }
+          guard let self, let task = draw.pick(from: tasks) else { return nil }
+          return WalkStep.Deed {
+            "cancel the task of step \(task.stepNumber)"
+          } perform: { [plan] in
+            plan.runner?.attending(task.cancel)
+          }
+        })
     }
     cancellable.formUnion([name] + names)
-  }
-
-  private func cancel(_ draw: inout Draw) -> WalkStep.Code? {
-    tasks.removeAll { $0.isFinished() }
-    guard let task = draw.pick(from: tasks) else { return nil }
-    plan.runner?.attending(task.cancel)
-    plan.cancelledTasks.insert(task.number)
-    return { names in ["task\(task.number).cancel()", names.settling] }
   }
 
   /// Notes a task that the walk may cancel.
@@ -174,35 +169,27 @@ public import Corbel
   /// - Parameters:
   ///   - child: Returns the state of the child, or nil while there is no child.
   ///   - action: Returns the parent's action that removes the child.
-  ///   - filePath: The file of the call, from which a script takes the child.
-  ///   - line: The line of the call.
   public func letsGo<Child>(
     of child: @escaping @MainActor (State) -> Child?,
-    by action: @escaping @MainActor (Child) -> Action,
-    filePath: StaticString = #filePath, line: UInt = #line
+    by action: @escaping @MainActor (Child) -> Action
   ) {
-    let place = CallPlace(filePath, line, "letsGo(")
+    plan.checksItself = true
     plan.add(
-      WalkStep.Kind(isAction: false, endsWork: false) { [weak self] _ in
+      WalkStep.Kind { [weak self] _ in
         guard let self, let before = state().flatMap(child) else { return nil }
         let action = action(before)
-        let code = send(action)
-        if let after = state().flatMap(child), isSame(before, after) {
+        return deed(sending: action) { [weak self] in
+          guard let self, let after = state().flatMap(child),
+            Self.identity(of: before) == Self.identity(of: after)
+          else { return }
           plan.failure = WalkFailure(
-            name: "The child is still there after '\(plan.code.text(of: action))'",
-            evidence: Difference.text(of: after, limit: 30),
-            proof: .child(place, identity: identity(of: before).map { plan.code.text(of: $0.base) })
-          )
+            name: "The child is still there after '\(Self.text(of: action))'",
+            evidence: Difference.text(of: after, limit: 30))
         }
-        return code
       })
   }
 
-  private func isSame(_ first: Any, _ second: Any) -> Bool {
-    identity(of: first) == identity(of: second)
-  }
-
-  private func identity(of child: Any) -> AnyHashable? {
+  private static func identity(of child: Any) -> AnyHashable? {
     func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
     return (child as? any Identifiable).map { identity(of: $0) }
   }
@@ -213,29 +200,22 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - code: Writes a value as Swift code for scripts. If this is nil, a script calls an
-  ///     initializer with the stored properties.
   ///   - make: Makes a value from a draw, or returns nil if no value is possible now.
   public func generate<Value>(
-    _ type: Value.Type, code: ((Value) -> String)? = nil,
-    _ make: @escaping @MainActor (inout Draw) -> Value?
+    _ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value?
   ) {
     maker.set(ValueRecipe { make(&$0) }, for: type)
-    if let code { plan.code.set(code, for: type) }
   }
 
   /// Sets how values of a type, such as the identity of a row, are made from the current state.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - code: Writes a value as Swift code for scripts. If this is nil, a script calls an
-  ///     initializer with the stored properties.
   ///   - make: Makes a value from a draw and the state, or returns nil if no value is possible now.
   public func generate<Value>(
-    _ type: Value.Type, code: ((Value) -> String)? = nil,
-    _ make: @escaping @MainActor (inout Draw, State) -> Value?
+    _ type: Value.Type, _ make: @escaping @MainActor (inout Draw, State) -> Value?
   ) {
-    generate(type, code: code) { [weak self] draw in
+    generate(type) { [weak self] draw in
       self?.state().flatMap { make(&draw, $0) }
     }
   }
@@ -249,54 +229,67 @@ public import Corbel
 
   // MARK: Beginning
 
-  /// Adds a step for each case of the actions, and returns whether the walk can begin.
-  func begin() -> WalkBeginning {
-    guard state() != nil else { return .noSubject }
+  /// Adds a step for each case of the actions, and returns the messages about the preparation.
+  func begin() -> (warnings: [FailureText], mistakes: [FailureText]) {
+    guard state() != nil else { return ([], [.noSubject]) }
     let cases = EnumCases.cases(of: Action.self)
     let known = cases?.paths ?? []
-    let names = known.map { String($0.prefix { $0 != "." }) } + plan.kinds.compactMap(\.name)
-    let isNamed = store == nil || cases?.hasNames == true
-    let uncancellable = isNamed ? cancellable.subtracting(names).sorted() : []
-    guard store != nil else {
-      return .ready(missing: [], unknown: [], uncancellable: uncancellable)
+    var mistakes: [FailureText] = []
+    if store == nil || cases?.hasNames == true {
+      let names = known.map { String($0.prefix { $0 != "." }) } + plan.kinds.compactMap(\.name)
+      let others = cancellable.subtracting(names).sorted()
+      if !others.isEmpty { mistakes.append(.uncancellable(others)) }
     }
+    guard store != nil else { return ([], mistakes) }
     let unknown = exceptions.filter { name in
       !known.contains { CoverageEntry.covers(name, $0) }
     }
+    if !unknown.isEmpty { mistakes.insert(.unknownExceptions(unknown), at: 0) }
     let actions = ActionCases(Action.self, except: exceptions, maker)
-    for action in actions.cases {
-      plan.add(
-        WalkStep.Kind(action.path, isAction: true) { [weak self] draw in
-          guard let self, let state = state(), let action = action.recipe.make(&draw) as? Action,
-            conditions.allSatisfy({ $0(state, action) })
-          else { return nil }
-          return send(action)
-        })
-    }
-    return .ready(missing: actions.missing, unknown: unknown, uncancellable: uncancellable)
+    for action in actions.cases { add(action) }
+    return (actions.missing.isEmpty ? [] : [.missing(actions.missing)], mistakes)
   }
 
-  private func send(_ action: Action) -> WalkStep.Code? {
-    guard let store else { return nil }
-    let number = plan.nextTaskNumber()
+  private func add(_ action: ActionCases.Case) {
+    let isNested = action.path.contains(".")
+    plan.add(
+      WalkStep.Kind(action.path, isAction: true) { [weak self] draw in
+        guard let self, let state = state(), let action = action.recipe.make(&draw) as? Action,
+          conditions.allSatisfy({ $0(state, action) }),
+          !isNested || !isForAbsentChild(state, action)
+        else { return nil }
+        return deed(sending: action)
+      })
+  }
+
+  private func deed(
+    sending action: Action, then check: @escaping @MainActor () -> Void = {}
+  ) -> WalkStep.Deed {
+    WalkStep.Deed {
+      "send \(Self.text(of: action))"
+    } perform: { [weak self] in
+      self?.send(action)
+      check()
+    }
+  }
+
+  private func send(_ action: Action) {
+    guard let store else { return }
     ActionCoverage.record(action, as: .action)
     var task: StoreTask?
     plan.runner?.attending { task = store.send(action) }
-    if let task {
-      add(
-        RunningTask(number: number, isFinished: { task.isFinished }, cancel: { task.cancel() }),
-        named: caseName(of: action))
-    }
-    return { [plan] names in
-      let task = plan.taskName(number).map { "let \($0) = " } ?? ""
-      return ["\(task)\(names.subject).send(\(plan.code.text(of: action)))"]
-    }
+    guard let task, !cancellable.isEmpty else { return }
+    add(
+      RunningTask(
+        stepNumber: plan.stepNumber, isFinished: { task.isFinished }, cancel: { task.cancel() }),
+      named: caseName(of: action))
   }
+
+  /// Returns a value as it is shown in the text of a step.
+  static func text(of value: Any) -> String { Difference.line(of: value, limit: 200) }
 }
 
 /// The walk of a reducer.
-///
-/// With this name, a function can prepare the walks of several tests:
 ///
 /// ```swift
 /// func prepare(_ walk: WalkOf<Counter>, _ service: CountServiceMock) {

@@ -4,18 +4,24 @@
   private var names: [String] = []
   private var taken: Set<String> = []
   private var hasRested = false
+  private var hasConditions = false
+  private var hasSteps = false
 
   /// Adds a walk.
   mutating func add(_ run: WalkRun, of plan: WalkPlan) {
     for case let name? in plan.kinds.map(\.name) where !names.contains(name) { names.append(name) }
     taken.formUnion(run.steps.compactMap { plan.kinds[$0.kind].name })
     if run.hasRested { hasRested = true }
+    if plan.hasConditions { hasConditions = true }
+    if !run.performed.isEmpty { hasSteps = true }
   }
 
   /// The warning about what several walks have not tried.
   func warning(afterWalks count: Int) -> FailureText? {
     guard count > 1 else { return nil }
     var lines = names.filter { !taken.contains($0) }.map { "never taken:    \($0)" }
+    if lines.isEmpty, !hasSteps { lines.append("never taken:    any step") }
+    if !hasConditions { lines.append("never checked:  any condition, because the walk has none") }
     if !hasRested { lines.append("never checked:  the conditions at rest, because work goes on") }
     guard !lines.isEmpty else { return nil }
     return FailureText(

@@ -1,24 +1,27 @@
-/// The steps and checks of a walk, independent of the feature's types.
+/// The steps of a walk, and the conditions that have to hold.
 @MainActor final class WalkPlan {
+  /// The runner of the store's effects or, in a walk without a store, of the steps.
   var runner: EffectRunner?
-  /// The operations of the walk's steps, if there are any.
-  var operations: OperationRunner?
-  /// The walk, which the plan keeps alive, because the checks and steps refer to the walk weakly.
+  /// The runner of the steps that call a function.
+  private(set) var operations: OperationRunner?
+  /// The walk, which has to exist as long as its steps.
   var walk: AnyObject?
-  var names = ScriptNames()
-  let code = SwiftCode()
   private(set) var kinds: [WalkStep.Kind] = []
   var invariants: [WalkCheck] = []
   var restChecks: [WalkCheck] = []
-  /// The closures that are called with each reduced action.
+  /// The updates of the models after an action.
   var updates: [@MainActor (Any) -> Void] = []
-  /// The failure of the last step itself.
+  /// The functions to call after a step after which every condition holds.
+  var stepEnds: [@MainActor () -> Void] = []
+  /// A failure that a step has found by itself.
   var failure: WalkFailure?
-  private var taskCount = 0
-  /// The numbers of the tasks that the walk has cancelled.
-  var cancelledTasks: Set<Int> = []
-  /// Returns the actions that were reduced since the last call.
+  /// Whether a step checks something by itself.
+  var checksItself = false
+  /// The number of the current step, counted from one.
+  var stepNumber = 0
+  /// Removes and returns the reduced actions since the last call.
   var takeActions: @MainActor () -> [Any] = { [] }
+  /// Cancels the effects that still run.
   var endEffects: @MainActor () -> Void = {}
 
   nonisolated deinit {}
@@ -27,9 +30,7 @@
     kinds.append(kind)
   }
 
-  /// Returns the runner for the operations of steps, which the first call creates.
-  ///
-  /// In a walk without a store, the first call also sets ``runner``.
+  /// Returns the runner of the steps, and creates it at the first call.
   func makeOperations() -> OperationRunner {
     if let operations { return operations }
     let made = OperationRunner()
@@ -38,23 +39,21 @@
     return made
   }
 
-  func nextTaskNumber() -> Int {
-    taskCount += 1
-    return taskCount
-  }
+  /// Whether a condition may have been checked too early, because work goes on that the test can't
+  /// wait for, such as a detached task of a step.
+  var mayBeEarly: Bool { operations != nil || (runner?.unknownCount ?? 0) > 0 }
 
-  /// Returns the name of a task in a script; nil if the script doesn't use the task.
-  func taskName(_ number: Int) -> String? {
-    cancelledTasks.contains(number) ? "task\(number)" : nil
-  }
+  /// Whether the walk checks anything by itself.
+  var hasConditions: Bool { checksItself || !invariants.isEmpty || !restChecks.isEmpty }
 
-  /// Ends the effects, and releases what the checks and steps have captured.
+  /// Ends the effects of the walk, and releases its steps.
   func end() {
     endEffects()
     kinds = []
     invariants = []
     restChecks = []
     updates = []
+    stepEnds = []
     takeActions = { [] }
     endEffects = {}
     runner = nil
@@ -63,78 +62,53 @@
   }
 }
 
-/// A step of a walk: its kind, and the choices of its draw.
+/// A step of a walk: the index of its kind, and the choices that it makes.
 struct WalkStep: Hashable, Sendable {
-  /// The position of the kind in the plan; the kinds that send actions come last.
   var kind: Int
   var choices: [Int]
 
-  /// Makes the lines with which a script repeats a step.
-  typealias Code = @MainActor (ScriptNames) -> [String]
-
   /// A kind of step.
   @MainActor struct Kind {
-    /// The name in the warning about kinds of steps that were never taken; nil for other kinds.
+    /// The name of an action or of a step of the test, for messages; nil for others.
     let name: String?
     let isAction: Bool
-    /// Whether the step ends the wait of an effect, and so helps the effects come to rest.
+    /// Whether the step ends a wait, and so brings the effects to rest.
     let endsWork: Bool
-    /// Performs the step, or returns nil if the step does not apply now.
-    let perform: @MainActor (inout Draw) async -> Code?
+    /// Makes the choices of the step; returns nil if the step doesn't apply.
+    let prepare: @MainActor (inout Draw) -> Deed?
 
     init(
-      _ name: String? = nil, isAction: Bool, endsWork: Bool? = nil,
-      _ perform: @escaping @MainActor (inout Draw) async -> Code?
+      _ name: String? = nil, isAction: Bool = false, endsWork: Bool = false,
+      _ prepare: @escaping @MainActor (inout Draw) -> Deed?
     ) {
       self.name = name
       self.isAction = isAction
-      self.endsWork = endsWork ?? !isAction
-      self.perform = perform
+      self.endsWork = endsWork
+      self.prepare = prepare
     }
+  }
+
+  /// A step that is ready to be performed.
+  @MainActor struct Deed {
+    /// The text of the step in a message.
+    let text: @MainActor () -> String
+    let perform: @MainActor () async -> Void
   }
 }
 
-/// A condition that has to hold on a walk.
+/// A condition that is checked on a walk.
 @MainActor struct WalkCheck {
   /// Returns a failure if the condition does not hold.
   let failure: @MainActor () -> WalkFailure?
 }
 
-extension [WalkCheck] {
-  /// The failure of the first condition that does not hold.
-  ///
-  /// Each condition is evaluated once, because its result may differ the next time.
-  @MainActor var firstFailure: WalkFailure? {
-    for check in self {
-      if let failure = check.failure() { return failure }
-    }
-    return nil
-  }
-}
-
 /// A failure of a walk.
 struct WalkFailure {
-  /// How a script shows the failure.
-  enum Proof {
-    case condition(CallPlace)
-    /// The part of the state that a model is compared with, and the model as Swift code.
-    case model(CallPlace, String)
-    /// The closure that returns the child, and the child's identity as Swift code, if it has one.
-    case child(CallPlace, identity: String?)
-    /// No code, because the store or the test itself reports the failure.
-    case reported
-  }
-
   /// The fact, by which the search recognizes the same failure.
   let name: String
   var evidence: String
-  let proof: Proof
+  /// Whether the store or the test itself has reported the failure.
+  var isReported = false
   /// Whether a check at rest found the failure.
   var isAtRest = false
-}
-
-/// Whether a walk can begin.
-enum WalkBeginning {
-  case noSubject
-  case ready(missing: [ActionCases.Missing], unknown: [String], uncancellable: [String])
 }

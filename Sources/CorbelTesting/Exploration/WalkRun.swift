@@ -5,9 +5,7 @@ internal import Corbel
   /// A step that was performed.
   struct Performed {
     let step: WalkStep
-    let code: WalkStep.Code
-    /// Whether effects got turns after the step, so that a script has to settle the store.
-    let hasSettled: Bool
+    let text: @MainActor () -> String
   }
 
   /// The maximum number of steps that bring the effects to rest.
@@ -17,20 +15,31 @@ internal import Corbel
   private static var triesPerStep: Int { 5 }
 
   private let plan: WalkPlan
-  /// Returns the failures that the store or the test has reported so far.
-  private let reported: @MainActor () -> [String]
+  /// The failures that the store or the test reports.
+  private let reports: TestRecorder
+  /// Notes a step before it is performed.
+  private let note: @MainActor (_ name: String?, _ choices: [Int]) -> Void
+  /// Whether to check a failed condition again after many more turns.
+  private let isPatient: Bool
   private(set) var performed: [Performed] = []
   private(set) var failure: WalkFailure?
   /// Whether the conditions at rest were checked, if there are any.
   private(set) var hasRested: Bool
 
-  init(_ plan: WalkPlan, reported: @escaping @MainActor () -> [String]) {
+  init(
+    _ plan: WalkPlan, _ reports: TestRecorder, isPatient: Bool,
+    note: @escaping @MainActor (_ name: String?, _ choices: [Int]) -> Void = { _, _ in }
+  ) {
     self.plan = plan
-    self.reported = reported
+    self.reports = reports
+    self.isPatient = isPatient
+    self.note = note
     hasRested = plan.restChecks.isEmpty
   }
 
   var steps: [WalkStep] { performed.map(\.step) }
+
+  var texts: [String] { performed.map { $0.text() } }
 
   /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
   mutating func walk(seed: UInt64, stepCount: Int) async {
@@ -38,7 +47,7 @@ internal import Corbel
     let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }
     let others = plan.kinds.indices.filter { !plan.kinds[$0].isAction }
     let chosen = Self.subset(of: actions, &generator)
-    check()
+    await check(plan.invariants)
     for _ in 0..<stepCount * Self.triesPerStep where failure == nil && performed.count < stepCount {
       let isAction = others.isEmpty || !chosen.isEmpty && generator.next(below: 3) > 0
       let kinds = isAction ? chosen : others
@@ -51,7 +60,7 @@ internal import Corbel
 
   /// Takes the steps of another run, except steps that don't apply.
   mutating func replay(_ steps: [WalkStep]) async {
-    check()
+    await check(plan.invariants)
     for step in steps where failure == nil && plan.kinds.indices.contains(step.kind) {
       await take(step.kind, Draw(replaying: step.choices))
     }
@@ -70,26 +79,68 @@ internal import Corbel
   @discardableResult
   private mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
     var draw = draw
-    guard let code = await plan.kinds[kind].perform(&draw) else { return false }
-    let hasSettled = await plan.runner?.settleOthers() ?? false
-    let step = WalkStep(kind: kind, choices: draw.choices)
-    performed.append(Performed(step: step, code: code, hasSettled: hasSettled))
-    check()
+    plan.stepNumber = performed.count + 1
+    guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
+    note(plan.kinds[kind].name, draw.choices)
+    await deed.perform()
+    await plan.runner?.settleStep()
+    performed.append(Performed(step: WalkStep(kind: kind, choices: draw.choices), text: deed.text))
+    await check(plan.invariants)
     return true
   }
 
-  private mutating func check() {
+  /// Checks conditions.
+  ///
+  /// A condition that does not hold is checked again if work may have gone on in the meantime.
+  private mutating func check(_ checks: [WalkCheck]) async {
+    updateModels()
+    failure = reportedFailure ?? plan.failure
+    guard failure == nil else { return }
+    failure = firstFailure(of: checks)
+    if failure != nil, isPatient, plan.mayBeEarly {
+      reports.forget()
+      await plan.runner?.settle(patiently: true, patience: EffectRunner.longPatience)
+      updateModels()
+      failure = reportedFailure ?? firstFailure(of: checks)
+    }
+    guard failure != nil else { return plan.stepEnds.forEach { $0() } }
+    let count = plan.runner?.unknownCount ?? 0
+    guard count > 0 else { return }
+    failure?.evidence += """
+
+
+      Still running, and waiting for neither a clock nor a gate: \
+      \(count == 1 ? "1 operation" : "\(count) operations")
+      """
+  }
+
+  private func updateModels() {
     for action in plan.takeActions() {
       for update in plan.updates { update(action) }
     }
-    if let text = reported().first {
-      let fact = text.split(separator: "\n").first.map(String.init) ?? text
-      failure = WalkFailure(name: fact, evidence: text, proof: .reported)
-    } else if let failed = plan.failure {
-      failure = failed
-    } else {
-      failure = plan.invariants.firstFailure
+  }
+
+  /// The first failure that the store or the test has reported since the beginning of the walk.
+  private var reportedFailure: WalkFailure? {
+    guard let message = reports.messages.first(where: { $0.severity == .failure }) else {
+      return nil
     }
+    let fact = message.text.prefix { $0 != "\n" }
+    // The text of an expectation has the values, which differ in a simpler walk.
+    let isExpectation = fact.contains("Expectation failed")
+    return WalkFailure(
+      name: isExpectation ? "Expectation of line \(message.line)" : String(fact),
+      evidence: message.text, isReported: true)
+  }
+
+  /// The failure of the first condition that does not hold, or in which an expectation fails.
+  ///
+  /// Each condition is evaluated once, because its result may differ the next time.
+  private func firstFailure(of checks: [WalkCheck]) -> WalkFailure? {
+    for check in checks {
+      if let failure = check.failure() ?? reportedFailure { return failure }
+    }
+    return nil
   }
 
   /// Ends the waits of all effects, and then runs the checks at rest.
@@ -109,7 +160,7 @@ internal import Corbel
     }
     guard isAtRest, failure == nil else { return }
     hasRested = true
-    failure = plan.restChecks.firstFailure
+    await check(plan.restChecks)
     failure?.isAtRest = true
     let waiting = plan.runner?.waitingLines ?? []
     if !waiting.isEmpty {

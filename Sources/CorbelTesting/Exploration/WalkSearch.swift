@@ -8,13 +8,20 @@
     /// The number of steps before the walk was simplified.
     let stepCount: Int
     let run: WalkRun
+    /// The texts of the steps.
+    let texts: [String]
   }
 
-  /// The source of a walk: a seed, or the steps of another walk.
-  enum Source {
-    case seed(UInt64)
-    case steps([WalkStep])
+  /// A walk to take.
+  struct Attempt {
+    let seed: UInt64
+    /// The steps of another walk; nil for the walk of the seed.
+    var steps: [WalkStep]?
+    /// Whether a failed condition is checked again after many more turns.
+    var isPatient = true
   }
+
+  typealias Taken = (run: WalkRun, texts: [String])
 
   /// The maximum number of walks in the search for a simpler walk.
   private static var shrinkingLimit: Int { 3_000 }
@@ -22,15 +29,16 @@
   /// The number of times that the steps of a failing walk are taken again, until they fail again.
   nonisolated static var repetitions: Int { 2 }
 
-  /// Takes a walk.
-  private let walk: @MainActor (Source) async throws -> WalkRun
+  /// Takes a walk, and returns it with the texts of its steps.
+  private let walk: @MainActor (Attempt) async throws -> Taken
+  private var seed: UInt64 = 0
   private var tries = 0
   /// The steps that were tried and don't lead to a simpler walk.
   private var tried: Set<[WalkStep]> = []
   /// The first walk that failed, and whose steps didn't fail again.
   private(set) var unrepeated: Failure?
 
-  init(_ walk: @escaping @MainActor (Source) async throws -> WalkRun) {
+  init(_ walk: @escaping @MainActor (Attempt) async throws -> Taken) {
     self.walk = walk
   }
 
@@ -41,23 +49,35 @@
   /// a busy machine.
   mutating func run(_ seeds: [UInt64]) async throws -> Failure? {
     for (index, seed) in seeds.enumerated() {
-      let run = try await walk(.seed(seed))
-      guard let name = run.failure?.name else { continue }
-      let repeated = try await repetition(of: run.steps, failing: name)
-      let simplest = if let repeated { try await shrink(repeated, failing: name) } else { run }
-      let failure = Failure(
-        seed: seed, number: index + 1, stepCount: run.steps.count, run: simplest)
-      if repeated != nil { return failure }
-      if unrepeated == nil { unrepeated = failure }
+      self.seed = seed
+      let first = try await walk(Attempt(seed: seed))
+      guard let name = first.run.failure?.name else { continue }
+      let count = first.run.steps.count
+      func failure(_ taken: Taken) -> Failure {
+        Failure(
+          seed: seed, number: index + 1, stepCount: count, run: taken.run, texts: taken.texts)
+      }
+      guard let repeated = try await repetition(of: first.run.steps, failing: name) else {
+        if unrepeated == nil { unrepeated = failure(first) }
+        continue
+      }
+      let simplest = try await shrink(repeated.run, failing: name)
+      // The walk that is shown has failed again, after many more turns for other work.
+      var last = try await repetition(of: simplest.steps, failing: name) ?? repeated
+      let other = try await attempt(last.run.steps, name)?.texts ?? []
+      for (index, text) in zip(last.texts.indices, other) where last.texts[index] != text {
+        last.texts[index] += "  (with another value in each run)"
+      }
+      return failure(last)
     }
     return nil
   }
 
   private mutating func repetition(
     of steps: [WalkStep], failing name: String
-  ) async throws -> WalkRun? {
+  ) async throws -> Taken? {
     for _ in 0..<Self.repetitions {
-      if let run = try await attempt(steps, name) { return run }
+      if let taken = try await attempt(steps, name, isPatient: true) { return taken }
     }
     return nil
   }
@@ -77,8 +97,8 @@
             position += 1
             continue
           }
-          if let run = try await attempt(candidates[position], name), Self.isSimpler(run, best),
-            try await attempt(run.steps, name) != nil
+          if let run = try await attempt(candidates[position], name)?.run,
+            Self.isSimpler(run, best), try await attempt(run.steps, name) != nil
           {
             best = run
             isSimpler = true
@@ -94,10 +114,13 @@
     return best
   }
 
-  private mutating func attempt(_ steps: [WalkStep], _ name: String) async throws -> WalkRun? {
+  /// Takes steps, and returns the walk if it fails in the expected way.
+  private mutating func attempt(
+    _ steps: [WalkStep], _ name: String, isPatient: Bool = false
+  ) async throws -> Taken? {
     tries += 1
-    let run = try await walk(.steps(steps))
-    return run.failure?.name == name ? run : nil
+    let taken = try await walk(Attempt(seed: seed, steps: steps, isPatient: isPatient))
+    return taken.run.failure?.name == name ? taken : nil
   }
 
   /// Returns whether a walk is simpler than another walk.

@@ -131,6 +131,11 @@ package final class TestRecorder: Sendable {
     contents.withLock { $0.messages.append(message) }
   }
 
+  /// Forgets all messages.
+  func forget() {
+    contents.withLock { $0.messages = [] }
+  }
+
   func attach(_ text: String, named name: String) {
     contents.withLock { $0.attachments.append((name, text)) }
   }

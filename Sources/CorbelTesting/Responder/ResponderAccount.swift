@@ -24,7 +24,7 @@ internal import Corbel
 
   /// Removes the first action, and fails the test if it is not the expected one.
   func expect(_ expectation: ActionExpectation<Action>, at location: TestLocation) {
-    let text = expectation.text(.action, at: location)
+    let text = expectation.text(.action)
     guard let first = actions.first else {
       return fail(
         FailureText(

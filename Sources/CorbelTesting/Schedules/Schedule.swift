@@ -2,21 +2,35 @@ internal import Corbel
 
 /// The order in which the ready work of a test resumes.
 ///
-/// Whenever several pieces of work are ready, the schedule makes a decision. Choice 0 resumes the
-/// oldest piece, as in the order first in, first out; any other choice is a departure. A schedule
-/// is described by its departures alone: with the same departures, a deterministic test runs in the
-/// same way again.
+/// Whenever several pieces of work are ready, the schedule makes a decision. The oldest piece resumes
+/// in the order first in, first out; each other decision is a departure. A departure names the
+/// resumed piece and the oldest one, so it means the same if other departures are left out. With the
+/// same departures, a deterministic test runs in the same way again.
 package final class Schedule: Sendable {
-  /// A decision that doesn't resume the oldest ready work.
-  package struct Departure: Hashable, Sendable {
-    /// The number of the decision in the run, counted from one.
-    package let decision: Int
-    /// The position of the resumed work among the ready work.
-    package let choice: Int
+  /// A piece of work: what an operation does after one of its waits, or in one of its other turns.
+  package struct Piece: Hashable, Sendable {
+    /// The number of the operation, in the order of their creation; 0 for other work.
+    let operation: Int
+    /// The number of the wait or of the turn.
+    let number: Int
+    /// Whether the piece follows a wait at a clock or a gate.
+    let isWait: Bool
 
-    package init(decision: Int, choice: Int) {
-      self.decision = decision
-      self.choice = choice
+    package init(operation: Int, number: Int, isWait: Bool = true) {
+      self.operation = operation
+      self.number = number
+      self.isWait = isWait
+    }
+  }
+
+  /// A decision that resumes a piece before the oldest one.
+  package struct Departure: Hashable, Sendable {
+    package let piece: Piece
+    package let overtaken: Piece
+
+    package init(_ piece: Piece, before overtaken: Piece) {
+      self.piece = piece
+      self.overtaken = overtaken
     }
   }
 
@@ -25,30 +39,27 @@ package final class Schedule: Sendable {
 
   private struct Contents: Sendable {
     var generator: SeededGenerator?
-    var decisionCount = 0
-    /// The numbers of ready pieces, at the decisions whose given choice was not ready.
-    var missed: [Int: Int] = [:]
+    var operationCount = 0
+    var otherCount = 0
+    /// A hash of all decisions, by which two runs are compared.
+    var trace = 0
     var departures: [Departure] = []
     var texts: [String] = []
     var hasInnerSchedules = false
   }
 
   private let contents: Lock<Contents>
-  private let given: [Int: Int]
-  /// The given departures, in their order.
-  private let givenDepartures: [Departure]
+  private let given: [Departure]
 
   /// Creates a schedule that chooses at random, from a seed.
   package init(seed: UInt64) {
-    given = [:]
-    givenDepartures = []
+    given = []
     contents = Lock(Contents(generator: SeededGenerator(seed: seed)))
   }
 
   /// Creates a schedule with the departures of another one.
   package init(replaying departures: [Departure]) {
-    given = Dictionary(departures.map { ($0.decision, $0.choice) }) { first, _ in first }
-    givenDepartures = departures.sorted { $0.decision < $1.decision }
+    given = departures
     contents = Lock(Contents())
   }
 
@@ -58,100 +69,109 @@ package final class Schedule: Sendable {
   /// A line for each departure.
   package var texts: [String] { contents.withLock { $0.texts } }
 
-  /// Whether a part of the test asked for schedules of its own.
+  /// A value that is the same for two runs with the same decisions.
+  var trace: Int { contents.withLock { $0.trace } }
+
+  /// Whether a part of the test has asked for schedules of its own.
   var hasInnerSchedules: Bool {
     get { contents.withLock { $0.hasInnerSchedules } }
     set { contents.withLock { $0.hasInnerSchedules = newValue } }
   }
 
-  /// The reason why the run did not take all given departures; nil if the run took them.
-  var deviation: (reason: String, given: [Departure])? {
+  /// The given departures that the run has not taken.
+  package var missing: [Departure] {
+    let taken = departures
+    return given.filter { !taken.contains($0) }
+  }
+
+  /// Returns the number of a new operation.
+  func nextOperation() -> Int {
     contents.withLock { contents in
-      let missing = givenDepartures.first { !contents.departures.contains($0) }
-      guard let missing else { return nil }
-      let decision = missing.decision
-      let reason =
-        contents.missed[decision].map { "\($0) pieces of work were ready at decision \(decision)" }
-        ?? "the test made \(Self.count(contents.decisionCount))"
-      return (reason, givenDepartures)
+      contents.operationCount += 1
+      return contents.operationCount
     }
   }
 
-  private static func count(_ decisions: Int) -> String {
-    decisions == 0 ? "no decision" : decisions == 1 ? "1 decision" : "\(decisions) decisions"
+  /// Returns a new piece of work without an operation.
+  func nextOther() -> Piece {
+    contents.withLock { contents in
+      contents.otherCount += 1
+      return Piece(operation: 0, number: contents.otherCount, isWait: false)
+    }
   }
 
-  /// Chooses the piece of work to resume.
+  /// Returns the position of the piece to resume.
   ///
   /// - Parameters:
-  ///   - count: The number of ready pieces.
-  ///   - verb: The verb for the text of a departure.
-  ///   - name: The name of the work at a position.
-  /// - Returns: The position of the piece to resume.
+  ///   - count: The number of ready pieces, oldest first.
+  ///   - piece: Returns the ready piece at a position.
+  ///   - name: Returns the piece's name in messages.
+  /// - Returns: The position.
   package func choose(
-    among count: Int, as verb: String = "resumed", name: (Int) -> String
+    among count: Int, _ piece: (Int) -> Piece, name: (Int) -> String
   ) -> Int {
     guard count > 1 else { return 0 }
+    let oldest = piece(0)
+    let wanted = given.isEmpty ? 0 : position(before: oldest, among: count, piece)
     let choice = contents.withLock { contents in
-      contents.decisionCount += 1
-      let decision = contents.decisionCount
-      let wanted = given[decision] ?? 0
-      if wanted >= count { contents.missed[decision] = count }
-      let choice = contents.generator?.next(below: count) ?? min(wanted, count - 1)
-      if choice > 0 {
-        contents.departures.append(Departure(decision: decision, choice: choice))
-      }
+      let choice = contents.generator?.next(below: count) ?? wanted
+      contents.trace = contents.trace &* 31 &+ choice &+ count << 8
       return choice
     }
     if choice > 0 {
-      let text = "\(name(choice)) \(verb) before \(name(0))"
-      contents.withLock { $0.texts.append(text) }
+      let departure = Departure(piece(choice), before: oldest)
+      let text = "\(name(choice)) came before \(name(0))"
+      contents.withLock { contents in
+        contents.departures.append(departure)
+        contents.texts.append(text)
+      }
     }
     return choice
+  }
+
+  private func position(before oldest: Piece, among count: Int, _ piece: (Int) -> Piece) -> Int {
+    for departure in given where departure.overtaken == oldest {
+      if let position = (1..<count).first(where: { piece($0) == departure.piece }) {
+        return position
+      }
+    }
+    return 0
   }
 }
 
 extension [Schedule.Departure] {
-  /// The departures as a text that ``init(scheduleText:)`` reads: `3:1 7:2`.
+  /// The departures as text, such as `2.1<1.1 3.2<1.1`.
   package var scheduleText: String {
-    map { "\($0.decision):\($0.choice)" }.joined(separator: " ")
+    map { "\($0.piece.text)<\($0.overtaken.text)" }.joined(separator: " ")
   }
 
-  /// Reads the departures of a schedule, or returns nil if the text is invalid.
+  /// Reads departures from a text; nil if the text is invalid.
   package init?(scheduleText text: String) {
-    var departures: [Schedule.Departure] = []
+    self = []
     for part in text.split(separator: " ") {
-      let numbers = part.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let decision = numbers[0], let choice = numbers[1],
-        decision > 0, choice > 0
-      else { return nil }
-      departures.append(Schedule.Departure(decision: decision, choice: choice))
+      let pieces = part.split(separator: "<", omittingEmptySubsequences: false)
+        .map(Schedule.Piece.init)
+      guard pieces.count == 2, let piece = pieces[0], let overtaken = pieces[1] else { return nil }
+      append(Schedule.Departure(piece, before: overtaken))
     }
-    guard Set(departures.map(\.decision)).count == departures.count else { return nil }
-    self = departures
   }
 }
 
-/// A generator of random numbers, which gives the same numbers for a seed in every process.
-///
-/// It is SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
-struct SeededGenerator: Sendable {
-  private var state: UInt64
+extension Schedule.Piece {
+  var text: String { "\(operation)\(isWait ? "." : ":")\(number)" }
 
-  init(seed: UInt64) {
-    state = seed
+  init?(_ text: Substring) {
+    let isWait = text.contains(".")
+    let numbers = text.split(separator: isWait ? "." : ":", omittingEmptySubsequences: false)
+      .map { Int($0) }
+    guard numbers.count == 2, let operation = numbers[0], let number = numbers[1], operation >= 0,
+      number >= 0
+    else { return nil }
+    self.init(operation: operation, number: number, isWait: isWait)
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  /// Returns a number from zero up to, but not including, a limit.
-  mutating func next(below limit: Int) -> Int {
-    Int(next() % UInt64(limit))
+  /// Returns the piece's name in messages.
+  func name(_ operationName: String?) -> String {
+    "\(isWait ? "wait" : "turn") \(number) of \(operationName ?? "another task")"
   }
 }

@@ -2,9 +2,12 @@
 package enum ScheduleSearch {
   /// A schedule under which the test fails.
   package struct Failure {
-    package let departures: [Schedule.Departure]
+    /// The schedule, after its run.
+    let schedule: Schedule
     /// The number of the first failing schedule.
     package let number: Int
+
+    package var departures: [Schedule.Departure] { schedule.departures }
   }
 
   /// The maximum number of schedules in one search for fewer departures.
@@ -14,16 +17,18 @@ package enum ScheduleSearch {
   ///
   /// - Parameters:
   ///   - count: The number of schedules to try.
+  ///   - simplifies: Returns whether to search for fewer departures.
   ///   - fails: Runs the test under a schedule, and returns whether it fails.
   /// - Returns: The simplest failing schedule, or nil if no schedule fails.
-  package static func run(_ count: Int, _ fails: @Sendable (Schedule) async -> Bool) async
-    -> Failure?
-  {
+  package static func run(
+    _ count: Int, simplifies: @Sendable () -> Bool = { true },
+    _ fails: @Sendable (Schedule) async -> Bool
+  ) async -> Failure? {
     for number in 1...max(count, 1) {
-      let schedule =
-        number == 1 ? Schedule(replaying: []) : Schedule(seed: UInt64(number))
+      let schedule = number == 1 ? Schedule(replaying: []) : Schedule(seed: UInt64(number))
       if await fails(schedule) {
-        return Failure(departures: await shrink(schedule.departures, fails), number: number)
+        let simplest = simplifies() ? await shrink(schedule, fails) : schedule
+        return Failure(schedule: simplest, number: number)
       }
     }
     return nil
@@ -31,38 +36,40 @@ package enum ScheduleSearch {
 
   /// Simplifies a failing schedule.
   ///
-  /// First, this tries each departure alone, because other departures can hide its effect. Then it
-  /// removes departures while the test still fails, first many at once and then one by one.
+  /// This removes departures while the test still fails, first many at once and then one by one. If
+  /// several are left, it also tries departures alone, because other departures can hide the effect
+  /// of one.
   private static func shrink(
-    _ departures: [Schedule.Departure], _ fails: @Sendable (Schedule) async -> Bool
-  ) async -> [Schedule.Departure] {
-    var rest = departures
-    var size = rest.count
+    _ schedule: Schedule, _ fails: @Sendable (Schedule) async -> Bool
+  ) async -> Schedule {
+    var best = schedule
+    var size = best.departures.count
     var tries = 0
-    for departure in departures where departures.count > 1 && tries < shrinkingLimit / 2 {
+    func failing(_ departures: some Sequence<Schedule.Departure>) async -> Schedule? {
       tries += 1
-      let schedule = Schedule(replaying: [departure])
-      if await fails(schedule) { return schedule.departures }
+      let schedule = Schedule(replaying: Array(departures))
+      return await fails(schedule) ? schedule : nil
     }
-    while size > 0 {
+    while size > 0, tries < shrinkingLimit {
       var start = 0
       var isSmaller = false
-      while start < rest.count, tries < shrinkingLimit {
-        var fewer = rest
-        fewer.removeSubrange(start..<min(start + size, rest.count))
-        tries += 1
-        let schedule = Schedule(replaying: fewer)
-        if await fails(schedule) {
+      while start < best.departures.count, tries < shrinkingLimit {
+        var fewer = best.departures
+        fewer.removeSubrange(start..<min(start + size, fewer.count))
+        if let schedule = await failing(fewer) {
           // This also removes departures whose decisions no longer occur.
-          rest = schedule.departures
+          best = schedule
           isSmaller = true
         } else {
           start += size
         }
       }
       if !isSmaller || size > 1 { size /= 2 }
-      if tries >= shrinkingLimit { break }
     }
-    return rest
+    guard best.departures.count > 1 else { return best }
+    for departure in schedule.departures.prefix(100) {
+      if let schedule = await failing([departure]) { return schedule }
+    }
+    return best
   }
 }

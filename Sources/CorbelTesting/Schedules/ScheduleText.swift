@@ -10,7 +10,12 @@ struct ScheduleText: CustomStringConvertible {
   init(_ schedule: Schedule, attempt: (number: Int, count: Int)?) {
     let departures = schedule.departures.scheduleText
     guard !departures.isEmpty else {
-      description = "The test fails even if work resumes in the usual order: first in, first out."
+      let isFirst = attempt.map { $0.number == 1 } ?? true
+      description =
+        isFirst
+        ? "The test fails even if work resumes in the usual order: first in, first out."
+        : "The test passed in the usual order, and fails in this order after other runs. It keeps a "
+          + "value from run to run."
       return
     }
     let found = attempt.map { "\n\nSchedule \($0.number) of \($0.count) was the first to fail." }

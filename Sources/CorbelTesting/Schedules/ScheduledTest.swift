@@ -30,9 +30,31 @@ struct ScheduledTest: Sendable {
     guard let count = environment.count.map(Int.init) ?? count, count > 0 else {
       return report(notACount(environment.count ?? "\(count)"))
     }
-    let failure = await ScheduleSearch.run(count) { await fails(under: $0, body) }
-    guard let failure else { return }
-    try await replay(failure.departures, after: (failure.number, count), body)
+    let assertions = AssertionCount()
+    let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) {
+      await fails(under: $0, body) || assertions.hasGrown
+    }
+    guard let found else { return }
+    // A failed assertion of XCTest is already shown, and would be shown again by each further run.
+    if assertions.hasGrown {
+      let text = ScheduleText(found.schedule, attempt: (found.number, count)).description
+      return TestReporter.current.report(text, at: location)
+    }
+    guard await isRepeated(found.departures, body) else {
+      return report(notRepeated(found.departures), severity: .warning)
+    }
+    try await replay(found.departures, after: (found.number, count), body)
+  }
+
+  /// Returns whether the test fails under a schedule twice more, with the same decisions.
+  private func isRepeated(_ departures: [Schedule.Departure], _ body: Body) async -> Bool {
+    var traces: Set<Int> = []
+    for _ in 0..<2 {
+      let schedule = Schedule(replaying: departures)
+      guard await fails(under: schedule, body) else { return false }
+      traces.insert(schedule.trace)
+    }
+    return departures.isEmpty || traces.count == 1
   }
 
   /// Runs the test under a schedule, and returns whether it fails.
@@ -62,6 +84,7 @@ struct ScheduledTest: Sendable {
     let schedule = Schedule(replaying: departures)
     let text = { @Sendable in ScheduleText(schedule, attempt: attempt).description }
     defer { if attempt == nil { warn(about: schedule) } }
+    let assertions = AssertionCount()
     let hasFailed = Lock(false)
     let isFirstFailure = { @Sendable in
       hasFailed.withLock { hasFailed in
@@ -81,11 +104,10 @@ struct ScheduledTest: Sendable {
       if isFirstFailure() { TestReporter.current.report(text(), at: location) }
       throw error
     }
-    guard attempt != nil else { return }
-    if current == nil {
+    if current == nil, attempt != nil || assertions.hasGrown {
       if !schedule.hasInnerSchedules { TestReporter.current.report(text(), at: location) }
-    } else if isFirstFailure() {
-      report(notRepeated(departures))
+    } else if attempt != nil, isFirstFailure() {
+      report(notRepeated(departures), severity: .warning)
     }
   }
 
@@ -111,8 +133,8 @@ struct ScheduledTest: Sendable {
 
   /// Reports a warning if a run did not take the departures of its schedule.
   private func warn(about schedule: Schedule) {
-    guard !schedule.hasInnerSchedules, let (reason, given) = schedule.deviation else { return }
-    report(notFollowed(given, schedule.departures, because: reason), severity: .warning)
+    guard !schedule.hasInnerSchedules, !schedule.missing.isEmpty else { return }
+    report(notFollowed(schedule), severity: .warning)
   }
 
   /// The mistake of a part of a test that asks for schedules of its own.
@@ -134,34 +156,32 @@ struct ScheduledTest: Sendable {
     Diagnostic(
       fact: "'\(text)' is not a schedule.", evidence: [],
       consequence: "The test did not run.",
-      remedy: "Copy the schedule from the message of a failure. It looks like '3:1 7:2'.")
+      remedy: "Copy the schedule from the message of a failure. It looks like '2.1<1.1'.")
   }
 
-  private func notFollowed(
-    _ given: [Schedule.Departure], _ taken: [Schedule.Departure], because reason: String
-  ) -> Diagnostic {
-    Diagnostic(
-      fact: "The schedule was not followed: \(reason).",
+  private func notFollowed(_ schedule: Schedule) -> Diagnostic {
+    let taken = schedule.departures
+    return Diagnostic(
+      fact: "The schedule was not followed, because other work was ready.",
       evidence: [
-        .init("Schedule", given.scheduleText),
+        .init("Missing", schedule.missing.scheduleText),
         .init("Followed", taken.isEmpty ? "first in, first out" : taken.scheduleText),
       ],
       consequence: "The test ran in another order, so its result says nothing about the schedule.",
-      remedy:
-        "Remove the schedule, or let '.schedules' search for a failing schedule again."
-    )
+      remedy: "Remove the schedule, or let '.schedules' search for a failing schedule again.")
   }
 
   private func notRepeated(_ departures: [Schedule.Departure]) -> Diagnostic {
     Diagnostic(
-      fact: "The test failed under a schedule, and passed when the schedule was repeated.",
+      fact: "The test failed under a schedule, but not in the same way when it was repeated.",
       evidence: [
         .init("Schedule", departures.isEmpty ? "first in, first out" : departures.scheduleText)
       ],
-      consequence: "The failure itself is not shown.",
-      remedy:
-        "Test the feature in a 'TestStore', without a plain 'Store', real time, other threads, "
-        + "or values from an earlier run."
+      consequence: "The failure itself is not shown, because it depends on more than the order.",
+      remedy: """
+        Test the feature in a 'TestStore', without a plain 'Store', real time, other threads, or \
+        values from an earlier run.
+        """
     )
   }
 }

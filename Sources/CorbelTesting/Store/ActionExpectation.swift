@@ -4,29 +4,18 @@ internal import Corbel
 @MainActor struct ActionExpectation<Value> {
   private enum Subject {
     case value(Value)
-    /// A case, after which as many cases and values follow as its payload is expected to have.
-    case enumCase(following: Int)
-    case predicate
+    case enumCase, predicate
   }
 
   private let subject: Subject
   let isMet: (Value) -> Bool
 
-  /// How many arguments of the test's call this expectation takes.
-  private var argumentCount: Int {
-    if case .enumCase(let following) = subject { following + 1 } else { 1 }
-  }
-
   /// Returns the words for the expected value, such as `an action matching the predicate`.
-  ///
-  /// A function doesn't tell the name of the case that it makes, so the name is read from the call.
-  func text(_ kind: Received, at location: TestLocation) -> String {
+  func text(_ kind: Received) -> String {
     switch subject {
     case .value(let value): "\(kind.prefix)'\(briefDescription(of: value))'"
-    case .enumCase:
-      "an \(kind.rawValue) of "
-        + (SourceText(at: CallPlace(location.filePath, location.line, "case:"))?
-          .arguments(argumentCount).map { "the case '\($0)'" } ?? "the given case")
+    // A function doesn't tell the name of the case that it makes.
+    case .enumCase: "an \(kind.rawValue) of the given case"
     case .predicate: "an \(kind.rawValue) matching the predicate"
     }
   }
@@ -53,14 +42,14 @@ internal import Corbel
   }
 
   static func enumCase<each Payload>(_ embed: @escaping (repeat each Payload) -> Value) -> Self {
-    Self(subject: .enumCase(following: 0)) { payload(of: $0, made: embed) != nil }
+    Self(subject: .enumCase) { payload(of: $0, made: embed) != nil }
   }
 
   /// Expects a case whose payload has a value, such as a child's action, that meets `inner`.
   static func enumCase<each Payload, Inner>(
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
-    Self(subject: .enumCase(following: inner.argumentCount)) { value in
+    Self(subject: .enumCase) { value in
       // A child's identifier comes before the child's action, and both may have the type `Inner`.
       let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
       return inside.map(inner.isMet) ?? false

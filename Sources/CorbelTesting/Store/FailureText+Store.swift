@@ -133,9 +133,9 @@ enum Received: String {
   /// `later` has the values that the test can receive after this one.
   static func other<Value>(
     _ kind: Received, than expectation: ActionExpectation<Value>, _ actual: Value,
-    before later: [Value], at location: TestLocation
+    before later: [Value]
   ) -> Self {
-    let expected = expectation.text(kind, at: location)
+    let expected = expectation.text(kind)
     let fact = "Expected \(expected), but received '\(briefDescription(of: actual))'."
     if let difference = expectation.difference(from: actual) {
       return Self(
@@ -155,8 +155,7 @@ enum Received: String {
     Self(
       fact: "The test has not received \(count(values, kind.rawValue)).",
       evidence: list(values),
-      remedy: "The test does not fail for this, because exhaustivity is "
-        + "off.")
+      remedy: "The test does not fail for this, because exhaustivity is off.")
   }
 
   static func nothingToSkip(_ kind: Received) -> Self {
@@ -169,12 +168,14 @@ enum Received: String {
 // MARK: - Outputs and effects
 
 @MainActor extension FailureText {
-  static func noOutput(_ expectation: String) -> Self {
+  static func noOutput(_ expectation: String, isSkipped: Bool) -> Self {
     Self(
       fact: "Expected \(expectation), but received no output.",
-      remedy: """
-        If an effect sends the output later, call 'settle()' first, or receive the effect's actions.
-        """)
+      remedy: isSkipped
+        ? "The output was skipped, because exhaustivity is off. Receive it before later outputs, and "
+          + "before the next 'send'."
+        : "If an effect sends the output later, call 'settle()' first, or receive the effect's "
+          + "actions.")
   }
 
   static func outputAfterActions(_ expectation: String, _ actions: [Any]) -> Self {

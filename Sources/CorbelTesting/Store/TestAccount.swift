@@ -30,7 +30,7 @@ internal import Corbel
     let effects = ledger.effects
     ledger.fail(.endless(deed, effects.map(\.info)), at: ledger.location)
     for effect in effects { effect.cancel() }
-    ledger.dropRecords()
+    ledger.takeActions()
   }
 
   private func failLeftovers() {
@@ -38,7 +38,7 @@ internal import Corbel
       ledger.fail(
         .unreceived(ledger.waitingActions), at: ledger.location(of: first.reduced.sentAt))
     }
-    for output in ledger.outputs {
+    for output in ledger.dueOutputs {
       ledger.fail(.unreceivedOutput(output.value), at: ledger.location(of: output.sentAt))
     }
     for effect in ledger.effects {
@@ -52,7 +52,7 @@ internal import Corbel
     let actions = ledger.skip(ledger.records.count)
     guard exhaustivity == .offWithReport else { return }
     if !actions.isEmpty { ledger.warn(.skipped(.action, actions), at: ledger.location) }
-    let outputs = ledger.outputs.map(\.value)
+    let outputs = ledger.dueOutputs.map(\.value)
     if !outputs.isEmpty { ledger.warn(.skipped(.output, outputs), at: ledger.location) }
     for effect in ledger.effects {
       ledger.warn(.leftRunning(effect.info), at: ledger.location(of: effect.sentAt))

@@ -6,8 +6,12 @@ internal import Corbel
   var location: TestLocation
   /// The actions that the test has not expected yet, in the order in which they were reduced.
   private(set) var records: [TestRecord] = []
-  /// The unreceived outputs of actions that the test has already checked.
+  /// The unreceived outputs, in the order in which they were sent.
   private(set) var outputs: [TestOutput] = []
+  /// The outputs that the store has skipped because its exhaustivity is off.
+  private(set) var skippedOutputs: [TestOutput] = []
+  /// Called with each new output.
+  var whenOutput: (Any) -> Void = { _ in }
   /// The running effects, in the order in which they started.
   private(set) var effects: [BegunEffect] = []
   private let reporter = TestReporter.current
@@ -87,8 +91,8 @@ internal import Corbel
 
   private func add(output value: Any) {
     log.add(.output, value)
-    let output = TestOutput(value: value, sentAt: newestSentAt)
-    if let newest { newest.outputs.append(output) } else { outputs.append(output) }
+    outputs.append(TestOutput(value: value, sentAt: newestSentAt, record: newest))
+    whenOutput(value)
   }
 
   private func end(_ info: EffectInfo, _ kind: TestLog.Kind) {
@@ -117,7 +121,7 @@ internal import Corbel
   private func take(at index: Int, as kind: TestLog.Kind) -> TestRecord {
     let record = records.remove(at: index)
     log.change(record.lineNumber, to: kind)
-    outputs += record.outputs
+    record.isPending = false
     if newest === record { newest = nil }
     return record
   }
@@ -128,22 +132,22 @@ internal import Corbel
     outputs.removeSubrange(...index)
   }
 
-  /// Removes all outputs so far.
-  func dropOutputs() {
+  /// Skips all outputs so far.
+  func skipOutputs() {
+    skippedOutputs += outputs
     outputs = []
-    for record in records { record.outputs = [] }
   }
 
-  /// Removes the actions that the test has not expected.
-  func dropRecords() {
-    records = []
-    newest = nil
+  /// Removes the actions that the test has not expected, and returns them.
+  @discardableResult
+  func takeActions() -> [Any] {
+    defer { (records, newest) = ([], nil) }
+    for record in records { record.isPending = false }
+    return waitingActions
   }
 
-  /// All unreceived outputs, including the outputs of unreceived actions.
-  var allOutputs: [Any] {
-    outputs.map(\.value) + records.flatMap { $0.outputs.map(\.value) }
-  }
+  /// The unreceived outputs of actions that the test has already checked.
+  var dueOutputs: [TestOutput] { outputs.filter { !$0.isPending } }
 
   /// The actions that the test has not expected.
   var waitingActions: [Any] { records.map(\.reduced.action) }

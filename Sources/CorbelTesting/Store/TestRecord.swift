@@ -6,8 +6,8 @@ internal import Corbel
 /// several times longer.
 final class TestRecord {
   let reduced: ReducedAction
-  /// The outputs that were sent after this action and before the next action.
-  var outputs: [TestOutput] = []
+  /// Whether the test has neither received nor skipped the action.
+  var isPending = true
   /// The number of the action's line in the log.
   let lineNumber: Int
 
@@ -22,4 +22,9 @@ struct TestOutput {
   let value: Any
   /// The call that sent the action that led to the output.
   let sentAt: CallSite
+  /// The last action before the output; nil if the test sent that action.
+  let record: TestRecord?
+
+  /// Whether the test has to receive an action before this output.
+  var isPending: Bool { record?.isPending ?? false }
 }

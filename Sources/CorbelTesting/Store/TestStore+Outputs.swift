@@ -60,7 +60,8 @@ extension TestStore {
   ) {
     ledger.location = location
     if exhaustivity != .on { passOverActions(before: expectation, at: location) }
-    guard let index = ledger.outputs.firstIndex(where: { isMet(expectation, $0) }),
+    let due = ledger.outputs.prefix { !$0.isPending }
+    guard let index = due.firstIndex(where: { isMet(expectation, $0) }),
       index == 0 || exhaustivity != .on
     else { return failOutput(expectation, at: location) }
     let skipped = ledger.outputs[..<index].map(\.value)
@@ -76,27 +77,28 @@ extension TestStore {
   private func passOverActions(
     before expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
-    if ledger.outputs.contains(where: { isMet(expectation, $0) }) { return }
-    let index = ledger.records.firstIndex { record in
-      record.outputs.contains { isMet(expectation, $0) }
-    }
-    if let index { skip(index + 1, at: location) }
+    guard let output = ledger.outputs.first(where: { isMet(expectation, $0) }),
+      let index = ledger.records.firstIndex(where: { $0 === output.record })
+    else { return }
+    skip(index + 1, at: location)
   }
 
   private func failOutput(
     _ expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
-    if let first = ledger.outputs.first {
+    let due = ledger.outputs.prefix { !$0.isPending }
+    if let first = due.first {
       let value: R.Output = Self.typed(first.value)
-      let later: [R.Output] = ledger.outputs.dropFirst().map { Self.typed($0.value) }
+      let later: [R.Output] = due.dropFirst().map { Self.typed($0.value) }
       ledger.fail(
-        .other(.output, than: expectation, value, before: later, at: location), at: location)
+        .other(.output, than: expectation, value, before: later), at: location)
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
-      let text = expectation.text(.output, at: location)
+      let text = expectation.text(.output)
       ledger.fail(.outputAfterActions(text, ledger.waitingActions), at: location)
     } else {
-      ledger.fail(.noOutput(expectation.text(.output, at: location)), at: location)
+      let isSkipped = ledger.skippedOutputs.contains { isMet(expectation, $0) }
+      ledger.fail(.noOutput(expectation.text(.output), isSkipped: isSkipped), at: location)
     }
   }
 
@@ -122,8 +124,8 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    await runner.settleAll()
-    let outputs = ledger.allOutputs
+    await runner.settle()
+    let outputs = ledger.outputs.map(\.value)
     if !outputs.isEmpty { ledger.fail(.noneExpected(.output, waiting: outputs), at: location) }
   }
 
@@ -142,7 +144,7 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    if ledger.allOutputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
-    ledger.dropOutputs()
+    if ledger.outputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
+    ledger.skipOutputs()
   }
 }

@@ -229,7 +229,7 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ledger.location = location
-    await runner.settleAll()
+    await runner.settle()
     let waiting = ledger.waitingActions
     if !waiting.isEmpty { ledger.fail(.noneExpected(.action, waiting: waiting), at: location) }
   }
@@ -244,7 +244,7 @@ extension TestStore {
     let deadline = ContinuousClock.now + timeout
     var outcome = EffectRunner.Outcome.activity
     while outcome == .activity, isWorthWaiting(order) {
-      await runner.settleAll()
+      await runner.settle()
       if let action = take(expectation, order, expect, at: location) { return action }
       guard isWorthWaiting(order) else { break }
       outcome = await runner.nextActivity(before: deadline)
@@ -286,7 +286,7 @@ extension TestStore {
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder, hasTimedOut: Bool,
     at location: TestLocation
   ) {
-    let text = expectation.text(.action, at: location)
+    let text = expectation.text(.action)
     guard let first = ledger.records.first else {
       return ledger.fail(
         .nothingReceived(
@@ -298,7 +298,7 @@ extension TestStore {
       let action: R.Action = Self.typed(first.reduced.action)
       let later: [R.Action] = ledger.waitingActions.dropFirst().map { Self.typed($0) }
       ledger.fail(
-        .other(.action, than: expectation, action, before: later, at: location), at: location)
+        .other(.action, than: expectation, action, before: later), at: location)
       _ = ledger.skip(1)
     } else {
       ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)

@@ -7,7 +7,7 @@ extension TestStore {
   /// that waits for something else gets a limited number of turns of the main actor. The store
   /// doesn't wait for work outside the process: see <doc:TestingAStore>.
   public func settle() async {
-    await runner.settleAll()
+    await runner.settle()
   }
 
   /// Skips all unreceived actions so far, without checking their changes against an expectation.

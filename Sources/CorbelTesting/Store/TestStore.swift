@@ -41,6 +41,7 @@ public import Corbel
   /// base, the base reduces the action at once, and the test has to receive the action.
   public let base: Store<R.State, R.Action>
 
+  let reducer: R
   let runner = EffectRunner()
   let ledger: TestLedger
   private let isEqual: ((R.State, R.State) -> Bool)?
@@ -67,6 +68,7 @@ public import Corbel
     column: UInt = #column
   ) {
     self.timeout = timeout
+    self.reducer = reducer
     isEqual = equality(of: R.State.self)
     isEqualAction = equality(of: R.Action.self)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -158,11 +160,11 @@ public import Corbel
         skip(ledger.records.count, at: location)
       }
     }
-    if ledger.outputs.isEmpty { return }
-    let outputs = ledger.outputs.map(\.value)
+    let outputs = ledger.dueOutputs.map(\.value)
+    if outputs.isEmpty { return }
     if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
     report(.skipped(.output, outputs), at: location)
-    ledger.dropOutputs()
+    ledger.skipOutputs()
   }
 
   private func fail(
@@ -273,10 +275,10 @@ public import Corbel
   ) async {
     ledger.location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let deadline = ContinuousClock.now + timeout
-    await runner.settleAll()
+    await runner.settle()
     while exhaustivity == .on, !ledger.effects.isEmpty, ledger.records.isEmpty {
       guard await runner.nextActivity(before: deadline) == .activity else { break }
-      await runner.settleAll()
+      await runner.settle()
     }
     account.close()
   }

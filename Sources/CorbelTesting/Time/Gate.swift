@@ -211,8 +211,12 @@ extension Gate where Value == Void {
 
 extension Gate: WaitingPlace {
   package var waitingLines: [String] {
+    Array(repeating: "waits at \(text)", count: callerCount)
+  }
+
+  /// The gate's name, or else its type and its place, for messages.
+  var text: String {
     let value = Value.self == Void.self ? "" : " for \(Value.self)"
-    let gate = name.map { "the gate '\($0)'" } ?? "the gate\(value) of \(callSite)"
-    return Array(repeating: "waits at \(gate)", count: callerCount)
+    return name.map { "the gate '\($0)'" } ?? "the gate\(value) of \(callSite)"
   }
 }

@@ -6,15 +6,26 @@ extension TestClock {
     /// A wait that ends when the sleeper has woken up and left the clock.
     let departure = Waiter<Void>()
     let hasWork: Bool
-    /// The name of the sleeping operation, for messages about schedules.
-    let name: String
+    /// The number of the sleep, for messages about schedules.
+    private let number: Int
+    private let other: Schedule.Piece?
     private let weakWork: WeakWork
 
     init(number: Int, deadline: Instant, work: (any TestWork)?) {
       self.deadline = deadline
       hasWork = work != nil
-      name = TestContext.operation?.name ?? "sleeper \(number)"
+      self.number = number
+      other = TestContext.operation == nil ? Schedule.current?.nextOther() : nil
       weakWork = WeakWork(value: work)
+    }
+
+    /// The piece of work that follows the sleep, for a schedule.
+    var piece: Schedule.Piece {
+      waiter.wait?.piece ?? other ?? Schedule.Piece(operation: 0, number: number)
+    }
+
+    var name: String {
+      waiter.wait.map { $0.piece.name($0.operation.name) } ?? "sleep \(number) of the clock"
     }
 
     var work: (any TestWork)? { weakWork.value }

@@ -74,6 +74,8 @@ public final class TestClock: Clock, Sendable {
     var sleepers: [Sleeper] = []
     /// The number of calls that have slept or returned at once.
     var sleepCount = 0
+    /// The number of times that a task began or ended a sleep.
+    var eventCount = 0
     var watch = CountWatch()
     /// The work that the clock waits for before it moves.
     var works: [WeakWork] = []
@@ -205,6 +207,7 @@ public final class TestClock: Clock, Sendable {
       guard sleeper.deadline > contents.now else { return .success(()) }
       let earlier = contents.sleepers.lastIndex { $0.deadline <= sleeper.deadline }
       contents.sleepers.insert(sleeper, at: earlier.map { $0 + 1 } ?? 0)
+      contents.eventCount += 1
       contents.add(sleeper.work)
       contents.watch.reach(contents.sleepers.count)
       return nil
@@ -215,6 +218,7 @@ public final class TestClock: Clock, Sendable {
     contents.withLock { contents in
       guard let index = contents.sleepers.firstIndex(where: { $0 === sleeper }) else { return }
       contents.sleepers.remove(at: index)
+      contents.eventCount += 1
     }
   }
 
@@ -226,7 +230,7 @@ public final class TestClock: Clock, Sendable {
       contents.now = max(contents.now, next.deadline)
       let ready = contents.sleepers.prefix { $0.deadline == next.deadline }
       let choice =
-        Schedule.current?.choose(among: ready.count, as: "woke") { ready[$0].name } ?? 0
+        Schedule.current?.choose(among: ready.count, { ready[$0].piece }) { ready[$0].name } ?? 0
       return contents.sleepers.remove(at: choice)
     }
     next?.waiter.end()
@@ -240,7 +244,7 @@ public final class TestClock: Clock, Sendable {
     // The turns for tasks without a `TestWork` pass through other threads. In a test with only
     // stores, these turns would make the order random.
     let isOthers = contents.withLock { contents in contents.sleepers.contains { !$0.hasWork } }
-    if isOthers || TestWorks.current.isEmpty { await Settling.settle() }
+    if isOthers || TestWorks.current.isEmpty { await settleOthers() }
   }
 
   @MainActor private func settle(after sleeper: Sleeper) async {
@@ -248,7 +252,20 @@ public final class TestClock: Clock, Sendable {
       await sleeper.work?.settle()
     } else {
       try? await sleeper.departure.value()
-      await Settling.settle()
+      await settleOthers()
+    }
+  }
+
+  /// Gives turns to tasks without a ``TestWork``, until some turns in a row have passed in which no
+  /// task began or ended a sleep.
+  ///
+  /// The test can't know when such a task waits for something else.
+  @MainActor private func settleOthers() async {
+    var quietTurns = 0
+    for _ in 0..<1_000 where quietTurns < 5 {
+      let before = contents.withLock { $0.eventCount }
+      await MainQueue.turn(isDetour: true)
+      quietTurns = before == contents.withLock { $0.eventCount } ? quietTurns + 1 : 0
     }
   }
 

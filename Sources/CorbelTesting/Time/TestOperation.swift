@@ -14,6 +14,8 @@ final class TestOperation: Sendable {
     var hasInnerTasks = false
     /// The number of waits that have begun or ended.
     var eventCount = 0
+    /// The numbers of waits at a clock or a gate, and of other turns.
+    var (waitCount, turnCount) = (0, 0)
     /// The value of `eventCount` when the operation last got enough turns.
     var restCount = -1
   }
@@ -21,6 +23,10 @@ final class TestOperation: Sendable {
   private let contents = Lock(Contents())
   /// The name in messages about schedules.
   let name: String
+  /// The number in the current schedule; 0 without a schedule.
+  let number = Schedule.current?.nextOperation() ?? 0
+  /// The address of the operation's own task, for a schedule.
+  let task = Lock<Int?>(nil)
   /// The position in the list of running operations.
   @MainActor var slot = 0
 
@@ -54,6 +60,15 @@ final class TestOperation: Sendable {
   func begin() {
     let task = Self.currentTask
     contents.withLock { $0.task = task }
+  }
+
+  /// Returns a new piece of work, which follows a wait at a clock or a gate, or is another turn.
+  func nextPiece(isWait: Bool) -> Schedule.Piece {
+    contents.withLock { contents in
+      if isWait { contents.waitCount += 1 } else { contents.turnCount += 1 }
+      return Schedule.Piece(
+        operation: number, number: isWait ? contents.waitCount : contents.turnCount, isWait: isWait)
+    }
   }
 
   /// Notes that the current task begins to wait.

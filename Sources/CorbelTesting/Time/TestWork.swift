@@ -25,34 +25,34 @@ package enum TestContext {
   @TaskLocal package static var work: (any TestWork)?
   /// The operation that the current task belongs to, if a test runs it.
   @TaskLocal static var operation: TestOperation?
-  /// The operation that a waiter is resuming, while the job of the operation is enqueued.
-  @TaskLocal static var resumed: TestOperation?
+  /// The wait that a waiter is ending, while the job of the operation is enqueued.
+  @TaskLocal static var resumed: OperationWait?
   /// Whether the job that is being enqueued runs before all others.
   @TaskLocal static var isUrgent = false
 }
 
-/// The work of the running tests, found by the task of each test.
+/// The works of the running tests, by the task that created them.
 package enum TestWorks {
   private struct Entry: Sendable {
-    let task: Int
     weak var work: (any TestWork)?
   }
 
-  private static let entries = Lock<[Entry]>([])
+  private static let entries = Lock<[Int: [Entry]]>([:])
 
-  /// Adds work to the test that the current task runs.
+  /// Adds a work of the current task.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in
-      entries.removeAll { $0.work == nil }
-      entries.append(Entry(task: task, work: work))
+      entries[task] = entries[task, default: []].filter { $0.work != nil } + [Entry(work: work)]
+      // Now and then, this also drops the entries of tasks that have ended.
+      if entries.count > 64 { entries = entries.filter { $1.contains { $0.work != nil } } }
     }
   }
 
-  /// The work that the current task has begun, oldest first.
+  /// The works that the current task has created and that still exist.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
-    return entries.withLock { $0 }.compactMap { $0.task == task ? $0.work : nil }
+    return entries.withLock { $0[task] }?.compactMap(\.work) ?? []
   }
 
   private static var currentTask: Int? {

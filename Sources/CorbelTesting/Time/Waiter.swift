@@ -4,17 +4,17 @@ internal import Corbel
 final class Waiter<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case new
-    case waiting(CheckedContinuation<Value, any Error>, Wait?)
+    case waiting(CheckedContinuation<Value, any Error>, OperationWait?)
     case ended(Result<Value, any Error>)
   }
 
   /// The waiting operation of a test.
-  private struct Wait: Sendable {
-    let operation: TestOperation
-    let isOwn: Bool
-  }
-
   private let state = Lock(State.new)
+
+  /// The wait of an operation; nil if no operation waits.
+  var wait: OperationWait? {
+    state.withLock { if case .waiting(_, let wait) = $0 { wait } else { nil } }
+  }
 
   /// Waits for the result.
   ///
@@ -39,8 +39,6 @@ final class Waiter<Value: Sendable>: Sendable {
       // `nonisolated(nonsending)` function, the closure would run on another thread.
       _ = isolation
       if let result = enroll() { return try result.get() }
-      Settling.noteEvent()
-      defer { Settling.noteEvent() }
       return try await withCheckedThrowingContinuation { continuation in
         suspend(continuation)
       }
@@ -55,8 +53,8 @@ final class Waiter<Value: Sendable>: Sendable {
   /// - Returns: Whether this call has ended the wait.
   @discardableResult
   func end(with result: Result<Value, any Error>) -> Bool {
-    let (isFirst, continuation, operation) = state.withLock {
-      state -> (Bool, CheckedContinuation<Value, any Error>?, TestOperation?) in
+    let (isFirst, continuation, wait) = state.withLock {
+      state -> (Bool, CheckedContinuation<Value, any Error>?, OperationWait?) in
       switch state {
       case .new:
         state = .ended(result)
@@ -64,7 +62,7 @@ final class Waiter<Value: Sendable>: Sendable {
       case .waiting(let continuation, let wait):
         wait?.operation.endWait(isOwn: wait?.isOwn == true)
         state = .ended(result)
-        return (true, continuation, wait?.operation)
+        return (true, continuation, wait)
       case .ended:
         return (false, nil, nil)
       }
@@ -72,7 +70,7 @@ final class Waiter<Value: Sendable>: Sendable {
     if Schedule.current == nil {
       continuation?.resume(with: result)
     } else {
-      TestContext.$resumed.withValue(operation) { continuation?.resume(with: result) }
+      TestContext.$resumed.withValue(wait) { continuation?.resume(with: result) }
     }
     return isFirst
   }
@@ -81,7 +79,9 @@ final class Waiter<Value: Sendable>: Sendable {
     let operation = TestContext.operation
     let result = state.withLock { state -> Result<Value, any Error>? in
       if case .ended(let result) = state { return result }
-      let wait = operation.map { Wait(operation: $0, isOwn: $0.beginWait()) }
+      let wait = operation.map {
+        OperationWait(operation: $0, isOwn: $0.beginWait(), piece: $0.nextPiece(isWait: true))
+      }
       state = .waiting(continuation, wait)
       return nil
     }
@@ -94,4 +94,13 @@ extension Waiter<Void> {
   func end() {
     end(with: .success(()))
   }
+}
+
+/// A wait of an operation at a clock or a gate.
+struct OperationWait: Sendable {
+  let operation: TestOperation
+  /// Whether the operation's own task waits, and not a task within the operation.
+  let isOwn: Bool
+  /// The piece of work that follows the wait.
+  let piece: Schedule.Piece
 }

@@ -10,7 +10,8 @@ struct TransitionDiagram: CustomStringConvertible {
       // A name that is one word is its own identifier.
       let isWord = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       ids[name] = isWord && !name.isEmpty ? name : "s\(index + 1)"
-      lines.append(ids[name] == name ? "  \(name)" : "  state \"\(name)\" as s\(index + 1)")
+      lines.append(
+        ids[name] == name ? "  \(name)" : "  state \"\(Self.quoted(name))\" as s\(index + 1)")
     }
     for from in names {
       for to in names where from != to {
@@ -21,6 +22,11 @@ struct TransitionDiagram: CustomStringConvertible {
       }
     }
     description = lines.joined(separator: "\n")
+  }
+
+  /// Returns a name in which Mermaid finds no quote and no line break.
+  private static func quoted(_ name: String) -> String {
+    name.replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("\n", with: " ")
   }
 }
 

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Foundation
 import Testing
 
 @MainActor @Suite("Actions that a walk can make", .timeLimit(.minutes(10)))
@@ -88,6 +89,7 @@ struct ActionCasesTests {
           return .none
         }
         walk.subject(TestStore(initialState: [], reducer: reducer), except: except)
+        walk.invariant("nothing is kept") { $0.isEmpty }
         prepare(walk)
       }
     }
@@ -113,13 +115,31 @@ struct ActionCasesTests {
     expectAllCases(in: texts)
   }
 
-  @Test("a recursive payload is made without itself") func recursion() async throws {
-    let (texts, messages) = try await sent(Grown.self)
+  @Test("a recursive payload is made with itself, up to some depth") func recursion() async throws {
+    let (texts, messages) = try await sent(Grown.self, runs: 200)
     #expect(messages == [])
     #expect(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
     #expect(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
-    #expect(texts.contains { $0.contains("node(") })
-    #expect(!texts.contains { $0.split(separator: "node(").count > 2 })
+    let depths = texts.map { $0.split(separator: "node(").count - 1 }
+    #expect(depths.contains { $0 > 3 })
+  }
+
+  enum Found {
+    case number(Int), byte(UInt8), real(Double), id(UUID), date(Date), data(Data), url(URL)
+    case price(Decimal)
+  }
+
+  @Test("large numbers, no numbers, and the types of Foundation are among the payloads")
+  func foundation() async throws {
+    let (texts, messages) = try await sent(Found.self, runs: 100)
+    #expect(messages == [])
+    for text in [
+      "number(1000000)", "byte(255)", "real(nan)", "real(inf)",
+      "id(00000000-0000-0000-0000-000000000004)", "date(2001-01-01 00:00:00 +0000)",
+      "data(100 bytes)", "url(https://example.com/a?b=c)", "price(0.1)",
+    ] {
+      #expect(texts.contains(text), "\(text)")
+    }
   }
 
   private func expectAllCases(in texts: Set<String>) {

@@ -30,7 +30,7 @@ import Testing
     return recorder.failures
   }
 
-  @Test("a failure shows the shortest walk as a test") func message() async throws {
+  @Test("a failure shows the steps of the shortest walk") func message() async throws {
     let failures = try await failures()
     #expect(
       failures == [
@@ -46,19 +46,12 @@ import Testing
           Walk:  3 of 100
           Steps: 4 (before simplification: 18)
 
-        This test fails in the same way:
+        These steps fail in the same way when they are repeated:
 
-        @Test @MainActor func walk() async throws {
-          let coupons = Gate<Int>()
-          let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
-          store.exhaustivity = .off
-          store.send(.added(price: 10))
-          store.send(.couponEntered)
-          store.send(.removeTapped)
-          coupons.open(with: 5)
-          await store.settle()
-          #expect({ $0.total >= 0 }(store.base.state))
-        }
+          1. send .added(price: 10)
+          2. send .couponEntered
+          3. send .removeTapped
+          4. answer the call at the gate for Int of ExploreTests.swift:18 with 5
 
         To run only this walk, set CORBEL_EXPLORATION_SEED=3.
         """
@@ -211,6 +204,7 @@ import Testing
 
           never taken:    wait
           never taken:    removeTapped
+          never checked:  any condition, because the walk has none
 
         Find out why, or leave it out of the exploration.
         """

@@ -10,7 +10,7 @@ import Testing
     #expect(PlannerFault.allCases.count >= 30)
     let found = try await findWalk(Planner.self, runs: 300, steps: 60) { $0.prepare(fault) }
     let walk = try #require(found)
-    #expect(fault.shortest...(fault.shortest + 1) ~= walk.stepCount, "\(walk.message)")
+    #expect(fault.shortest...(fault.shortest + 1) ~= walk.steps.count, "\(walk.message)")
   }
 
   @Test("a planner without a fault passes") func noFault() async throws {

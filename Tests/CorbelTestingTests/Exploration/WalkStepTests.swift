@@ -1,10 +1,8 @@
 import Corbel
 import CorbelTesting
-import Foundation
 import TestSupport
 import Testing
 
-/// The scripts that are expected stand in functions below, so that they are compiled and run.
 @MainActor @Suite("Steps of a walk", .timeLimit(.minutes(10))) struct WalkStepTests {
   @Test("a walk of an object takes its steps, and passes without a mistake") func passes()
     async throws
@@ -43,36 +41,7 @@ import Testing
     #expect(walk?.message == nil)
   }
 
-  @Test("the script of an object starts the operations that wait") func script() async throws {
-    let walk = try await findWalk(NotebookState.self) { walk in
-      let bench = NotebookBench()
-      var lastWritten = ""
-      walk.subject(bench.state)
-      walk.step("add", when: { !bench.state.draft.isEmpty }) { await bench.logic.add() }
-      walk.outcomes(of: bench.service) { $0.pick(.success([]), .failure(Failure())) }
-      walk.step("write more", choosing: { $0.pick("Oats", "Rice") }) { text in
-        bench.state.draft = text
-        lastWritten = text
-      }
-      walk.invariant("nothing written is lost") { lastWritten.isEmpty || !$0.draft.isEmpty }
-    }
-    try await expect(walk) {
-      let bench = NotebookBench()
-      var lastWritten = ""
-      let operations = OperationRunner()
-      do {
-        let text = "Oats"
-        bench.state.draft = text
-        lastWritten = text
-      }
-      operations.start { await bench.logic.add() }
-      bench.service.open(with: [])
-      await operations.settle()
-      #expect({ lastWritten.isEmpty || !$0.draft.isEmpty }(bench.state))
-    }
-  }
-
-  @Test("the script of the article is found") func article() async throws {
+  @Test("the mistake of the article is found") func article() async throws {
     let walk = try await findWalk(NotesViewState.self) { walk in
       let service = NotesServiceMock(), viewState = NotesViewState()
       let logic = NotesLogic(service: service, viewState: viewState)
@@ -89,67 +58,10 @@ import Testing
       }
     }
     #expect(
-      walk?.script.joined(separator: "\n") == """
-        @Test @MainActor func walk() async throws {
-          let service = NotesServiceMock(), viewState = NotesViewState()
-          let logic = NotesLogic(service: service, viewState: viewState)
-          var typed = ""
-          let operations = OperationRunner()
-          do {
-            let text = "Tea"
-            viewState.draft = text
-            typed = text
-          }
-          operations.start { await logic.add() }
-          do {
-            let text = "Milk"
-            viewState.draft = text
-            typed = text
-          }
-          service.answers.open()
-          await operations.settle()
-          #expect(
-            { state in
-              state.draft == typed || state.notes.value?.contains(typed) == true
-            }(viewState))
-        }
-        """)
-  }
-
-  @Test("a value takes the place of an unnamed parameter") func unnamed() async throws {
-    let walk = try await findWalk(NotebookState.self) { walk in
-      let bench = NotebookBench()
-      walk.subject(bench.state)
-      walk.step("write", choosing: { $0.pick("Tea", "Milk") }) { bench.state.draft = $0 }
-      walk.invariant("nobody buys milk") { $0.draft != "Milk" }
-    }
-    try await expect(walk) {
-      let bench = NotebookBench()
-      bench.state.draft = "Milk"
-      #expect({ $0.draft != "Milk" }(bench.state))
-    }
-  }
-
-  @Test("a step's task that is cancelled has a name") func cancelling() async throws {
-    let walk = try await findWalk(NotebookState.self) { walk in
-      let bench = NotebookBench()
-      var count = 0
-      walk.subject(bench.state)
-      walk.step("load") { await bench.logic.load() }
-      walk.cancels("load")
-      walk.step("count", when: { bench.service.callerCount > count }) { count += 1 }
-      walk.invariant("no load is given up") { _ in bench.service.callerCount >= count }
-    }
-    try await expect(walk) {
-      let bench = NotebookBench()
-      var count = 0
-      let operations = OperationRunner()
-      let task1 = operations.start { await bench.logic.load() }
-      count += 1
-      task1.cancel()
-      await operations.settle()
-      #expect({ _ in bench.service.callerCount >= count }(bench.state))
-    }
+      walk?.steps == [
+        "type: \"Tea\"", "add", "type: \"Milk\"",
+        "answer the call at the gate of HastyNotes.swift:30",
+      ])
   }
 
   @Test("a walk waits for the tasks that a step starts by itself") func others() async throws {
@@ -159,14 +71,7 @@ import Testing
       walk.step("copy") { bench.logic.copy() }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.stepCount == 1)
-    try await expect(walk) {
-      let bench = NotebookBench()
-      let operations = OperationRunner()
-      bench.logic.copy()
-      await operations.settle()
-      #expect({ $0.copies == 0 }(bench.state))
-    }
+    #expect(walk?.steps.count == 1)
   }
 
   @Test("a walk waits for the tasks that an object starts when it is made") func made() async throws
@@ -178,7 +83,7 @@ import Testing
       walk.step("nothing") {}
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.stepCount == 1)
+    #expect(walk?.steps.count == 1)
   }
 
   @Test("without an object, the exploration says what is missing") func noSubject() async throws {
@@ -244,21 +149,6 @@ import Testing
       walk.step("salt") { bench.state.draft = "Salt" }
       walk.invariant("nothing but tea is written") { $0.draft.isEmpty || $0.draft == "Tea" }
     }
-    #expect(walk?.script.contains { $0.contains("= \"Milk\"") } == true)
-  }
-
-  /// Expects that the script of a walk stands in this file, and fails as the walk did.
-  private func expect(
-    _ walk: FoundWalk?, in test: () async throws -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let source = try String(contentsOfFile: "\(#filePath)", encoding: .utf8)
-    let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let script = try #require(walk?.script, sourceLocation: sourceLocation)
-    let body = script.dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
-    #expect(
-      lines.indices.contains { lines[$0...].starts(with: body) },
-      "\(script.joined(separator: "\n"))", sourceLocation: sourceLocation)
-    await withKnownIssue { try await test() }
+    #expect(walk?.steps == ["milk"])
   }
 }

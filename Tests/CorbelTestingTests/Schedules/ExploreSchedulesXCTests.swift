@@ -52,6 +52,21 @@ final class ExploreSchedulesXCTests: XCTestCase {
     }
     XCTAssertTrue(isThrown)
     XCTAssertEqual(recorder.failures.count, 1)
-    XCTAssertTrue(recorder.failures[0].contains("effect 2 (Race.swift:22) resumed before effect 1"))
+    XCTAssertTrue(recorder.failures[0].contains(" of effect 2 (Race.swift:22) came before "))
+  }
+
+  @MainActor func testFailedAssertion() async throws {
+    let recorder = TestRecorder()
+    var runs = 0
+    try await recorder.recording {
+      try await exploreSchedules(30) {
+        runs += 1
+        // As the observer of XCTest does.
+        if runs > 2 { AssertionCount.note() }
+      }
+    }
+    XCTAssertEqual(runs, 3)
+    XCTAssertEqual(recorder.failures.count, 1)
+    XCTAssertTrue(recorder.failures[0].hasPrefix("The test passed in the usual order, and fails"))
   }
 }

@@ -64,20 +64,20 @@ struct ScheduleOrderTests {
 
   @Test("a departure shows the names of its effects")
   func names() async {
-    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2.1<1.1") ?? [])
     _ = await log(under: schedule)
     #expect(
       schedule.texts == [
         """
-        effect 2 (ScheduleOrderTests.swift:31) resumed before \
-        effect 1 (ScheduleOrderTests.swift:31)
+        wait 1 of effect 2 (ScheduleOrderTests.swift:31) came before \
+        wait 1 of effect 1 (ScheduleOrderTests.swift:31)
         """
       ])
   }
 
-  @Test("a departure of a task without an effect shows no effect")
+  @Test("a departure shows the effect that another task resumes")
   func nameOfOther() async {
-    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2:2<1:2") ?? [])
     await Schedule.$current.withValue(schedule) {
       let (first, second) = (Resumable(), Resumable())
       let store = TestStore(
@@ -91,12 +91,18 @@ struct ScheduleOrderTests {
       second.resume()
       await store.finish()
     }
-    #expect(schedule.texts == ["a task resumed before a task"])
+    #expect(
+      schedule.texts == [
+        """
+        turn 2 of effect 2 (ScheduleOrderTests.swift:87) came before \
+        turn 2 of effect 1 (ScheduleOrderTests.swift:87)
+        """
+      ])
   }
 
   @Test("a sleeper without an effect is shown with its number at the clock")
   func nameOfSleeper() async {
-    let schedule = Schedule(replaying: [.init(decision: 1, choice: 1)])
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "0:2<0:1") ?? [])
     await Schedule.$current.withValue(schedule) {
       let clock = TestClock()
       let store = Store(
@@ -111,7 +117,7 @@ struct ScheduleOrderTests {
       await clock.waitForSleepers(2)
       await clock.advance(by: .seconds(1))
     }
-    #expect(schedule.texts == ["sleeper 2 woke before sleeper 1"])
+    #expect(schedule.texts == ["sleep 2 of the clock came before sleep 1 of the clock"])
   }
 
   /// Suspends an operation until the test resumes it.
@@ -129,12 +135,5 @@ struct ScheduleOrderTests {
     func resume() {
       continuation?.resume()
     }
-  }
-
-  @Test("a choice beyond the ready work is the last one")
-  func missingChoice() async {
-    let schedule = Schedule(replaying: [.init(decision: 1, choice: 7)])
-    _ = await log(under: schedule)
-    #expect(schedule.departures == [.init(decision: 1, choice: 1)])
   }
 }

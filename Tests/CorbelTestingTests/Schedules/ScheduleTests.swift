@@ -5,29 +5,70 @@ import Testing
 @MainActor @Suite("Schedules") struct ScheduleTests {
   @Test("a schedule is written as its departures, and read again")
   func text() throws {
-    let departures = [
-      Schedule.Departure(decision: 3, choice: 1), Schedule.Departure(decision: 7, choice: 2),
-    ]
-    #expect(departures.scheduleText == "3:1 7:2")
-    #expect([Schedule.Departure](scheduleText: "3:1 7:2") == departures)
+    let departures = [departure(3, before: 1), departure(2, before: 1)]
+    #expect(departures.scheduleText == "3.1<1.1 2.1<1.1")
+    #expect([Schedule.Departure](scheduleText: "3.1<1.1 2.1<1.1") == departures)
     #expect([Schedule.Departure](scheduleText: "") == [])
+  }
+
+  /// A departure of the first waits of two operations.
+  private func departure(_ operation: Int, before other: Int) -> Schedule.Departure {
+    Schedule.Departure(
+      Schedule.Piece(operation: operation, number: 1),
+      before: Schedule.Piece(operation: other, number: 1))
   }
 
   @Test(
     "an invalid text is not read",
-    arguments: ["x", "1", "1:", "1:0", "0:1", "1:2:3", "1::2", "1:1 1:2"])
+    arguments: ["x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.1.1<2.1"])
   func wrongText(_ text: String) {
     #expect([Schedule.Departure](scheduleText: text) == nil)
+  }
+
+  /// Resumes operations, whose first waits end at the same time, as a schedule decides.
+  private nonisolated static func order(_ count: Int, _ schedule: Schedule) -> [Int] {
+    var waiting = Array(1...count)
+    return (1...count).map { _ in
+      let choice = schedule.choose(among: waiting.count) {
+        Schedule.Piece(operation: waiting[$0], number: 1)
+      } name: {
+        "\(waiting[$0])"
+      }
+      return waiting.remove(at: choice)
+    }
   }
 
   @Test("a departure that fails alone is found, though pairs with it pass")
   func alone() async {
     let failure = await ScheduleSearch.run(200) { schedule in
-      let choices = (0..<8).map { _ in schedule.choose(among: 3) { "\($0)" } }
-      let count = choices.count { $0 > 0 }
-      return choices[0] == 2 && count != 2
+      let order = Self.order(5, schedule)
+      return order.first == 3 && schedule.departures.count != 2
     }
-    #expect(failure?.departures.scheduleText == "1:2")
+    #expect(failure?.departures.scheduleText == "3.1<1.1")
+  }
+
+  @Test("among many operations, an order of three needs two departures", arguments: [10, 30, 200])
+  func identity(count: Int) async {
+    let tries = Lock(0)
+    let failure = await ScheduleSearch.run(200) { schedule in
+      tries.withLock { $0 += 1 }
+      let order = Self.order(count, schedule)
+      let places = [3, 2, 1].compactMap { order.firstIndex(of: $0) }
+      return places == places.sorted()
+    }
+    #expect(failure?.departures.scheduleText == "3.1<1.1 2.1<1.1")
+    #expect(tries.withLock { $0 } < 250)
+  }
+
+  @Test("the departures of a run lead to the same order again")
+  func repeated() {
+    for seed in 1...200 {
+      let schedule = Schedule(seed: UInt64(seed))
+      let order = Self.order(9, schedule)
+      let other = Schedule(replaying: schedule.departures)
+      #expect(Self.order(9, other) == order)
+      #expect(other.departures == schedule.departures)
+    }
   }
 
   @Test("a search tries as many schedules as it is given, and at least one", arguments: [0, 1, 3])
@@ -46,71 +87,46 @@ import Testing
     let tries = Lock(0)
     let failure = await ScheduleSearch.run(200) { schedule in
       tries.withLock { $0 += 1 }
-      let choices = (0..<8).map { _ in schedule.choose(among: 3) { "\($0)" } }
-      return choices.count { $0 > 0 } >= 2
+      _ = Self.order(8, schedule)
+      return schedule.departures.count >= 2
     }
     #expect(failure?.departures.count == 2)
-    #expect(tries.withLock { $0 } < 40)
+    #expect(tries.withLock { $0 } < 60)
   }
 
-  /// Runs a test with some decisions under a schedule, and returns the warnings.
-  private func warnings(
-    replaying text: String, decisions: Int = 1
-  ) async throws -> [TestReporter.Message] {
+  /// Runs a test with three ready operations under a schedule, and returns the warnings.
+  private func warnings(replaying text: String) async throws -> [TestReporter.Message] {
     let recorder = TestRecorder()
     try await recorder.recording {
       try await exploreSchedules(replaying: text) {
-        for _ in 0..<decisions { _ = Schedule.current?.choose(among: 2) { "\($0)" } }
+        if let schedule = Schedule.current { _ = Self.order(3, schedule) }
       }
     }
     return recorder.messages
   }
 
-  @Test("a schedule with later decisions than those of the test leads to a warning")
-  func tooLate() async throws {
-    let warnings = try await warnings(replaying: "9:1 7:3")
+  @Test("a schedule that the test can't follow leads to a warning")
+  func notFollowed() async throws {
+    let warnings = try await warnings(replaying: "2.1<1.1 9.1<7.3")
     #expect(warnings.map(\.severity) == [.warning])
     #expect(
       warnings.map(\.text) == [
         """
-        The schedule was not followed: the test made 1 decision.
+        The schedule was not followed, because other work was ready.
 
-          Schedule:  7:3 9:1
-          Followed:  first in, first out
-
-        The test ran in another order, so its result says nothing about the schedule. Remove the \
-        schedule, or let '.schedules' search for a failing schedule again.
-        """
-      ])
-  }
-
-  @Test("a schedule with a choice that is not ready leads to a warning")
-  func missingChoice() async throws {
-    let warnings = try await warnings(replaying: "1:9")
-    #expect(
-      warnings.map(\.text) == [
-        """
-        The schedule was not followed: 2 pieces of work were ready at decision 1.
-
-          Schedule:  1:9
-          Followed:  1:1
+          Missing:   9.1<7.3
+          Followed:  2.1<1.1
 
         The test ran in another order, so its result says nothing about the schedule. Remove the \
         schedule, or let '.schedules' search for a failing schedule again.
         """
       ])
+    let other = try await self.warnings(replaying: "2.2<1.1")
+    #expect(other.first?.text.contains("Followed:  first in, first out\n") == true)
   }
 
-  @Test(
-    "the warning counts the decisions",
-    arguments: [(0, "the test made no decision."), (3, "the test made 3 decisions.")])
-  func count(_ decisions: Int, _ text: String) async throws {
-    let warnings = try await warnings(replaying: "7:1", decisions: decisions)
-    #expect(warnings.first?.text.hasPrefix("The schedule was not followed: \(text)\n") == true)
-  }
-
-  @Test("a schedule that the test follows leads to no warning", arguments: ["", "1:1", "3:1 1:1"])
+  @Test("a schedule that the test follows leads to no warning", arguments: ["", "2.1<1.1"])
   func followed(_ text: String) async throws {
-    #expect(try await warnings(replaying: text, decisions: 3).map(\.text) == [])
+    #expect(try await warnings(replaying: text).map(\.text) == [])
   }
 }

@@ -175,7 +175,7 @@ extension Mistake {
       name: "a case is not received",
       texts: [
         #"""
-        Expected an action of the case 'Search.Action.loaded', but received no action.
+        Expected an action of the given case, but received no action.
 
           No effect is running.
 
@@ -191,7 +191,7 @@ extension Mistake {
       name: "a case of a child's actions is not received",
       texts: [
         #"""
-        Expected an action of the case 'Desk.Action.note, Note.Action.saved', but received no action.
+        Expected an action of the given case, but received no action.
 
           No effect is running.
 

@@ -540,3 +540,85 @@ struct TestStoreOrderTests {
     await store.finish()
   }
 }
+
+@MainActor @Suite("The order of outputs", .timeLimit(.minutes(10))) struct OutputOrderTests {
+  private enum Output: Equatable { case first, second }
+
+  /// A store that has reduced two actions, each with an output.
+  private func makeStore() -> TestStore<Reduce<Int, Bool, Output>> {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Bool, Output> { _, isFirst in .respond(isFirst ? .first : .second) })
+    store.base.send(true)
+    store.base.send(false)
+    return store
+  }
+
+  @Test("stays the order of sending if the actions are received in any order") func sameOrder()
+    async
+  {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      await store.receive(false, order: .any)
+      await store.receive(true, order: .any)
+      store.receiveOutput(.second)
+      store.receiveOutput(.second)
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "Expected the output 'second', but received 'first'."
+      ])
+  }
+
+  @Test("includes the outputs of actions that are not received") func earlierAction() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = makeStore()
+      await store.receive(false, order: .any)
+      store.receiveOutput(.second)
+      await store.receive(true)
+      store.receiveOutput(.first)
+      store.receiveOutput(.second)
+    }
+    #expect(
+      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+        "Expected the output 'second', but received an action first."
+      ])
+  }
+
+  @Test("a skipped output is not called missing") func skipped() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = makeStore()
+      store.exhaustivity = .off
+      store.send(true)
+      store.receiveOutput(.second)
+    }
+    #expect(
+      recorder.failures == [
+        """
+        Expected the output 'second', but received 'first'.
+
+        Correct the expectation, or find out why the output is not sent.
+        """
+      ])
+    let other = TestRecorder()
+    other.recording {
+      let store = makeStore()
+      store.exhaustivity = .off
+      store.send(true)
+      store.skipOutputs()
+      store.receiveOutput(.second)
+    }
+    #expect(
+      other.failures == [
+        """
+        Expected the output 'second', but received no output.
+
+        The output was skipped, because exhaustivity is off. Receive it before later outputs, and \
+        before the next 'send'.
+        """
+      ])
+  }
+}

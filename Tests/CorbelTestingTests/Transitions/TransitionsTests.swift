@@ -69,6 +69,14 @@ import Testing
         """)
   }
 
+  @Test("quotes and line breaks in a state's name don't break a diagram") func quotes() async {
+    let transitions = Transitions(of: Door.self) { state in
+      Self.position(state) == "shut" ? "a file (\"x\")\n#1" : "open"
+    }
+    await transitions.recording { take([.pushed]) }
+    #expect(transitions.mermaid.contains("state \"a file (#quot;x#quot;) #35;1\" as s1"))
+  }
+
   @Test("a diagram is the same, in whatever order the transitions were taken") func stable() async {
     let first = await transitions([[.pushed, .pulled], [.lock(.broken), .knocked]], named: false)
     let second = await transitions(

@@ -224,6 +224,39 @@ struct ExplorationSnippets {
     }
   }
 
+  struct Order: Reducer {
+    struct State: Equatable {
+      var isFinished = false
+      var saveCount = 0
+    }
+
+    enum Action { case finishTapped, saveTapped }
+    enum Output: Equatable { case saved }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .finishTapped:
+        state.isFinished = true
+        return .none
+      case .saveTapped:
+        state.saveCount += 1
+        return .respond(.saved)
+      }
+    }
+  }
+
+  @Test("changes and outputs are conditions") func changesAndOutputs() async throws {
+    try await explore(Order.self, runs: 10) { walk in
+      let store = TestStore(initialState: Order.State(), reducer: Order())
+      walk.subject(store)
+      walk.invariant("a finished order stays finished") { before, after in
+        !before.isFinished || after.isFinished
+      }
+      let outputs = walk.outputs(of: store)
+      walk.invariant("each save is announced") { $0.saveCount == outputs().count }
+    }
+  }
+
   @Test("operations are started by a test") func operations() async {
     let service = NotesServiceMock(), viewState = NotesViewState()
     let logic = NotesLogic(service: service, viewState: viewState)

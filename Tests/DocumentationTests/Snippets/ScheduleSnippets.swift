@@ -86,14 +86,15 @@ import Testing
     let failure = await ScheduleSearch.run(200) { schedule in
       await Schedule.$current.withValue(schedule) { await !self.showsLastResults() }
     }
-    #expect(failure?.departures.scheduleText == "1:1")
+    #expect(failure?.departures.scheduleText == "2.1<1.1")
     let schedule = Schedule(replaying: failure?.departures ?? [])
     _ = await Schedule.$current.withValue(schedule) { await showsLastResults() }
     #expect(
       schedule.texts.map { text in
         text.replacing(/ScheduleSnippets.swift:\d+/, with: "Finder.swift:21")
       } == [
-        "effect 2 (search, Finder.swift:21) woke before effect 1 (search, Finder.swift:21)"
+        "wait 1 of effect 2 (search, Finder.swift:21) came before "
+          + "wait 1 of effect 1 (search, Finder.swift:21)"
       ])
   }
 

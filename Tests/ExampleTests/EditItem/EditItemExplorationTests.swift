@@ -14,7 +14,7 @@ struct EditItemExplorationTests {
       let form = ItemForm(item, takenNames: [ItemName("Milk")])
       let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
       walk.subject(store)
-      walk.generate(Edit<EditItem.State>.self, code: editCode) { draw in
+      walk.generate(Edit<EditItem.State>.self) { draw in
         draw.pick(
           Edit(\.name, draw.pick("Tea", "milk", "", "Coffee")),
           Edit(\.notes, draw.pick("", "hot", String(repeating: "a", count: 501))),
@@ -46,10 +46,4 @@ struct EditItemExplorationTests {
 @MainActor private func phase(of state: EditItem.State) -> String {
   if state.confirmation != nil { return "asking" }
   return state.form.isChanged ? "changed" : "unchanged"
-}
-
-/// The code of an edit, whose description is like an assignment.
-func editCode(_ edit: Edit<EditItem.State>) -> String {
-  let parts = "\(edit)".split(separator: " = ", maxSplits: 1)
-  return "Edit(\\.\(parts[0]), \(parts[1]))"
 }

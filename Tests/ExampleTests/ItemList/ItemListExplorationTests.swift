@@ -48,7 +48,7 @@ extension WalkOf<ItemList> {
   fileprivate func prepare(_ bench: ItemListBench) {
     advances(bench.clock)
     generate(Item.ID.self) { draw, state in draw.pick(from: state.items.value.map(\.id)) }
-    generate(Edit<EditItem.State>.self, code: editCode) { draw in
+    generate(Edit<EditItem.State>.self) { draw in
       draw.pick(
         Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
         Edit(\.isDone, draw.bool()))

@@ -13,7 +13,7 @@ struct LoginExplorationTests {
       let service = AuthenticationServiceMock()
       let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
       walk.subject(store, except: ["authenticationFinished"])
-      walk.generate(Credentials.self, code: { $0 == .ada ? ".ada" : ".grace" }) { draw in
+      walk.generate(Credentials.self) { draw in
         draw.pick(.ada, .grace)
       }
       walk.outcomes(of: service.answers) { draw in
@@ -34,7 +34,7 @@ struct LoginExplorationTests {
       let service = AuthenticationServiceMock(heedsCancellation: false)
       let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
       walk.subject(store, except: ["authenticationFinished"])
-      walk.generate(Credentials.self, code: { $0 == .ada ? ".ada" : ".grace" }) { draw in
+      walk.generate(Credentials.self) { draw in
         draw.pick(.ada, .grace)
       }
       walk.outcomes(of: service.answers) { draw in

@@ -26,7 +26,7 @@ struct SessionExplorationTests {
     }
     #expect(walk?.fact.hasPrefix("'a draft is of its user' does not hold") == true)
     // Two users sign in, the first one writes and signs out: two taps and answers, two steps more.
-    #expect(walk?.stepCount == 6)
+    #expect(walk?.steps.count == 6)
   }
 }
 

@@ -1,0 +1,23 @@
+/// A generator of random numbers, which gives the same numbers for a seed in every process.
+///
+/// It is SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
+struct SeededGenerator: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// Returns a number from zero up to, but not including, a limit.
+  mutating func next(below limit: Int) -> Int {
+    Int(next() % UInt64(limit))
+  }
+}

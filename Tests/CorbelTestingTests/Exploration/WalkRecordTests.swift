@@ -1,0 +1,57 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("The record of a walk", .timeLimit(.minutes(10))) struct WalkRecordTests {
+  /// Explores a list that traps when the second number is removed, as a test does.
+  private static func explore(in folder: String, removing: Bool) async throws {
+    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder])
+    try await ExplorationEnvironment.$current.withValue(environment) {
+      try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9, function: "record") { walk in
+        let store = TestStore(initialState: [1], reducer: Numbers(isFaulty: removing))
+        walk.subject(store)
+        walk.generate(Int.self) { $0.number(in: 0...1) }
+        walk.invariant("there are few numbers") { $0.count < 99 }
+      }
+    }
+  }
+
+  private struct Numbers: Reducer {
+    enum Action { case added(Int), removed(Int) }
+
+    let isFaulty: Bool
+
+    func reduce(into state: inout [Int], action: Action) -> Effect<Self> {
+      switch action {
+      case .added(let number): state.append(number)
+      case .removed(let index): if isFaulty { state.remove(at: index) }
+      }
+      return .none
+    }
+  }
+
+  #if EXIT_TESTS
+    @Test("after a crash, the next run shows the walk, and takes it first") func crash()
+      async throws
+    {
+      let folder = try TemporaryFolder()
+      let path = folder.path
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        try await WalkRecordTests.explore(in: path, removing: true)
+      }
+      let recorder = TestRecorder()
+      try await recorder.recording { try await Self.explore(in: path, removing: false) }
+      let text = recorder.messages.first?.text ?? ""
+      #expect(recorder.messages.map(\.severity) == [.warning])
+      let lines = text.split(separator: "\n").map(String.init)
+      #expect(lines.first == "The last run of this exploration ended in the middle of a walk.")
+      #expect(lines.contains { $0.hasPrefix("  Seed: ") })
+      #expect(lines.dropLast().last?.hasSuffix(". removed [1]") == true)
+      // The record is gone after a run that has ended.
+      let other = TestRecorder()
+      try await other.recording { try await Self.explore(in: path, removing: false) }
+      #expect(other.messages.map(\.text) == [])
+    }
+  #endif
+}

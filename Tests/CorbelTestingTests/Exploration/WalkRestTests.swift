@@ -1,0 +1,203 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+/// What a walk waits for after each step, and to which step a failure belongs.
+@MainActor @Suite("A walk after a step", .timeLimit(.minutes(10))) struct WalkRestTests {
+  /// Counts the numbers of a stream, and sends an output for each.
+  private struct Numbers: Reducer {
+    struct State: Equatable { var count = 0 }
+    enum Action { case appeared, number(Int) }
+    enum Output: Equatable { case counted(Int) }
+
+    let numbers: AsyncStream<Int>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared: return .stream(numbers) { .number($0) }
+      case .number:
+        state.count += 1
+        return .respond(.counted(state.count))
+      }
+    }
+  }
+
+  @Test("a store has taken each element of a stream that a step has sent") func stream()
+    async throws
+  {
+    let walk = try await findWalk(Numbers.self, runs: 20) { walk in
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
+      store.send(.appeared)
+      var sent = 0
+      walk.subject(store, except: ["appeared", "number"])
+      walk.step("yield") {
+        sent += 1
+        source.yield(sent)
+      }
+      walk.step("yield twice and settle") {
+        source.yield(1)
+        await Task.yield()
+        source.yield(2)
+        sent += 2
+        await store.settle()
+      }
+      walk.invariant("all numbers have arrived") { $0.count == sent }
+      walk.atRest("all numbers have arrived") { $0.count == sent }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("the tasks of a model have done their work") func modelTasks() async throws {
+    let walk = try await findWalk(NotebookState.self, runs: 20, steps: 10) { walk in
+      let bench = NotebookBench()
+      var count = 0
+      walk.subject(bench.state)
+      walk.step("copy") {
+        count += 1
+        bench.logic.copy()
+      }
+      walk.step("copy later") {
+        count += 1
+        Task {
+          for _ in 0..<20 { await Task.yield() }
+          bench.logic.copy()
+        }
+      }
+      walk.step("copy from another thread") {
+        count += 1
+        Task.detached { await bench.logic.copy() }
+      }
+      walk.invariant("all copies are made") { $0.copies == count }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("an expectation in a condition is a failure of the step before it") func expectations()
+    async throws
+  {
+    for isAtRest in [false, true] {
+      let walk = try await findWalk(Reduce<Int, Bool, Never>.self) { walk in
+        walk.subject(
+          TestStore(
+            initialState: 0,
+            reducer: Reduce<Int, Bool, Never> { state, isMore in
+              state += isMore ? 1 : 0
+              return .none
+            }))
+        let check: @MainActor (Int) -> Bool = { count in
+          #expect(count < 2)
+          return true
+        }
+        if isAtRest { walk.atRest("few", check) } else { walk.invariant("few", check) }
+      }
+      #expect(walk?.steps == ["send true", "send true"])
+      let fact = "A failure was reported after 2 steps of a walk"
+      #expect(walk?.fact == (isAtRest ? "\(fact), at rest." : "\(fact)."))
+    }
+  }
+
+  @Test("a step receives the output of an earlier step") func outputs() async throws {
+    let walk = try await findWalk(Numbers.self, runs: 20) { walk in
+      let store = TestStore(
+        initialState: Numbers.State(),
+        reducer: Numbers(numbers: AsyncStream { _ in }))
+      var received = 0
+      walk.subject(store, except: ["appeared"])
+      walk.step("receive", when: { received < store.base.count }) {
+        received += 1
+        store.receiveOutput(.counted(received))
+      }
+      walk.invariant("it counts") { $0.count >= received }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("a condition sees all outputs of a store") func outputsOfStore() async throws {
+    for limit in [3, nil] {
+      let walk = try await findWalk(Numbers.self, runs: 20) { walk in
+        let store = TestStore(
+          initialState: Numbers.State(), reducer: Numbers(numbers: AsyncStream { _ in }))
+        let outputs = walk.outputs(of: store)
+        walk.subject(store, except: ["appeared"])
+        walk.invariant("each number is announced") { state in
+          outputs() == (0..<state.count).map { .counted($0 + 1) }
+            && outputs().count < limit ?? .max
+        }
+      }
+      #expect(walk?.steps.count == limit)
+    }
+  }
+
+  @Test("a condition compares the states before and after a step") func beforeAndAfter()
+    async throws
+  {
+    let walk = try await findWalk(Reduce<Int, Int, Never>.self) { walk in
+      walk.subject(
+        TestStore(
+          initialState: 5,
+          reducer: Reduce<Int, Int, Never> { state, action in
+            state = action
+            return .none
+          }))
+      walk.generate(Int.self) { $0.number(in: 5...9) }
+      walk.invariant("it never goes down") { before, after in after >= before }
+    }
+    #expect(walk?.steps == ["send 6", "send 5"])
+  }
+
+  @Test("an action for a child that does not exist is not sent") func absentChild() async throws {
+    var names: Set<String> = []
+    let walk = try await findWalk(Parent.self, runs: 20) { walk in
+      let store = TestStore(initialState: Parent.State(), reducer: Parent())
+      walk.subject(store)
+      walk.model(from: 0, of: { _ in 0 }) { _, action in names.insert("\(action)") }
+    }
+    #expect(walk?.message == nil)
+    #expect(names.count == 2)
+  }
+
+  private struct Parent: Reducer {
+    struct State { var child: Child.State? }
+    enum Action { case opened, child(Child.Action) }
+
+    static let child = child(\.child, action: Action.child)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .opened:
+        state.child = Child.State()
+        return .none
+      case .child(let action): return reduce(Child(), Self.child, in: &state, action)
+      }
+    }
+  }
+
+  private struct Child: Reducer {
+    struct State { var count = 0 }
+    enum Action { case tapped }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.count += 1
+      return .none
+    }
+  }
+
+  @Test("a failure names work that the walk could not wait for") func unknownWork() async throws {
+    var source: AsyncStream<Int>.Continuation?
+    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+      let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
+      walk.subject(state)
+      walk.step("listen") {
+        state.draft = "Tea"
+        for await _ in numbers { state.copies += 1 }
+      }
+      walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
+    }
+    #expect(
+      walk?.message.contains(
+        "\n\n  Still running, and waiting for neither a clock nor a gate: 1 operation\n") == true)
+    source?.finish()
+  }
+}
