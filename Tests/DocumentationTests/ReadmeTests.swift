@@ -91,41 +91,4 @@ import Testing
       #expect(text.contains("\(platform.output.1) \(platform.output.2)"))
     }
   }
-
-  @Test("the concepts in its table are public") func concepts() throws {
-    let names = text.matches(of: /(?m)^\| `(\w+)(?:\.(\w+))?` \|/).map(\.output)
-    #expect(!names.isEmpty)
-    let files = try Repository.documents(in: "Sources", suffix: ".swift").map { document in
-      (declared: document.publicNames, extended: document.extendedTypes)
-    }
-    for name in names {
-      #expect(files.contains { $0.declared.contains(name.1) }, "'\(name.1)' is not there.")
-      guard let member = name.2 else { continue }
-      #expect(
-        files.contains { $0.extended.contains(name.1) && $0.declared.contains(member) },
-        "'\(name.0)' is not there.")
-    }
-  }
-}
-
-extension Document {
-  // In CorbelSwiftUI, declarations are within '#if', and indented.
-
-  fileprivate var publicNames: Set<Substring> {
-    Set(
-      lines.compactMap { line in
-        guard let start = line.firstRange(of: "public ") else { return nil }
-        return line[start.upperBound...].split { !$0.isLetter }.first { !Self.kinds.contains($0) }
-      })
-  }
-
-  fileprivate var extendedTypes: Set<Substring> {
-    Set(
-      lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("extension ") }
-        .map { $0.dropFirst("extension ".count).prefix(while: \.isLetter) })
-  }
-
-  private static let kinds: Set<Substring> = [
-    "final", "struct", "class", "enum", "protocol", "func",
-  ]
 }
