@@ -45,9 +45,7 @@ extension Store {
   /// Returns the store of a child in a collection, or nil if no element has the id.
   ///
   /// ```swift
-  /// if let row = store.scope(Errands.rows, id: id) {
-  ///   RowView(store: row)
-  /// }
+  /// let row = store.scope(Errands.rows, id: 0)
   /// ```
   ///
   /// Calling this observes the ids of the collection, not the fields of its elements. Later calls
@@ -70,11 +68,7 @@ extension Store {
   /// Returns the store of a child of one kind, or nil if no element of the kind has the id.
   ///
   /// ```swift
-  /// if let folder = store.scope(Gallery.folders, id: id) {
-  ///   FolderView(store: folder)
-  /// } else if let photo = store.scope(Gallery.photos, id: id) {
-  ///   PhotoView(store: photo)
-  /// }
+  /// let first = try #require(store.scope(Gallery.folders, id: 1))
   /// ```
   ///
   /// Calling this observes the ids of the collection and the kind of this element, not the

@@ -83,7 +83,7 @@ extension Store {
   /// Reading the element observes this element and the ids of the collection, but no other element.
   ///
   /// ```swift
-  /// Text(store[\.rows, id: id]?.name ?? "")
+  /// #expect(store[\.rows, id: 1]?.name == "Milk")
   /// ```
   ///
   /// - Parameters:

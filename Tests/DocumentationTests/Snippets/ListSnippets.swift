@@ -2,10 +2,6 @@ import Corbel
 import TestSupport
 import Testing
 
-#if canImport(SwiftUI)
-  import SwiftUI
-#endif
-
 @MainActor @Suite("Snippets of Lists") struct ListSnippets {
   struct Row: Reducer {
     struct State: Identifiable, Equatable {
@@ -69,70 +65,11 @@ import Testing
       reducer: Errands())
   }
 
-  // MARK: - Views
-
-  struct RowView: View {
-    let store: StoreOf<Row>
-
-    var body: some View {
-      Button(store.name) { store.send(.doneTapped) }
-    }
-  }
-
-  struct ErrandsView: View {
-    let store: StoreOf<Errands>
-
-    var body: some View {
-      let ids = store[\.rows.ids]
-      List {
-        ForEach(ids, id: \.self) { id in ErrandRow(store: store, id: id) }
-          .onDelete { store.send(.rowsDeleted($0.map { ids[$0] })) }
-          .onMove { store.send(.rowsMoved($0.map { ids[$0] }, before: ids[$1...].first)) }
-      }
-    }
-  }
-
-  struct ErrandRow: View {
-    let store: StoreOf<Errands>
-    let id: Int
-
-    var body: some View {
-      HStack {
-        if let row = store.scope(Errands.rows, id: id) {
-          RowView(store: row)
-        }
-      }
-    }
-  }
-
-  struct NameView: View {
-    let store: StoreOf<Errands>
-    let id: Int
-
-    var body: some View {
-      Text(store[\.rows, id: id]?.name ?? "")
-    }
-  }
-
-  #if !canImport(SwiftUI)
-    @Test("rows are shown, tapped, deleted and moved") func rows() {
-      let store = makeStore("Bread", "Milk", "Tea")
-      let view = ErrandsView(store: store)
-      #expect(view.all(Button.self).map(\.title) == ["Bread", "Milk", "Tea"])
-      view.all(Button.self)[1].action()
-      #expect(store.rows.map(\.isDone) == [false, true, false])
-      typealias Rows = ForEach<ElementIDs<Int>, ErrandRow>
-      view.all(Rows.self).first?.delete?([0])
-      view.all(Rows.self).first?.move?([1], 0)
-      #expect(view.all(Button.self).map(\.title) == ["Tea", "Milk"])
-      #expect(NameView(store: store, id: 2).all(Text.self).map(\.string) == ["Tea"])
-    }
-  #endif
-
   // MARK: - Observation
 
   @Test("ids, an element and its field are observed separately") func observation() {
     let store = makeStore("Bread", "Milk")
+    #expect(store[\.rows, id: 1]?.name == "Milk")
     let ids = trackChanges { _ = store[\.rows.ids] }
     let element = trackChanges { _ = store[\.rows, id: 0] }
     let row = store.scope(Errands.rows, id: 0)

@@ -2,10 +2,6 @@ import Corbel
 import CorbelTesting
 import Testing
 
-#if canImport(SwiftUI)
-  import SwiftUI
-#endif
-
 @MainActor @Suite("Snippets of Navigation", .timeLimit(.minutes(10))) struct NavigationSnippets {
   // MARK: - The screens
 
@@ -143,50 +139,6 @@ import Testing
     #expect(store.folders == (isConfirmed ? [] : ["Lisbon"]))
     #expect(store.destination == nil)
   }
-
-  struct EditorView: View {
-    let store: StoreOf<Editor>
-
-    var body: some View {
-      Form {
-        TextField(
-          "Name", text: Binding(get: { store.name }, set: { store.send(.nameChanged($0)) }))
-        Button("Done") { store.send(.doneTapped) }
-      }
-    }
-  }
-
-  struct FoldersView: View {
-    let store: StoreOf<Folders>
-
-    var body: some View {
-      Button("Add") { store.send(.addTapped) }
-        .sheet(isPresented: isEditing) {
-          if let editor { EditorView(store: editor) }
-        }
-    }
-
-    private var editor: StoreOf<Editor>? {
-      store.scope(Folders.editor)
-    }
-
-    private var isEditing: Binding<Bool> {
-      Binding(get: { editor != nil }, set: { if !$0 { store.send(.editorDismissed) } })
-    }
-  }
-
-  #if !canImport(SwiftUI)
-    @Test("the sheet is shown while the editor exists") func sheet() throws {
-      let store = Store(initialState: Folders.State(), reducer: Folders())
-      let view = FoldersView(store: store)
-      #expect(view.all(EditorView.self).isEmpty)
-      view.all(Button.self).first?.action()
-      #expect(view.all(EditorView.self).count == 1)
-      try #require(view.body as? PresentingView).isPresented.set(false)
-      #expect(store.destination == nil)
-      #expect(view.all(EditorView.self).isEmpty)
-    }
-  #endif
 
   // MARK: - A child that is opened again
 
@@ -342,54 +294,4 @@ import Testing
     ]
     #expect(store.path.elements.map(\.screen) == screens)
   }
-
-  struct FolderView: View {
-    let store: StoreOf<Folder>
-
-    var body: some View {
-      Form {
-        Text(store.name)
-        Button("Harbour") { store.send(.photoTapped("Harbour")) }
-      }
-    }
-  }
-
-  struct PhotoView: View {
-    let store: StoreOf<Photo>
-
-    var body: some View { Text(store.name) }
-  }
-
-  struct GalleryView: View {
-    let store: StoreOf<Gallery>
-
-    var body: some View {
-      NavigationStack(path: path) {
-        Button("Lisbon") { store.send(.folderTapped("Lisbon")) }
-          .navigationDestination(for: Int.self) { id in
-            if let folder = store.scope(Gallery.folders, id: id) {
-              FolderView(store: folder)
-            } else if let photo = store.scope(Gallery.photos, id: id) {
-              PhotoView(store: photo)
-            }
-          }
-      }
-    }
-
-    private var path: Binding<[Int]> {
-      Binding(get: { Array(store[\.path.elements.ids]) }, set: { store.send(.pathChanged($0)) })
-    }
-  }
-
-  #if !canImport(SwiftUI)
-    @Test("the screens of the path are shown, and the way back is sent") func stackView() throws {
-      let store = makeGallery()
-      let view = GalleryView(store: store)
-      view.all(Button.self).first?.action()
-      view.all(FolderView.self).first?.all(Button.self).first?.action()
-      #expect(view.all(Text.self).map(\.string) == ["Lisbon", "Harbour"])
-      try #require(view.body as? NavigationStack).path.set([1])
-      #expect(view.all(Text.self).map(\.string) == ["Lisbon"])
-    }
-  #endif
 }

@@ -1,7 +1,5 @@
 #if !canImport(SwiftUI)
 
-  internal import Foundation
-
   // The parts of SwiftUI that the examples need, for systems without it. So the examples are
   // compiled, and tests can press their buttons, on every system. The names and signatures are
   // those of SwiftUI.
@@ -89,16 +87,8 @@
     init(@ViewBuilder content: () -> some View) { children = [content()] }
   }
 
-  struct List: Primitive {
-    let children: [any View]
-
-    init(@ViewBuilder content: () -> some View) { children = [content()] }
-  }
-
   struct ForEach<Data: RandomAccessCollection, Content: View>: Primitive {
     let children: [any View]
-    private(set) var delete: (@MainActor (IndexSet) -> Void)?
-    private(set) var move: (@MainActor (IndexSet, Int) -> Void)?
 
     init(
       _ data: Data, id: KeyPath<Data.Element, some Hashable>,
@@ -106,49 +96,6 @@
     ) {
       children = data.map { content($0) }
     }
-
-    func onDelete(perform action: @escaping @MainActor (IndexSet) -> Void) -> Self {
-      var view = self
-      view.delete = action
-      return view
-    }
-
-    func onMove(perform action: @escaping @MainActor (IndexSet, Int) -> Void) -> Self {
-      var view = self
-      view.move = action
-      return view
-    }
-  }
-
-  struct NavigationStack: Primitive {
-    let path: Binding<[Int]>
-    let root: any View
-
-    init(path: Binding<[Int]>, @ViewBuilder root: () -> some View) {
-      self.path = path
-      self.root = root()
-    }
-
-    /// The root, and the screens of the path.
-    var children: [any View] {
-      guard let root = root as? DestinationView else { return [root] }
-      return root.children + path.get().map(root.destination)
-    }
-  }
-
-  /// The root of a stack, with what is shown for an element of its path.
-  struct DestinationView: Primitive {
-    let children: [any View]
-    let destination: @MainActor (Int) -> any View
-  }
-
-  /// A view with a presentation over it.
-  struct PresentingView: Primitive {
-    let isPresented: Binding<Bool>
-    let view: any View
-    let content: @MainActor () -> any View
-
-    var children: [any View] { isPresented.get() ? [view, content()] : [view] }
   }
 
   struct Binding<Value> {
@@ -177,18 +124,6 @@
   extension View {
     func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
       TaskView(children: [self], action: action)
-    }
-
-    func sheet(
-      isPresented: Binding<Bool>, @ViewBuilder content: @escaping @MainActor () -> some View
-    ) -> some View {
-      PresentingView(isPresented: isPresented, view: self, content: content)
-    }
-
-    func navigationDestination(
-      for type: Int.Type, @ViewBuilder destination: @escaping @MainActor (Int) -> some View
-    ) -> some View {
-      DestinationView(children: [self], destination: destination)
     }
 
     /// The views of a type in this view, in the order in which they are shown.
