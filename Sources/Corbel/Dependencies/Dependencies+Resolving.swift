@@ -1,28 +1,31 @@
 extension Dependencies {
   /// Returns the value of a type or a key, or nil if no registration provides a value.
-  func value<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
-    lock.withLock {
-      guard var (registration, home) = registration(of: id) else { return nil }
-      if registration.lifetime.isPerChild, let keeper {
-        // A singleton must not keep a value that differs from child to child.
-        fatalError(Diagnostic.captive(keeper, lock.value.map(\.type), registration).description)
-      }
-      if registration.lifetime == .expected { return nil }
-      // Each identifier belongs to one type or one key, so the object is a recipe of `T`. A checked
-      // cast would cost more than the whole lookup.
-      var recipe = unsafeDowncast(registration.recipe, to: Recipe<T>.self)
-      if registration.lifetime == .scoped, home !== self {
-        recipe = recipe.copy()
-        registration.recipe = recipe
-        known[id] = registration
-      }
-      if registration.lifetime != .singleton { home = self }
-      return recipe.value(of: registration, in: home)
+  @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
+    lock.lock()
+    defer { lock.unlock() }
+    // Each identifier belongs to one type or one key, so the registration is a recipe of `T`. A
+    // checked cast would cost more than the whole lookup.
+    return find(id).map { unsafeDowncast($0, to: Recipe<T>.self).value(in: self) }
+  }
+
+  /// Returns the registration that provides a value, with the kept value unless it is transient.
+  @usableFromInline func find(_ id: ObjectIdentifier) -> Registration? {
+    if let known = known[id], known.isReady, lock.value.isEmpty { return known }
+    guard case (var registration, let home)? = registration(of: id) else { return nil }
+    let lifetime = registration.lifetime
+    if lifetime.isPerChild, let keeper = keeper(lock.value) {
+      // A singleton must not keep a value that differs from child to child.
+      fatalError(Diagnostic.captive(keeper, lock.value.map(\.made), registration).description)
     }
+    if lifetime == .expected { return nil }
+    if lifetime == .scoped, home !== self { registration = registration.copy() }
+    if !registration.isReady { registration.keep(in: lifetime == .scoped ? self : home) }
+    if home !== self { known[id] = registration }
+    return registration
   }
 
   /// Resolves an unregistered optional type by its wrapped type, and traps for any other type.
-  func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
+  @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
     guard let optional = type as? any OptionalType.Type, let none = Any?.none as? Value else {
       lock.withLock { fatalError(Diagnostic.notRegistered(type, callSite, in: self).description) }
     }
@@ -36,55 +39,72 @@ extension Dependencies {
   }
 
   /// Returns the default value of a key, which the topmost container makes and keeps.
-  func defaultValue<Key: DependencyKey>(
+  @usableFromInline func defaultValue<Key: DependencyKey>(
     of key: Key.Type, _ id: ObjectIdentifier, _ callSite: CallSite
   ) -> Key.Value {
     lock.withLock {
       if let parent { return parent.defaultValue(of: key, id, callSite) }
-      let report: @Sendable (any Any.Type) -> Void = { [diagnostics] missing in
+      let report = { @Sendable [diagnostics] (missing: any Any.Type) in
         diagnostics.report(.testValueMissing(missing, readBy: key, callSite))
       }
-      let recipe = Recipe { [context] _ in
-        Self.$noteMissingTestValue.withValue(report) { key.value(in: context) }
+      known[id] = Recipe(id, key, .singleton, callSite) { [context] _ in
+        Self.$noteMissingTestValue.withValue(report) {
+          switch context {
+          case .live: key.liveValue
+          case .preview: key.previewValue
+          case .test: key.testValue
+          }
+        }
       }
-      let registration = Registration(
-        id: id, type: key, lifetime: .singleton, needs: nil, callSite: callSite, isolation: nil,
-        recipe: recipe)
-      known[id] = registration
-      return recipe.value(of: registration, in: self)
+      return self[key]
     }
   }
+
+  /// Notes that a key without a test value is read, while a container makes the default of a key.
+  @TaskLocal static var noteMissingTestValue: (@Sendable (any Any.Type) -> Void)?
 
   /// Returns the registration of the type or key with an identifier, and its container.
   ///
   /// The container is this container or the nearest parent that has such a registration.
   func registration(of id: ObjectIdentifier) -> (Registration, home: Dependencies)? {
-    if let registration = known[id] { return (registration, self) }
-    return parent?.registration(of: id)
+    known[id].map { ($0, self) } ?? parent?.registration(of: id)
   }
 
   // MARK: The path
 
-  /// Calls a factory while its type is the last one on the path.
+  /// Adds a registration to the path before its factory runs.
   ///
   /// If a factory on the path makes the same value, the program stops. A transient value may contain
   /// a few values of its own type, so its type is looked up only at every 64th level.
-  func making<Value>(_ registration: Registration, _ make: (Resolver) -> Value) -> Value {
-    let (path, type, lifetime) = (lock.value, registration.type, registration.lifetime)
-    if lifetime != .transient || path.count % 64 == 63,
-      let start = path.lastIndex(where: { $0.id == registration.id && $0.container === self })
-    {
-      fatalError(Diagnostic.dependencyCycle(path[start...].map(\.type) + [type]).description)
+  @usableFromInline func begin(_ registration: Registration) -> Resolver {
+    lock.update { path in
+      let lifetime = registration.lifetime
+      let start = path.lastIndex {
+        $0.made.id == registration.id && $0.container == ObjectIdentifier(self)
+      }
+      if let start, lifetime != .transient || path.count % 64 == 63 {
+        let types = path[start...].map(\.made.type) + [registration.type]
+        fatalError(Diagnostic.dependencyCycle(types).description)
+      }
+      let singleton = lifetime == .singleton ? registration : nil
+      let keeper = lifetime == .transient ? self.keeper(path) : singleton
+      path.append((registration, ObjectIdentifier(self), keeper))
+      return Resolver(container: self, keeper: keeper)
     }
-    let keeper = lifetime == .transient ? keeper : lifetime == .singleton ? type : nil
-    lock.value.append((registration.id, type, self, keeper))
-    defer { lock.value.removeLast() }
-    checkIsolated(to: registration.isolation, .madeElsewhere(type, registration.callSite))
-    return make(Resolver(container: self, keeper: keeper))
   }
 
-  /// The singleton that will keep the value that is being resolved from this container, or nil.
-  var keeper: (any Any.Type)? {
-    lock.value.last.flatMap { $0.container === self ? $0.keeper : nil }
+  /// Removes the last registration from the path after its factory has returned.
+  @usableFromInline func end() { lock.update { _ = $0.removeLast() } }
+
+  /// Returns the singleton that will keep what is being resolved from this container, or nil.
+  func keeper(_ path: [Step]) -> Registration? {
+    path.last.flatMap { $0.container == ObjectIdentifier(self) ? $0.keeper : nil }
+  }
+
+  /// All registrations that this container can resolve: its own first, then those of its parents.
+  var visible: [Registration] {
+    var ids: Set<ObjectIdentifier> = []
+    return sequence(first: self, next: \.parent).flatMap(\.registrations)
+      .filter { ids.insert($0.id).inserted }
   }
 }

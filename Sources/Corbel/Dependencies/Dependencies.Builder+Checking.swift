@@ -8,73 +8,83 @@ extension Dependencies.Builder {
   ///   parent.
   /// - Throws: A diagnostic with every mistake.
   mutating func check(within parent: Dependencies?) throws(Diagnostic) {
+    if registrations.isEmpty, parent?.expectations.isEmpty != false { return }
+    self.parent = parent
+    removeReplaced()
     for expected in parent?.expectations ?? [] where known[expected.id] == nil {
       problems.append { $0.unprovided(expected) }
     }
-    for registration in registrations where onPath[registration.id] == nil {
+    for registration in registrations where registration.isOnPath == nil {
       enter(registration)
       while let (last, visited) = path.last {
         if let needs = last.needs, visited < needs.count {
           path[path.count - 1].visited += 1
-          follow(needs[visited], of: last, within: parent)
+          follow(needs[visited], of: last)
         } else {
           path.removeLast()
-          onPath[last.id] = false
+          last.isOnPath = false
           notePerChild(last)
         }
       }
     }
+    for registration in visited { (registration.isOnPath, registration.perChildNeed) = (nil, nil) }
     if problems.isEmpty { return }
     let visible = registrations + (parent?.visible ?? [])
     let names = TypeNames(visible.map(\.type), mentioning: registrations.flatMap { $0.needs ?? [] })
     throw Diagnostic.notBuilt(problems.map { $0(names) })
   }
 
+  /// Finds the types that are registered twice, and removes the registrations that are replaced.
+  private mutating func removeReplaced() {
+    known.reserveCapacity(registrations.count)
+    for registration in registrations {
+      let earlier = known.updateValue(registration, forKey: registration.id)
+      guard let earlier, !registration.isOverride else { continue }
+      problems.append { $0.registeredTwice(registration, earlier) }
+    }
+    registrations.removeAll { [known] in known[$0.id] !== $0 }
+  }
+
   private mutating func enter(_ registration: Registration) {
-    onPath[registration.id] = true
+    registration.isOnPath = true
+    visited.append(registration)
     path.append((registration, visited: 0))
   }
 
-  private mutating func follow(
-    _ need: any Any.Type, of needer: Registration, within parent: Dependencies?
-  ) {
-    guard let needed = registration(of: need, within: parent) else {
+  private mutating func follow(_ need: any Any.Type, of needer: Registration) {
+    guard let needed = registration(of: need) else {
       if need is any OptionalType.Type { return }
       // A comparison with all names for each mistake would take quadratic time.
-      let isEarly = problems.count < 10
-      return problems.append { $0.missing(need, for: needer, findsNearest: isEarly) }
+      return problems.append { [early = problems.count < 10] in $0.missing(need, needer, early) }
     }
     // A parent's singletons were checked when the parent was built, and the registrations of a
     // child don't affect the parent's singletons.
-    if known[needed.id] == nil, needed.lifetime == .singleton { return }
-    switch onPath[needed.id] {
+    if needed.lifetime == .singleton, known[needed.id] !== needed { return }
+    switch needed.isOnPath {
     case nil: enter(needed)
     case false?: notePerChild(needed)
     case true?:
-      let cycle = path.map(\.registration).drop { $0.id != needed.id } + [needed]
-      problems.append { $0.cycle(cycle.map(\.type)) }
+      problems.append { [path = path.map(\.registration)] in $0.cycle(path, to: needed) }
     }
   }
 
   /// Notes that the last registration on the path needs a value that differs from child to child.
   private mutating func notePerChild(_ needed: Registration) {
-    guard needed.lifetime.isPerChild || perChildNeed[needed.id] != nil,
+    guard needed.lifetime.isPerChild || needed.perChildNeed != nil,
       let needer = path.last?.registration, !needer.lifetime.isPerChild
     else { return }
-    guard needer.lifetime == .singleton else {
-      if perChildNeed[needer.id] == nil { perChildNeed[needer.id] = needed }
-      return
+    if needer.lifetime == .singleton {
+      let captive = [needer] + sequence(first: needed, next: \.perChildNeed)
+      problems.append { [types = captive.map(\.type)] in $0.captive(types) }
+    } else if needer.perChildNeed == nil {
+      needer.perChildNeed = needed
     }
-    let needs = [needer] + sequence(first: needed) { [perChildNeed] in perChildNeed[$0.id] }
-    problems.append { $0.captive(needs.map(\.type)) }
   }
 
   /// Returns the registration of a type, or of its wrapped type for an optional.
-  private func registration(of type: any Any.Type, within parent: Dependencies?) -> Registration? {
+  private func registration(of type: any Any.Type) -> Registration? {
     let id = ObjectIdentifier(type)
-    return known[id] ?? parent?.registration(of: id)?.0
-      ?? (type as? any OptionalType.Type).flatMap {
-        registration(of: $0.wrappedType, within: parent)
-      }
+    if let found = known[id] ?? parent?.registration(of: id)?.0 { return found }
+    return (type as? any OptionalType.Type).flatMap { registration(of: $0.wrappedType) }
   }
 }

@@ -15,37 +15,35 @@ extension Dependencies {
   /// the same name have separate registrations, and so have a type and its optional.
   public struct Builder: ~Copyable, Sendable {
     var registrations: [Registration] = []
-    var known: [ObjectIdentifier: Registration] = [:]
-    /// The mistakes; their texts are made when all names are known.
-    var problems: [@Sendable (TypeNames) -> (Diagnostic.Evidence, remedy: String)] = []
     private var isOverriding = false
 
     // What the check knows; see `check`.
+    var parent: Dependencies?
+    var known: [ObjectIdentifier: Registration] = [:]
+    /// The mistakes; their texts are made when all names are known.
+    var problems: [@Sendable (TypeNames) -> (Diagnostic.Evidence, remedy: String)] = []
+    /// The registrations from the one where the walk has begun, with the numbers of visited needs.
     var path: [(registration: Registration, visited: Int)] = []
-    /// Whether a registration is on the path; nil if the check has not come to the registration.
-    var onPath: [ObjectIdentifier: Bool] = [:]
-    /// The needs through which the values of transient types differ from child to child.
-    var perChildNeed: [ObjectIdentifier: Registration] = [:]
+    /// The visited registrations, whose marks have to be removed.
+    var visited: [Registration] = []
 
-    package init() {}
+    /// Calls a function that registers types.
+    package init(_ register: (inout Builder) -> Void = { _ in }) { register(&self) }
 
-    /// Adds a registration, or replaces the earlier registration of the same type or key.
+    /// Adds a registration.
     mutating func add<Value>(
       _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
       needs: [any Any.Type]? = nil, _ callSite: CallSite, isolation: (any Actor)? = nil,
       _ make: @escaping @isolated(any) @Sendable (Resolver) -> Value
     ) {
-      let registration = Registration(
-        id: id ?? ObjectIdentifier(type), type: type, lifetime: lifetime, needs: needs,
-        callSite: callSite, isolation: isolation ?? make.isolation,
-        recipe: Recipe(withoutIsolation(make)))
-      guard let earlier = known.updateValue(registration, forKey: registration.id) else {
-        return registrations.append(registration)
+      let (isolation, make) = (isolation ?? make.isolation, withoutIsolation(make))
+      let recipe = Recipe(id ?? ObjectIdentifier(type), type, lifetime, callSite) {
+        checkIsolated(to: isolation, .madeElsewhere(type, callSite))
+        return make($0)
       }
-      if let position = registrations.lastIndex(where: { $0.id == registration.id }) {
-        registrations[position] = registration
-      }
-      if !isOverriding { problems.append { $0.registeredTwice(registration, earlier) } }
+      recipe.needs = needs
+      recipe.isOverride = isOverriding
+      registrations.append(recipe)
     }
 
     // MARK: Overriding
@@ -93,9 +91,7 @@ extension Dependencies {
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
-      @available(
-        *, unavailable, message: "Read values from the container, not from its builder."
-      )
+      @available(*, unavailable, message: "Only the finished container has values.")
       get { fatalError() }
       set { override(key, fileID: fileID, line: line) { _ in newValue } }
     }

@@ -16,9 +16,9 @@ extension Dependencies {
   /// stops the program.
   @dynamicMemberLookup
   public struct Resolver: Sendable {
-    weak var container: Dependencies?
+    unowned let container: Dependencies
     /// The singleton that keeps what the factory makes, or nil.
-    let keeper: (any Any.Type)?
+    let keeper: Registration?
 
     /// Returns the value of a type that the factory needs.
     ///
@@ -32,9 +32,7 @@ extension Dependencies {
     public func resolve<Value: Sendable>(
       _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-      use(for: type, CallSite(fileID: fileID, line: line)) {
-        $0.resolve(type, fileID: fileID, line: line)
-      }
+      use { $0.resolve(type, fileID: fileID, line: line) }
     }
 
     /// The value of a key.
@@ -46,29 +44,24 @@ extension Dependencies {
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
-      use(for: key, CallSite(fileID: fileID, line: line)) { $0[key, fileID: fileID, line: line] }
+      use { $0[key, fileID: fileID, line: line] }
     }
 
     /// A property of the container, such as one that reads a key.
     ///
     /// - Parameter property: The key path of a property of the container.
     public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
-      use(for: Value.self) { $0[keyPath: property] }
+      use { $0[keyPath: property] }
     }
 
     /// Calls a function with the container, on behalf of the singleton that has the resolver.
-    private func use<Value>(
-      for type: any Any.Type, _ callSite: CallSite? = nil, _ body: (Dependencies) -> Value
-    ) -> Value {
-      guard let container else {
-        fatalError(Diagnostic.resolvedAfterEnd(type, callSite).description)
-      }
+    private func use<Value>(_ body: (Dependencies) -> Value) -> Value {
       guard let keeper else { return body(container) }
       return container.lock.withLock {
         // While the factory of the singleton runs, the singleton is the keeper already.
-        if container.keeper == keeper { return body(container) }
-        container.lock.value.append((ObjectIdentifier(keeper), keeper, container, keeper))
-        defer { container.lock.value.removeLast() }
+        if container.keeper(container.lock.value) === keeper { return body(container) }
+        container.lock.value.append((keeper, ObjectIdentifier(container), keeper))
+        defer { container.end() }
         return body(container)
       }
     }

@@ -14,10 +14,10 @@
 /// other alive. If a value has to resolve types later, give it a closure that captures the
 /// ``Resolver`` of its factory. A child owns its parent.
 public final class Dependencies: @unchecked Sendable {
-  // Sendable: `known` and `releases` are used only under the lock.
+  // Sendable: `known` and `kept` are used only under the lock.
 
   /// Where the container is used: in the app, in a preview or in a test.
-  package let context: DependencyContext
+  public let context: DependencyContext
   let parent: Dependencies?
   let diagnostics: DiagnosticReporter
   /// The container's own registrations, in their order.
@@ -28,16 +28,17 @@ public final class Dependencies: @unchecked Sendable {
   /// The lock of all containers of a tree, and the path of the values that are being made.
   ///
   /// The path is empty unless the thread that holds the lock is running a factory. Each element has
-  /// the type, the container from which the factory resolves its needs, and the singleton that will
-  /// keep the value, directly or within another value.
-  let lock: RecursiveLock<[Step]>
-  typealias Step = (
-    id: ObjectIdentifier, type: any Any.Type, container: Dependencies, keeper: (any Any.Type)?
+  /// the container from which the factory resolves its needs, and the singleton that will keep the
+  /// value, directly or within another value.
+  @usableFromInline let lock: RecursiveLock<[Step]>
+  @usableFromInline typealias Step = (
+    made: Registration, container: ObjectIdentifier, keeper: Registration?
   )
-  /// The container's own registrations, and copies of its parents' scoped ones.
+  /// The registrations by their identifiers: the container's own ones, and those of its parents that
+  /// it has resolved, with copies of the scoped ones.
   var known: [ObjectIdentifier: Registration]
-  /// Releases the values that this container keeps, the oldest first.
-  var releases: [() -> Void] = []
+  /// The registrations whose values this container keeps, the oldest first.
+  var kept: [Registration] = []
 
   package init(
     _ context: DependencyContext, parent: Dependencies? = nil, diagnostics: DiagnosticReporter,
@@ -55,7 +56,7 @@ public final class Dependencies: @unchecked Sendable {
 
   deinit {
     // A value is newer than the values that it was made from, so it is released before them.
-    while let release = releases.popLast() { release() }
+    while let newest = kept.popLast() { newest.release() }
   }
 
   /// Creates a container without registrations; its keys have their defaults for the context.
@@ -68,7 +69,7 @@ public final class Dependencies: @unchecked Sendable {
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard
   ) {
     do { try self.init(context, diagnostics: diagnostics, Builder()) } catch {
-      fatalError(error.description)
+      fatalError("\(error)")
     }
   }
 
@@ -88,9 +89,7 @@ public final class Dependencies: @unchecked Sendable {
     _ context: DependencyContext = .live, diagnostics: DiagnosticReporter = .standard,
     _ register: (inout Builder) -> Void
   ) throws(Diagnostic) {
-    var builder = Builder()
-    register(&builder)
-    try self.init(context, diagnostics: diagnostics, builder)
+    try self.init(context, diagnostics: diagnostics, Builder(register))
   }
 
   // MARK: Children
@@ -119,9 +118,7 @@ public final class Dependencies: @unchecked Sendable {
   public func child(
     _ register: (inout Builder) -> Void
   ) throws(Diagnostic) -> Dependencies {
-    var builder = Builder()
-    register(&builder)
-    return try Dependencies(context, parent: self, diagnostics: diagnostics, builder)
+    try Dependencies(context, parent: self, diagnostics: diagnostics, Builder(register))
   }
 
   // MARK: Resolving
@@ -136,7 +133,7 @@ public final class Dependencies: @unchecked Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
-  public func resolve<Value: Sendable>(
+  @inlinable public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
     value(type, ObjectIdentifier(type)) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
@@ -149,6 +146,7 @@ public final class Dependencies: @unchecked Sendable {
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
+  @inlinable
   public subscript<Key: DependencyKey>(
     key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
   ) -> Key.Value {

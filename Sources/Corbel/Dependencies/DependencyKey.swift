@@ -49,19 +49,5 @@ extension DependencyKey {
   ///
   /// A type can be a key and also a registered type. So the key has the identity of another type,
   /// which can't be registered.
-  static var id: ObjectIdentifier { ObjectIdentifier(Recipe<Self>.self) }
-
-  /// Returns the default value for a context.
-  static func value(in context: DependencyContext) -> Value {
-    switch context {
-    case .live: liveValue
-    case .preview: previewValue
-    case .test: testValue
-    }
-  }
-}
-
-extension Dependencies {
-  /// Notes that a key without a test value is read, while a container makes the default of a key.
-  @TaskLocal static var noteMissingTestValue: (@Sendable (any Any.Type) -> Void)?
+  @usableFromInline static var id: ObjectIdentifier { ObjectIdentifier(Recipe<Self>.self) }
 }

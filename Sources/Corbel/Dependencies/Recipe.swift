@@ -1,22 +1,30 @@
-/// A factory that knows the type of its values, and the value that a container keeps.
-final class Recipe<Value>: @unchecked Sendable {
-  // Sendable: a recipe belongs to one container, and `kept` is used only under its lock.
-  private let make: @Sendable (Dependencies.Resolver) -> Value
-  private var kept: Value?
+/// A registration that knows the type of its values, makes them, and keeps one of them.
+@usableFromInline final class Recipe<Value>: Registration, @unchecked Sendable {
+  @usableFromInline let make: @Sendable (Dependencies.Resolver) -> Value
+  @usableFromInline var kept: Value?
 
-  init(_ make: @escaping @Sendable (Dependencies.Resolver) -> Value) { self.make = make }
-
-  /// Returns the same recipe for another container, without the kept value.
-  func copy() -> Recipe { Recipe(make) }
+  init(
+    _ id: ObjectIdentifier, _ type: any Any.Type, _ lifetime: Lifetime, _ callSite: CallSite,
+    _ make: @escaping @Sendable (Dependencies.Resolver) -> Value
+  ) {
+    self.make = make
+    super.init(id, type, lifetime, callSite)
+  }
 
   /// Returns the kept value, or makes a value in a container.
-  func value(of registration: Registration, in container: Dependencies) -> Value {
-    if let kept { return kept }
-    let value = container.making(registration, make)
-    if registration.lifetime != .transient {
-      kept = value
-      container.releases.append { self.kept = nil }
-    }
-    return value
+  @inlinable func value(in container: Dependencies) -> Value {
+    if lifetime != .transient, let kept { return kept }
+    defer { container.end() }
+    return make(container.begin(self))
   }
+
+  override func copy() -> Registration { Recipe(id, type, lifetime, callSite, make) }
+
+  override func keep(in container: Dependencies) {
+    kept = value(in: container)
+    isReady = true
+    container.kept.append(self)
+  }
+
+  override func release() { kept = nil }
 }

@@ -1,20 +1,45 @@
 /// A registration of a type or a key, for code that doesn't know the type.
-struct Registration: Sendable {
+///
+/// A registration belongs to one container, whose lock protects the variables.
+@usableFromInline class Registration: @unchecked Sendable {
   let id: ObjectIdentifier
   /// The type or the key, for messages.
   let type: any Any.Type
-  let lifetime: Lifetime
-  /// The types that an initializer takes; nil if a closure makes the value.
-  let needs: [any Any.Type]?
+  @usableFromInline let lifetime: Lifetime
   let callSite: CallSite
-  /// The actor on which the values have to be made; nil if they can be made anywhere.
-  let isolation: (any Actor)?
-  /// The `Recipe` of the type's values.
-  var recipe: any AnyObject & Sendable
+  /// The types that an initializer takes; nil if a closure makes the value.
+  var needs: [any Any.Type]?
+  /// Whether the registration replaces an earlier one on purpose.
+  var isOverride = false
+  /// Whether no value has to be made and kept before the registration is used.
+  var isReady: Bool
+
+  // What a check knows; see `Builder.check`.
+  /// Whether the registration is on the path of the check; nil if it was not visited.
+  var isOnPath: Bool?
+  /// The need through which the values of a transient type differ from child to child.
+  var perChildNeed: Registration?
+
+  init(_ id: ObjectIdentifier, _ type: any Any.Type, _ lifetime: Lifetime, _ callSite: CallSite) {
+    self.id = id
+    self.type = type
+    self.lifetime = lifetime
+    self.callSite = callSite
+    isReady = lifetime == .transient
+  }
+
+  /// Returns the same registration for another container, without the kept value.
+  func copy() -> Registration { fatalError() }
+
+  /// Makes a value in a container, and keeps it.
+  func keep(in container: Dependencies) {}
+
+  /// Releases the kept value.
+  func release() {}
 }
 
 /// How long a container keeps a value.
-enum Lifetime: String {
+@usableFromInline enum Lifetime: String {
   /// Made once by the container of the registration, and shared with its children.
   case singleton
   /// Made once by each container that resolves it.

@@ -6,7 +6,7 @@ extension Diagnostic {
     let registrations = container.visible
     let names = TypeNames([type] + registrations.map(\.type))
     var evidence = [Evidence("Resolved at", callSite)]
-    let path = container.lock.value.map(\.type)
+    let path = container.lock.value.map(\.made.type)
     if !path.isEmpty { evidence.append(Evidence("Needed by", TypeNames.path(path))) }
     if let expected {
       return Diagnostic(
@@ -40,12 +40,12 @@ extension Diagnostic {
   }
 
   static func captive(
-    _ singleton: any Any.Type, _ path: [any Any.Type], _ registration: Registration
+    _ singleton: Registration, _ path: [Registration], _ registration: Registration
   ) -> Self {
-    let types = path + [registration.type]
+    let types = path.map(\.type) + [registration.type]
     let names = TypeNames(types)
     return Diagnostic(
-      fact: "The singleton '\(names[singleton])' would keep '\(names[registration.type])', "
+      fact: "The singleton '\(names[singleton.type])' would keep '\(names[registration.type])', "
         + "which is \(registration.lifetime.rawValue).",
       evidence: [
         Evidence("Path", TypeNames.path(types)), Evidence("Registered at", registration.callSite),
@@ -60,14 +60,6 @@ extension Diagnostic {
       evidence: [Evidence("Registered at", callSite)],
       consequence: "Its factory can't run here, so the program stops.",
       remedy: "Resolve the type, and all types that need it, on the main actor.")
-  }
-
-  static func resolvedAfterEnd(_ type: any Any.Type, _ callSite: CallSite?) -> Self {
-    Diagnostic(
-      fact: "'\(TypeNames.name(type))' was resolved after the container was deallocated.",
-      evidence: callSite.map { [Evidence("Resolved at", $0)] } ?? [],
-      consequence: "The container's registrations are gone, so the program stops here.",
-      remedy: "Release the caller together with the container, or keep the container longer.")
   }
 
   static func testValueMissing(
@@ -105,7 +97,7 @@ extension Diagnostic {
 /// The mistakes in the registrations of a container, each with its remedy.
 extension TypeNames {
   func missing(
-    _ type: any Any.Type, for needer: Registration, findsNearest: Bool
+    _ type: any Any.Type, _ needer: Registration, _ findsNearest: Bool
   ) -> (Diagnostic.Evidence, remedy: String) {
     let nearest = findsNearest ? nearest(to: type) : []
     let names = nearest.isEmpty ? "" : " (nearest: \(nearest.joined(separator: ", ")))"
@@ -113,8 +105,12 @@ extension TypeNames {
     return (.init("Missing", value), "Register the missing types.")
   }
 
-  func cycle(_ types: [any Any.Type]) -> (Diagnostic.Evidence, remedy: String) {
-    (.init("Cycle", path(types)), "Break each cycle with a closure that resolves a type later.")
+  func cycle(
+    _ path: [Registration], to last: Registration
+  ) -> (Diagnostic.Evidence, remedy: String) {
+    let types = path.drop { $0 !== last }.map(\.type) + [last.type]
+    let remedy = "Break each cycle with a closure that resolves a type later."
+    return (.init("Cycle", self.path(types)), remedy)
   }
 
   func captive(_ types: [any Any.Type]) -> (Diagnostic.Evidence, remedy: String) {

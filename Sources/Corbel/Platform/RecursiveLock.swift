@@ -11,14 +11,14 @@
 #endif
 
 /// A value, and a lock that a thread can acquire again while it holds the lock.
-final class RecursiveLock<Value>: @unchecked Sendable {
+@usableFromInline final class RecursiveLock<Value>: @unchecked Sendable {
   // Sendable: only the thread that holds the lock uses the value, see `value`.
   #if os(Windows)
     private let mutex = UnsafeMutablePointer<CRITICAL_SECTION>.allocate(capacity: 1)
   #elseif !canImport(WASILibc)
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   #endif
-  /// The value; use it only in the closure of `withLock`.
+  /// The value; use it only while the current thread holds the lock.
   var value: Value
 
   init(_ value: Value) {
@@ -44,18 +44,32 @@ final class RecursiveLock<Value>: @unchecked Sendable {
     #endif
   }
 
-  /// Calls the closure while the current thread holds the lock.
-  @inline(__always) func withLock<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  @usableFromInline func lock() {
     // WASI has only one thread.
     #if os(Windows)
       EnterCriticalSection(mutex)
-      defer { LeaveCriticalSection(mutex) }
     #elseif !canImport(WASILibc)
       pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
     #endif
+  }
+
+  @usableFromInline func unlock() {
+    #if os(Windows)
+      LeaveCriticalSection(mutex)
+    #elseif !canImport(WASILibc)
+      pthread_mutex_unlock(mutex)
+    #endif
+  }
+
+  /// Changes the value, while the current thread holds the lock.
+  @inline(__always) func update<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+
+  /// Calls the closure while the current thread holds the lock.
+  func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
     return try body()
   }
 }

@@ -23,9 +23,7 @@ extension Dependencies {
     column: UInt = #column, _ register: (inout Builder) -> Void = { _ in }
   ) throws(Diagnostic) -> Dependencies {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var builder = Builder()
-    register(&builder)
-    return try test(at: location, builder)
+    return try test(at: location, Builder(register))
   }
 
   /// Creates a container that reports mistakes at a place; nil stands for the test's declaration.

@@ -95,6 +95,28 @@ import Testing
         == mistake.problems)
   }
 
+  @Test(
+    "every registration has the place of its call",
+    arguments: [
+      { $0.value(Engine(), fileID: "App/App.swift", line: 12) },
+      { $0.singleton(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.singleton(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.scoped(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.scoped(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.transient(Engine.init, fileID: "App/App.swift", line: 12) },
+      { $0.transient(fileID: "App/App.swift", line: 12) { _ in Engine() } },
+      { $0.expects(Engine.self, fileID: "App/App.swift", line: 12) },
+    ] as [@Sendable (inout Dependencies.Builder) -> Void])
+  func places(_ register: @Sendable (inout Dependencies.Builder) -> Void) throws {
+    let problems = problems { () throws(Diagnostic) in
+      try Dependencies {
+        register(&$0)
+        register(&$0)
+      }
+    }
+    #expect(problems == ["Twice: Engine, at App.swift:12 and App.swift:12"])
+  }
+
   @Test("one error lists all mistakes and remedies") func description() throws {
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
       try Dependencies {
@@ -369,6 +391,22 @@ import Testing
   }
 
   // MARK: Children
+
+  @Test("each child is checked for itself") func childAfterChild() throws {
+    let root = try Dependencies {
+      $0.scoped(Engine.init)
+      $0.transient(Plane.init)
+    }
+    _ = try root.child { $0.scoped(Hangar.init) }
+
+    #expect(
+      problems { () throws(Diagnostic) in
+        try root.child {
+          $0.value(Engine())
+          $0.singleton(Hangar.init)
+        }
+      } == [])
+  }
 
   @Test("a child's registrations can need types of its parent") func childOfParent() throws {
     let root = try Dependencies { $0.singleton(Engine.init) }
