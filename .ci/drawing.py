@@ -235,6 +235,8 @@ def way(text, theme):
                 drawing.line([(MARGIN + 22, middle), (MARGIN + 22, middle + row)], head=False)
             drawing.add(f'<circle cx="{MARGIN + 22}" cy="{number(middle)}" r="5.5" fill="{fill}" '
                         f'stroke="{stroke}" stroke-width="2"/>')
+            if width_of(f"`{does}`", 13) > 224:
+                raise ValueError(f"The column of the functions has no room for '{does}'.")
             drawing.mono(MARGIN + 42, middle + 4.5, does, 13, weight="bold")
             if is_own:
                 drawing.sans(MARGIN + 270, middle + 4.5, file, 12.5, "dim")

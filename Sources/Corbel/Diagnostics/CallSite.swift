@@ -16,7 +16,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - fileID: The module and the file.
   ///   - line: The line, counted from one.
-  @inlinable public init(fileID: StaticString = #fileID, line: UInt = #line) {
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.fileID = fileID
     self.line = line
   }

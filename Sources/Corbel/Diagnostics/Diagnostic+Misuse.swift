@@ -33,6 +33,14 @@ extension Diagnostic {
         + "returns.")
   }
 
+  static func sentWhileReading(_ field: AnyKeyPath?, _ callSite: CallSite) -> Self {
+    Diagnostic(
+      fact: "An action was sent inside a closure whose reads are observed, such as a view's body.",
+      evidence: [Evidence("Sent at", callSite)] + (field.map { [Evidence("Changed", $0)] } ?? []),
+      consequence: "The closure is not notified of this change, and can miss later changes.",
+      remedy: "Send the action when the closure has returned, for example in the view's 'task'.")
+  }
+
   static func actedAfterFinishing(_ deed: String, _ effect: [Evidence]) -> Self {
     Diagnostic(
       fact: "An effect \(deed) after it had finished.",

@@ -4,18 +4,6 @@ package protocol ComparedByContent: Equatable {
   static var isQuicklyCompared: Bool { get }
 }
 
-/// Returns the `==` of a type, or nil if the type is not `Equatable` or if its `==` is slow.
-package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  guard let type = type as? any Equatable.Type,
-    (type as? any ComparedByContent.Type)?.isQuicklyCompared != false
-  else { return nil }
-  func equality<E: Equatable>(of _: E.Type) -> Any {
-    let isEqual: (E, E) -> Bool = { $0 == $1 }
-    return isEqual
-  }
-  return equality(of: type) as? (Value, Value) -> Bool
-}
-
 /// Returns whether two values have the same type and the same content.
 ///
 /// Values of an `Equatable` type are compared with `==`. Other objects are compared by identity,

@@ -7,8 +7,7 @@ extension Effect {
   public static func send(_ action: R.Action) -> Self {
     Self(
       node: .message { core, setting in
-        let target = EffectTarget<R>(core, setting.target)
-        core.enclose(in: setting.call) { target.receive(action, returnedIn: setting) }
+        EffectTarget<R>(core, setting.target).receive(action, returnedIn: setting)
       })
   }
 
@@ -121,9 +120,9 @@ extension Effect {
       var job = setting.job
       job = Job(number: job.number, job.operation, sentAt: job.sentAt, core: core)
       job.pending += 1
-      core.enclose(in: setting.call) {
-        target.receive(action(), .effect, job, child: setting.target?.node)
-      }
+      let source = ItemSource(
+        origin: .effect, job: job, child: setting.target?.node, call: setting.call)
+      target.receive(action(), source)
     }
     if case .run(let operation) = node, operation.onCancel == nil {
       return Self(node: .run(EffectOperation(operation, onCancel: message)))

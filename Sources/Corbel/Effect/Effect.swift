@@ -15,14 +15,17 @@
 /// turn.) Functions that the operation calls can move work off the main actor. The idea comes from
 /// Elm's commands, by way of Redux Loop and The Composable Architecture.
 @MainActor public struct Effect<R: Reducer> {
-  @usableFromInline package let node: EffectNode?
+  package let node: EffectNode?
 
-  @inlinable init(node: EffectNode?) {
+  init(node: EffectNode?) {
     self.node = node
   }
 
+  /// Whether there is nothing to do.
+  @usableFromInline var isNone: Bool { node == nil }
+
   /// No effect.
-  @inlinable public static var none: Self {
+  public static var none: Self {
     Self(node: nil)
   }
 

@@ -13,13 +13,8 @@
 /// the store reports a diagnostic if you send after the operation has returned.
 @MainActor @dynamicMemberLookup
 public struct StoreProxy<R: Reducer> {
-  private let target: EffectTarget<R>
-  private let job: Job
-
-  init(core: StoreCore, job: Job) {
-    target = EffectTarget(core, job.target)
-    self.job = job
-  }
+  let core: StoreCore
+  let job: Job
 
   /// The current state.
   public var state: R.State {
@@ -61,7 +56,7 @@ public struct StoreProxy<R: Reducer> {
     if job.pending == StoreCore.queueLimit + 1 {
       core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
     }
-    core.enclose(in: call) { target.receive(action, .effect, job, child: nil) }
+    target.receive(action, ItemSource(origin: .effect, job: job, call: call))
   }
 
   /// Sends an output to the store's responder, after the actions that the operation sent before.
@@ -70,7 +65,7 @@ public struct StoreProxy<R: Reducer> {
   public func respond(_ output: R.Output) {
     guard maySend else { return refuse("responded", output) }
     job.pending += 1
-    core.enclose(in: job.call) { target.respond(output, from: job) }
+    target.respond(output, ItemSource(origin: .effect, job: job, call: job.call))
   }
 
   /// Sends the action for an error that the operation has thrown, or reports the error.
@@ -91,7 +86,7 @@ public struct StoreProxy<R: Reducer> {
     [Diagnostic.Evidence("Effect", job.info)] + (job.target?.node?.evidence ?? [])
   }
 
-  private var core: StoreCore { target.core }
+  private var target: EffectTarget<R> { EffectTarget(core, job.target) }
 
   private var maySend: Bool { job.state == .running && !job.isDropped }
 
@@ -107,73 +102,5 @@ public struct StoreProxy<R: Reducer> {
     guard job.state == .finished, core.effects?.isClosed == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"
     core.diagnostics.report(.actedAfterFinishing(deed, evidence))
-  }
-}
-
-/// The target of an effect: the store itself or a child.
-@MainActor enum EffectTarget<R: Reducer> {
-  case root(StoreRoot<R>)
-  case child(ChildTarget<R>)
-
-  /// Creates the target of an effect: the given child, or the store itself if the child is nil.
-  ///
-  /// An `Effect<R>` comes only from a reducer of type `R`. So `R` is the reducer of the child, or
-  /// of the store if the child is nil.
-  init(_ core: StoreCore, _ target: AnyChildTarget?) {
-    if let target {
-      self = .child(assumed(target, as: ChildTarget<R>.self))
-    } else {
-      self = .root(assumed(core, as: StoreRoot<R>.self))
-    }
-  }
-
-  var core: StoreCore {
-    switch self {
-    case .root(let root): root
-    case .child(let child): child.core
-    }
-  }
-
-  func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
-    switch self {
-    case .root(let root): root.receive(action, origin, job, child: child)
-    case .child(let target): target.receive(action, origin, job, child)
-    }
-  }
-
-  /// Receives an action that a reducer returned.
-  func receive(_ action: R.Action, returnedIn setting: Setting) {
-    if setting.target?.isGone == true { return }
-    setting.job.pending += 1
-    receive(action, .reducer, setting.job, child: setting.target?.node)
-  }
-
-  /// Delivers an output that a reducer returned.
-  func deliver(_ output: R.Output, returnedIn setting: Setting) {
-    switch self {
-    case .root(let root):
-      if let call = setting.call { call { root.deliver(output) } } else { root.deliver(output) }
-    case .child(let target):
-      if target.parent?.isGone == true { return }
-      setting.job.pending += 1
-      core.enclose(in: setting.call) {
-        target.respond(output, .child, setting.job, target.parent?.node)
-      }
-    }
-  }
-
-  func respond(_ output: R.Output, from job: Job) {
-    switch self {
-    case .root(let root): root.respond(output, from: job)
-    case .child(let target): target.respond(output, .effect, job, nil)
-    }
-  }
-
-  /// The location of the state as of the last commit.
-  var location: StateLocation<R.State>? {
-    switch self {
-    case .root(let root): root.location
-    case .child(let child): child.location
-    }
   }
 }

@@ -6,70 +6,77 @@
 ///
 /// `Address` is sendable although `Value` may not be. The memory is used only on the main actor
 /// and in the `deinit` of its owner, when no other code has access.
-@usableFromInline
 struct Address<Value>: @unchecked Sendable {
-  @usableFromInline let pointer: UnsafeMutablePointer<Value>
+  let pointer: UnsafeMutablePointer<Value>
 
-  @inlinable init(_ pointer: UnsafeMutablePointer<Value>) {
+  init(_ pointer: UnsafeMutablePointer<Value>) {
     self.pointer = pointer
   }
 
+  init(at position: Position) {
+    pointer = position.assumingMemoryBound(to: Value.self)
+  }
+
   /// The value, accessed in place without a copy.
-  @inlinable var value: Value {
+  var value: Value {
     _read { yield pointer.pointee }
     nonmutating _modify { yield &pointer.pointee }
   }
 
   /// The position in memory, to compare with other positions.
-  @inlinable var position: UInt { UInt(bitPattern: pointer) }
+  var position: Position { Position(pointer) }
 
   /// Returns the address of a stored part of the value.
   ///
   /// The offset comes from `MemoryLayout.offset(of:)`.
-  @inlinable func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
-    Address<Part>((raw + offset).assumingMemoryBound(to: type))
+  func part<Part>(_ type: Part.Type, at offset: Int) -> Address<Part> {
+    Address<Part>(at: position + offset)
   }
 
-  @inlinable var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
-
   /// The same address, without its type.
-  @inlinable var untyped: AnyAddress { part(Void.self, at: 0) }
+  var untyped: AnyAddress { part(Void.self, at: 0) }
 }
 
 /// The address of a value of unknown type.
-@usableFromInline typealias AnyAddress = Address<Void>
+typealias AnyAddress = Address<Void>
 
 // MARK: - Memory
 
 extension Address {
   /// Allocates memory for a value and some bytes behind it.
-  @inlinable static func allocate(bytesBehind byteCount: Int = 0) -> Self {
-    let memory = UnsafeMutableRawPointer.allocate(
+  static func allocate(bytesBehind byteCount: Int = 0) -> Self {
+    let memory = Position.allocate(
       byteCount: max(1, MemoryLayout<Value>.size + byteCount),
       alignment: MemoryLayout<Value>.alignment)
-    return Self(memory.assumingMemoryBound(to: Value.self))
+    return Self(at: memory)
   }
 
-  @inlinable func deallocate() {
-    raw.deallocate()
+  /// Allocates memory for a value and initializes it.
+  init(_ value: Value) {
+    self = Self.allocate()
+    initialize(to: value)
   }
 
-  @inlinable func initialize(to value: Value) {
+  func deallocate() {
+    position.deallocate()
+  }
+
+  func initialize(to value: Value) {
     pointer.initialize(to: value)
   }
 
-  @inlinable func deinitialize() {
+  func deinitialize() {
     pointer.deinitialize(count: 1)
   }
 
   /// Copies bytes from another address to this address.
-  @inlinable func copyBytes(from other: Self, count: Int) {
-    raw.copyMemory(from: other.raw, byteCount: count)
+  func copyBytes(from other: Self, count: Int) {
+    position.copyMemory(from: other.position, byteCount: count)
   }
 
   /// Returns whether the bytes at this address and at another address are the same.
-  @inlinable func hasSameBytes(as other: Self, count: Int) -> Bool {
-    let (first, second) = (raw, other.raw)
+  func hasSameBytes(as other: Self, count: Int) -> Bool {
+    let (first, second) = (position, other.position)
     var offset = 0
     while offset + 8 <= count {
       let left = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -89,24 +96,34 @@ extension Address {
 // MARK: - Lent addresses
 
 /// Lends the address of a value during a call.
-@inlinable func withAddress<Value, Result>(
+func withAddress<Value, Result>(
   of value: inout Value, _ body: (Address<Value>) -> Result
 ) -> Result {
   withUnsafeMutablePointer(to: &value) { body(Address($0)) }
 }
 
+/// Changes a stored part of a value in its place.
+@inlinable func changePart<Whole, Part, Result>(
+  of whole: inout Whole, at offset: Int, _ body: (inout Part) -> Result
+) -> Result {
+  withUnsafeMutableBytes(of: &whole) { bytes in
+    let part = bytes.baseAddress.unsafelyUnwrapped + offset
+    return body(&part.assumingMemoryBound(to: Part.self).pointee)
+  }
+}
+
 /// Lends the address of an optional's value during a call, or nil if the optional is nil.
-func withAddressOfContent<Content>(
-  of optional: inout Content?, _ body: (Address<Content>?) -> Void
-) {
+func withAddressOfContent<Content, Result>(
+  of optional: inout Content?, _ body: (Address<Content>?) -> Result
+) -> Result {
   guard optional != nil else { return body(nil) }
   // Only a force unwrap gives access to the value of an optional in place, without a copy.
   // swift-format-ignore: NeverForceUnwrap
-  withAddress(of: &optional!) { body($0) }
+  return withAddress(of: &optional!) { body($0) }
 }
 
 /// Lends the address of an element during a call that does not write to the element.
-@inlinable func withAddressOfElement<Element>(
+func withAddressOfElement<Element>(
   at index: Int, in array: [Element], _ body: (Address<Element>) -> Void
 ) {
   array.withUnsafeBufferPointer { elements in
@@ -116,9 +133,11 @@ func withAddressOfContent<Content>(
   }
 }
 
-/// Returns the position of a value in memory, to compare with other positions.
-@inlinable func position<Value>(of value: inout Value) -> UInt {
-  withAddress(of: &value) { $0.position }
+/// A position in memory, to compare with other positions, or to read a value at once.
+@usableFromInline typealias Position = UnsafeMutableRawPointer
+
+@inlinable func position<Value>(of value: inout Value) -> Position {
+  withUnsafeMutablePointer(to: &value) { Position($0) }
 }
 
 // MARK: - Casts
@@ -127,7 +146,86 @@ func withAddressOfContent<Content>(
 ///
 /// The caller must prove that the object has the class. A checked cast to a generic class takes
 /// several times as long.
-@inlinable @inline(__always)
 func assumed<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
   unsafeDowncast(object, to: type)
+}
+
+// MARK: - Copies
+
+/// A copy of a value, with the bits of the original.
+///
+/// The copy retains the objects that the value refers to. So no new object can have the address of
+/// one of these objects, and equal bits mean the same value. The bits of the original are kept
+/// separately, because the padding of the copy can differ from that of the original.
+final class Snapshot<Value> {
+  /// The address of memory for the copy, followed by memory for the bits of the original.
+  let address = Address<Value>.allocate(bytesBehind: MemoryLayout<Value>.size)
+  var isTaken = false
+
+  init() {}
+
+  convenience init(_ value: Value) {
+    self.init()
+    var value = value
+    take(&value)
+  }
+
+  deinit {
+    drop()
+    address.deallocate()
+  }
+
+  /// Returns the bits of an original and of the snapshot, to compare while the snapshot is kept.
+  func bits(of original: Address<Value>) -> StoredBits {
+    StoredBits(
+      original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
+      byteCount: MemoryLayout<Value>.size)
+  }
+
+  func take(_ value: inout Value) {
+    withAddress(of: &value) { take(from: $0) }
+  }
+
+  /// Copies the value at an address.
+  ///
+  /// A previous copy is replaced before it is released, because its release can run a `deinit` of
+  /// the app, and the `deinit` can read the new copy.
+  func take(from original: Address<Value>) {
+    let bits = bits(of: original)
+    bits.kept.copyBytes(from: bits.original, count: bits.byteCount)
+    if isTaken {
+      address.value = original.value
+    } else {
+      address.initialize(to: original.value)
+      isTaken = true
+    }
+  }
+
+  /// Releases the copy.
+  func drop() {
+    guard isTaken else { return }
+    isTaken = false
+    address.deinitialize()
+  }
+
+  /// Returns whether an original equals the copy; false without a copy or without `==`.
+  func isEqual(to original: Address<Value>, by isEqual: ((Value, Value) -> Bool)?) -> Bool {
+    guard isTaken else { return false }
+    return isEqual?(original.value, address.value) ?? false
+  }
+}
+
+/// The bits of a stored value, now and when its snapshot was taken.
+struct StoredBits {
+  let original: AnyAddress
+  let kept: AnyAddress
+  let byteCount: Int
+
+  init(original: AnyAddress, kept: AnyAddress, byteCount: Int) {
+    self.original = original
+    self.kept = kept
+    self.byteCount = byteCount
+  }
+
+  var areSame: Bool { original.hasSameBytes(as: kept, count: byteCount) }
 }

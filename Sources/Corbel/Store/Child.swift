@@ -10,7 +10,7 @@
   @usableFromInline package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, State>
   @usableFromInline let action: @MainActor (Action) -> Parent.Action
-  @usableFromInline let output: @MainActor (Output) -> Parent.Action
+  let output: @MainActor (Output) -> Parent.Action
 }
 
 /// The declaration of a child that may be absent.
@@ -21,30 +21,29 @@
 ///
 /// The child's state is an optional property or a case of an enum.
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
-  @usableFromInline package let declaration: Declaration
-  @usableFromInline let path: ChildPath<Parent.State, State>
+  package let declaration: Declaration
+  let path: ChildPath<Parent.State, State>
   /// The writable path of an optional property, or nil for a case of an enum.
-  @usableFromInline let part: PartPath<Parent.State, State?>?
-  @usableFromInline let action: @MainActor (Action) -> Parent.Action
-  @usableFromInline let output: @MainActor (Output) -> Parent.Action
+  let part: PartPath<Parent.State, State?>?
+  let action: @MainActor (Action) -> Parent.Action
+  let output: @MainActor (Output) -> Parent.Action
 
-  /// The identity of a child whose state is computed or is a case of an enum; otherwise nil.
-  @inlinable var computedID: ChildPathID? { part?.offset == nil ? path.id : nil }
-
-  /// Changes the child's state, and returns the result of `body`; nil if the child doesn't exist.
-  @inlinable func change(
-    in state: inout Parent.State, _ body: (inout State?) -> EffectNode?
-  ) -> EffectNode?? {
-    if case .enumCase(let enumCase) = path { return enumCase.change(&state, body) }
+  /// Changes the child's state; returns the result of `body`, or nil if the child doesn't exist.
+  @usableFromInline func change<Result>(
+    in state: inout Parent.State, _ body: (inout State) -> Result
+  ) -> Result? {
+    if case .enumCase(let enumCase) = path { return enumCase.changeChild(in: &state, body) }
     guard let part else { return nil }
-    guard part.offset == nil else {
-      return part.change(in: &state) { $0 == nil ? nil : .some(body(&$0)) }
+    let isStored = part.offset != nil
+    // The setter of a computed property is called only if the child exists.
+    if !isStored, state[keyPath: part.keyPath] == nil { return nil }
+    return part.change(in: &state) { optional in
+      withAddressOfContent(of: &optional) { content in
+        content.map {
+          Reduction.changeContent(&$0.value, computedBy: isStored ? nil : path.id, body)
+        }
+      }
     }
-    var content = state[keyPath: part.keyPath]
-    guard content != nil else { return nil }
-    let node = body(&content)
-    state[keyPath: part.keyPath] = content
-    return node
   }
 }
 
@@ -54,10 +53,10 @@
 /// static let rows = child(\.rows, action: Action.row)
 /// ```
 @MainActor public struct Children<Parent: Reducer, State: Identifiable, Action, Output> {
-  @usableFromInline package let declaration: Declaration
+  package let declaration: Declaration
   @usableFromInline let path: PartPath<Parent.State, IdentifiedArray<State>>
-  @usableFromInline let action: @MainActor (State.ID, Action) -> Parent.Action
-  @usableFromInline let output: @MainActor (State.ID, Output) -> Parent.Action
+  let action: @MainActor (State.ID, Action) -> Parent.Action
+  let output: @MainActor (State.ID, Output) -> Parent.Action
 }
 
 /// The declaration of the children of one kind in a collection of several kinds.
@@ -69,10 +68,10 @@
 /// ```
 @MainActor
 public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action, Output> {
-  @usableFromInline let path: PartPath<Parent.State, IdentifiedArray<Element>>
-  @usableFromInline let enumCase: EnumCase<Element, State>
-  @usableFromInline let action: @MainActor (Element.ID, Action) -> Parent.Action
-  @usableFromInline let output: @MainActor (Element.ID, Output) -> Parent.Action
+  let path: PartPath<Parent.State, IdentifiedArray<Element>>
+  let enumCase: EnumCase<Element, State>
+  let action: @MainActor (Element.ID, Action) -> Parent.Action
+  let output: @MainActor (Element.ID, Output) -> Parent.Action
 
   package var declaration: Declaration { enumCase.declaration }
 }

@@ -16,12 +16,10 @@ extension Reducer {
     _ reducer: R, _ child: Child<Self, R.State, R.Action, R.Output>, in state: inout State,
     _ action: R.Action
   ) -> Effect<Self> {
-    let isStored = child.path.offset != nil
-    let effect = child.path.change(in: &state) { part in
-      Reduction.changePart(&part, isStored: isStored) { reducer.reduce(into: &$0, action: action) }
+    let effect = child.path.changeChild(in: &state) { part in
+      reducer.reduce(into: &part, action: action)
     }
-    guard let node = effect.node else { return .none }
-    return .part(child, of: R.self, node, identity(of: state[keyPath: child.path.keyPath]))
+    return effect.isNone ? .none : .part(child, effect, in: state)
   }
 
   /// Runs the reducer of a child that may be absent.
@@ -44,14 +42,8 @@ extension Reducer {
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    let node = child.change(in: &state) { content in
-      Reduction.changeContent(of: &content, computedBy: child.computedID) {
-        reducer.reduce(into: &$0, action: action).node
-      }
-    }
-    guard let node else { return .absent(R.self, child.action(action), at: child.path.keyPath) }
-    guard let node else { return .none }
-    return .child(child, of: R.self, node, identity(of: child.path.content(of: state)))
+    let effect = child.change(in: &state) { reducer.reduce(into: &$0, action: action) }
+    return .child(child, effect, action, in: state)
   }
 
   /// Runs the reducer of a child in a collection.
@@ -76,14 +68,11 @@ extension Reducer {
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>, id: R.State.ID,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> where R.State: Identifiable {
-    let node = children.path.changeElement(id: id, in: &state) { element in
-      reducer.reduce(into: &element, action: action).node
+    let effect = children.path.changeElement(id: id, in: &state) { element in
+      reducer.reduce(into: &element, action: action)
     }
-    guard let node else {
-      return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
-    }
-    guard let node else { return .none }
-    return .element(children, of: R.self, node, id)
+    if let effect, effect.isNone { return .none }
+    return .element(children, effect, id, action)
   }
 
   /// Runs the reducer of a child of one kind, in a collection of several kinds.
@@ -103,24 +92,15 @@ extension Reducer {
   ///   - state: The state to change.
   ///   - action: What happened to the child.
   /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
-  @inlinable public func reduce<R: Reducer, Element: Identifiable>(
+  public func reduce<R: Reducer, Element: Identifiable>(
     _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
     id: Element.ID, in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
     let enumCase = children.enumCase
     let isRight = { (element: Element) in enumCase.extract(element) != nil }
-    let node = children.path.changeElement(id: id, in: &state, where: isRight) { element in
-      enumCase.change(&element) { content in
-        Reduction.changeContent(of: &content, computedBy: .enumCase(enumCase.declaration)) {
-          reducer.reduce(into: &$0, action: action).node
-        }
-      }
+    let effect = children.path.changeElement(id: id, in: &state, where: isRight) { element in
+      enumCase.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
     }
-    guard let node = node ?? nil else {
-      return .absent(R.self, children.action(id, action), at: children.path.keyPath, id: id)
-    }
-    guard let node else { return .none }
-    let element = state[keyPath: children.path.keyPath][id: id]
-    return .element(children, of: R.self, node, id, identity(of: element.flatMap(enumCase.extract)))
+    return .element(children, effect ?? nil, id, action, in: state)
   }
 }

@@ -49,12 +49,12 @@
 ///   })
 /// ```
 public struct Reduce<State, Action, Output>: Reducer {
-  @usableFromInline let body: @MainActor (inout State, Action) -> Effect<Self>
+  let body: @MainActor (inout State, Action) -> Effect<Self>
 
   /// Creates a reducer.
   ///
   /// - Parameter body: Changes the state according to an action, and returns an effect.
-  @inlinable public init(_ body: @escaping @MainActor (inout State, Action) -> Effect<Self>) {
+  public init(_ body: @escaping @MainActor (inout State, Action) -> Effect<Self>) {
     self.body = body
   }
 
@@ -64,7 +64,7 @@ public struct Reduce<State, Action, Output>: Reducer {
   ///   - state: The state to change.
   ///   - action: What happened.
   /// - Returns: The work to start after the change is visible.
-  @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Self> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Self> {
     body(&state, action)
   }
 }

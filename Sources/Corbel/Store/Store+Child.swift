@@ -15,7 +15,8 @@ extension Store {
     _ child: Child<R, ChildState, ChildAction, ChildOutput>
   ) -> Store<ChildState, ChildAction> where R.State == State, R.Action == Action {
     store(
-      ofPart: child.path.keyPath, at: child.path.offset, child.declaration, action: child.action)
+      ofPart: child.path.keyPath, at: child.path.offset, child.declaration,
+      dispatch: passing(child.action))
   }
 
   /// Returns the store of a child that may be absent, or nil if the child doesn't exist.
@@ -35,7 +36,7 @@ extension Store {
   ///
   /// - Parameter child: The child's declaration in the reducer of this store.
   /// - Returns: The child's store, or nil if the child doesn't exist.
-  @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
+  public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = self.child(child.path) else { return nil }
@@ -57,7 +58,7 @@ extension Store {
   ///   - children: The children's declaration in the reducer of this store.
   ///   - id: The child's id.
   /// - Returns: The child's store, or nil if the child doesn't exist.
-  @inlinable public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
+  public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ children: Children<R, ChildState, ChildAction, ChildOutput>, id: ChildState.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = element(children.path.keyPath, id) else { return nil }
@@ -78,7 +79,7 @@ extension Store {
   ///   - children: The children's declaration in the reducer of this store.
   ///   - id: The element's id.
   /// - Returns: The child's store, or nil if there is no such element.
-  @inlinable public func scope<R: Reducer, Element, ChildState, ChildAction, ChildOutput>(
+  public func scope<R: Reducer, Element, ChildState, ChildAction, ChildOutput>(
     _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>, id: Element.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = element(children.path.keyPath, id) else { return nil }

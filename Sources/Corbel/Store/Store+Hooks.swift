@@ -8,9 +8,7 @@ extension Store {
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    var task = StoreTask()
-    location.node.core.enclose(in: call) { task = send(action, fileID: fileID, line: line) }
-    return task
+    currentDispatch(action, CallSite(fileID: fileID, line: line), nil, call)
   }
 
   /// The owner of the store's effects, and the receiver of its diagnostics.

@@ -10,17 +10,6 @@ extension Store {
     @available(*, unavailable, message: "A store's state can't be set. Send an action instead.")
     set {}
   }
-
-  /// Reports at compile time that a store takes a reducer, and not a closure that makes one.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - make: Makes the reducer.
-  @available(*, unavailable, message: "Pass the reducer itself, as in 'reducer: Counter()'.")
-  public convenience init<R: Reducer>(initialState: State, _ make: () -> R)
-  where R.State == State, R.Action == Action {
-    self.init(initialState, make(), nil, nil, .standard)
-  }
 }
 
 extension StoreProxy {

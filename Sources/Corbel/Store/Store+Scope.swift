@@ -17,11 +17,12 @@ extension Store {
   ///   - path: The part of the state.
   ///   - action: Makes an action of this store from an action of the part.
   /// - Returns: The store of the part.
-  @inlinable public func scope<Part, PartAction>(
+  public func scope<Part, PartAction>(
     state path: @autoclosure () -> KeyPath<State, Part>,
     action: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    store(ofPart: path(), at: MemoryLayout<State>.offset(of: path()), action: action)
+    store(
+      ofPart: path(), at: MemoryLayout<State>.offset(of: path()), dispatch: passing(action))
   }
 
   /// Returns a store for a part that may be absent, or nil if the part doesn't exist.
@@ -43,7 +44,7 @@ extension Store {
   ///   - path: The optional part of the state.
   ///   - action: Makes an action of this store from an action of the part.
   /// - Returns: The store of the part, or nil if the part doesn't exist.
-  @inlinable public func scope<Child, ChildAction>(
+  public func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
     action: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
@@ -70,7 +71,7 @@ extension Store {
   ///   - id: The element's id.
   ///   - action: Makes an action of this store from the element's id and an action of the element.
   /// - Returns: The store of the element, or nil if no element has the id.
-  @inlinable public func scope<Element: Identifiable, ElementAction>(
+  public func scope<Element: Identifiable, ElementAction>(
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,
     action: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
@@ -98,37 +99,43 @@ extension Store {
   }
 
   /// Returns the store of a part that always exists: the store in use, or a new one.
-  @inlinable func store<Part, PartAction>(
+  @usableFromInline func store<Part, PartAction>(
     ofPart path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?,
-    _ declaration: Declaration? = nil, action embed: @escaping @MainActor (PartAction) -> Action
+    _ declaration: Declaration? = nil,
+    dispatch: @autoclosure () -> ActionReceiver<PartAction>
   ) -> Store<Part, PartAction> {
     let key = NodeKey(
       at: offset, type: Store<Part, PartAction>.self, computedBy: .property(path()))
     let known = scopes.find(key, as: Store<Part, PartAction>.self)
     if let known, known.sends(through: self, by: declaration) { return known }
-    let dispatch: Store<Part, PartAction>.Dispatch = { [currentDispatch] in
-      currentDispatch(embed($0), $1, $2)
-    }
     if let known {
-      known.role = .redirected(dispatch, parent: self)
+      known.role = .redirected(dispatch(), parent: self)
       return known
     }
     let store = Store<Part, PartAction>(
-      location.part(path(), at: offset), .part(of: self, declaration), dispatch: dispatch)
+      location.part(path(), at: offset), .part(of: self, declaration), dispatch: dispatch())
     // Parts without size can have the same offset, so the offset doesn't identify such a part.
     if MemoryLayout<Part>.size > 0 { scopes.insert(store, key) }
     return store
   }
 
+  /// Returns a closure that sends the actions of a part to this store.
+  @inlinable func passing<PartAction>(
+    _ embed: @escaping @MainActor (PartAction) -> Action
+  ) -> ActionReceiver<PartAction> {
+    let dispatch = currentDispatch
+    return { dispatch(embed($0), $1, $2, $3) }
+  }
+
   /// Returns the store of a child that may be removed: the store in use, or a new one.
-  @inlinable func store<Child, ChildAction>(
+  func store<Child, ChildAction>(
     of child: ChildNode<Child>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction> {
     let known = child.store(as: Store<Child, ChildAction>.self)
     if let known, known.sends(through: self, by: declaration) { return known }
-    let dispatch: Store<Child, ChildAction>.Dispatch = { [currentDispatch] in
-      currentDispatch(embed($0), $1, $2 ?? child)
+    let dispatch: ActionReceiver<ChildAction> = { [currentDispatch] in
+      currentDispatch(embed($0), $1, $2 ?? child, $3)
     }
     if let known {
       known.role = .redirected(dispatch, parent: self)
@@ -141,7 +148,7 @@ extension Store {
   }
 
   /// Returns the child at a path, and observes the child's presence.
-  @usableFromInline func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
+  func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     location.node.core.checkNotReducing()
     let child = location.child(path)
     let address = location.address
@@ -159,7 +166,7 @@ extension Store {
   }
 
   /// Returns the child with an id in a collection, and observes the ids.
-  @inlinable func element<Element: Identifiable>(
+  func element<Element: Identifiable>(
     _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
   ) -> ChildNode<Element>? {
     let offset = MemoryLayout<State>.offset(of: path())

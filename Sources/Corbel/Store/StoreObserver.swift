@@ -9,8 +9,7 @@
 /// The store calls the function on the main actor, in the order of the events. The store reports an
 /// action after the change is visible, and before the store notifies the readers of changed fields.
 /// An action that the function sends is queued. An event formats its values only when you read the
-/// event's description. A store without an observer spends no time on events. ``printing(to:)``
-/// makes an observer for debugging.
+/// event's description. A store without an observer spends no time on events.
 ///
 /// The observer also receives the events of children: an action of a child arrives as an action of
 /// the store that contains the child. Scoped stores have no observers of their own.

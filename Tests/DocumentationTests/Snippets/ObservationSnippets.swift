@@ -1,5 +1,6 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
 @MainActor @Suite("Snippets about observation", .timeLimit(.minutes(10)))
@@ -217,16 +218,16 @@ struct ObservationSnippets {
     #expect(hearing(of: { _ = store[Feature.evenItems] }, action: .itemAdded(4)))
   }
 
-  @Test("an observer that sends is notified of later changes") func sending() async {
+  @Test("an observer that sends in a task is notified of later changes") func sending() async {
     var presented: [Int] = []
     let token = observe {
       guard let item = store.items.last, item < 0 else { return }
       presented.append(item)
-      store.send(.itemAdded(0))
+      Task { store.send(.itemAdded(0)) }
     }
     for item in [-1, -2] {
       store.send(.itemAdded(item))
-      await nextTurn()
+      await until(store.items.last == 0)
     }
     #expect(presented == [-1, -2])
     token.cancel()

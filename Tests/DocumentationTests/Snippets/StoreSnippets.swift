@@ -94,13 +94,6 @@ import Testing
     #expect(logger.lines == ["debug: sent: incremented"])
   }
 
-  @Test("an observer that prints what has changed") func printing() {
-    let store = Store(
-      initialState: Counter.State(), reducer: Counter(), observer: .printing())
-    store.send(.incremented)
-    #expect(store.count == 1)
-  }
-
   private func refresh(_ observer: StoreObserver) async -> [String] {
     let store = Store(initialState: 0, reducer: Loading(), observer: observer)
     await store.send(.refreshed).finish()

@@ -1,12 +1,11 @@
 /// A child with a copy of its state as of the last commit.
 ///
 /// The child's stores read the copy, even after the child is gone.
-@usableFromInline
 final class ChildNode<State>: StateNode {
   /// A function that finds the child's state in the state of the parent's node.
   ///
   /// The function passes the address of the child's state to `found`, or nil if there is no child.
-  @usableFromInline typealias Locate =
+  typealias Locate =
     @MainActor (_ state: AnyAddress, _ found: (Address<State>?) -> Void) -> Void
 
   /// The way to find the child in the state of the parent's node.
@@ -19,10 +18,10 @@ final class ChildNode<State>: StateNode {
   }
 
   /// The copy, with the bits that the original had when the copy was taken.
-  @usableFromInline let copy: Snapshot<State>
+  let copy: Snapshot<State>
   private let way: Way
   /// Whether a state with another `id` belongs to another child.
-  @usableFromInline let canBecomeAnother: Bool
+  let canBecomeAnother: Bool
   /// The field of the child's whole state; nil until the parent's store reads that state.
   private var all: ObservedField?
   /// The store of the child, if one is in use.
@@ -53,7 +52,7 @@ final class ChildNode<State>: StateNode {
   }
 
   /// Creates the node of an element.
-  @usableFromInline init(_ state: State, in collection: StateNode) {
+  init(_ state: State, in collection: StateNode) {
     copy = Snapshot(state)
     way = .element
     canBecomeAnother = false
@@ -90,31 +89,40 @@ final class ChildNode<State>: StateNode {
   }
 
   /// Copies the child's new state, and collects the fields that have changed.
-  @inlinable func update(from original: Address<State>) {
+  func update(from original: Address<State>) {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
     if canBecomeAnother, !isSameChild(original) { return lose() }
     isUnchecked = false
-    let start = followed.isEmpty ? nil : core.turn.changedFields.count
+    let start = followed.entries.isEmpty ? nil : core.turn.changedFields.count
     if start != nil { refreshFollowed(in: original.untyped) }
     if !isSame { copy.take(from: original) }
     if !watchedFields.isEmpty { collectChangedFields(at: start) }
   }
 
   /// Returns whether a state belongs to this child and not to another child.
-  @usableFromInline func isSameChild(_ state: Address<State>) -> Bool {
+  func isSameChild(_ state: Address<State>) -> Bool {
     guard case .place(_, let hasSameIdentity?, _, _) = way else { return true }
     return hasSameIdentity(state.value)
+  }
+
+  override func releaseCopy() {
+    copy.drop()
+  }
+
+  override func renewCopy(from state: AnyAddress) {
+    copy.take(from: state.part(State.self, at: 0))
+    isUnchecked = true
   }
 
   // MARK: Stores
 
   /// Returns the child's store of the given type, if such a store is in use.
-  @usableFromInline func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
+  func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
     store as? Scope ?? otherStores.find(NodeKey(at: 0, type: type), as: type)
   }
 
-  @usableFromInline func keep(_ scope: AnyObject) {
+  func keep(_ scope: AnyObject) {
     if store == nil {
       store = scope
     } else {

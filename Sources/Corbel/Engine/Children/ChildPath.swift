@@ -14,11 +14,22 @@
   /// A stored part is found by its offset, because a key path takes 6 ns more per level.
   @inlinable func change<Result>(in whole: inout Whole, _ body: (inout Part) -> Result) -> Result {
     guard let offset else { return body(&whole[keyPath: keyPath]) }
-    return withAddress(of: &whole) { body(&$0.part(Part.self, at: offset).value) }
+    return changePart(of: &whole, at: offset, body)
   }
-}
 
-extension PartPath {
+  /// Changes the part in its place, as the state of a child.
+  @MainActor @inlinable func changeChild<Result>(
+    in whole: inout Whole, _ body: (inout Part) -> Result
+  ) -> Result {
+    change(in: &whole) { part in
+      guard Reduction.isRunning else { return body(&part) }
+      let isStored = offset != nil
+      let node = isStored ? Reduction.part(Part.self, at: position(of: &part)) : nil
+      if node == nil, isStored { return body(&part) }
+      return Reduction.change(&part, of: node, body)
+    }
+  }
+
   /// Changes an element in place; returns the result of `body`, or nil if no element has the id.
   ///
   /// The setter of a computed collection is called only if the collection has an element of the
@@ -29,14 +40,17 @@ extension PartPath {
   ) -> Result? where Part == IdentifiedArray<Element> {
     if offset == nil, whole[keyPath: keyPath][id: id].map(isRight) != true { return nil }
     return change(in: &whole) { array in
-      guard let position = array.index(id: id) else { return nil }
-      return Reduction.changeElement(at: position, in: &array, body)
+      guard let index = array.index(id: id) else { return nil }
+      guard Reduction.isRunning else { return array.changeElement(at: index, body) }
+      let node = Reduction.element(
+        Element.self, at: index, in: position(of: &array), ids: array.ids.index)
+      return array.changeElement(at: index) { Reduction.change(&$0, of: node, body) }
     }
   }
 }
 
 /// The path to the state of a child that may be absent.
-@MainActor @usableFromInline enum ChildPath<Whole, Content> {
+@MainActor enum ChildPath<Whole, Content> {
   case property(KeyPath<Whole, Content?>)
   case enumCase(EnumCase<Whole, Content>)
 
@@ -48,7 +62,7 @@ extension PartPath {
     }
   }
 
-  @usableFromInline var id: ChildPathID {
+  var id: ChildPathID {
     switch self {
     case .property(let keyPath): .property(keyPath)
     case .enumCase(let enumCase): .enumCase(enumCase.declaration)
@@ -56,7 +70,7 @@ extension PartPath {
   }
 
   /// The key path of the child, or of its enum; nil if the enum is the whole state.
-  @usableFromInline var keyPath: AnyKeyPath? {
+  var keyPath: AnyKeyPath? {
     switch self {
     case .property(let keyPath): keyPath
     case .enumCase(let enumCase): enumCase.keyPath == \Whole.self ? nil : enumCase.keyPath
@@ -64,7 +78,7 @@ extension PartPath {
   }
 
   /// Returns the child's state, or nil if the child doesn't exist.
-  @usableFromInline func content(of whole: Whole) -> Content? {
+  func content(of whole: Whole) -> Content? {
     switch self {
     case .property(let keyPath): whole[keyPath: keyPath]
     case .enumCase(let enumCase): enumCase.extract(whole)
@@ -73,22 +87,21 @@ extension PartPath {
 }
 
 /// The identity of a child or a field within one state.
-@usableFromInline package enum ChildPathID: Equatable {
+package enum ChildPathID: Equatable {
   case property(AnyKeyPath)
   case enumCase(Declaration)
 }
 
 /// One case of an enum within a state.
-@MainActor @usableFromInline final class EnumCase<Whole, Content> {
-  @usableFromInline let declaration: Declaration
+@MainActor final class EnumCase<Whole, Content> {
+  let declaration: Declaration
   /// The key path of the enum.
-  @usableFromInline let keyPath: AnyKeyPath
-  @usableFromInline let extract: @MainActor (Whole) -> Content?
-  /// The function that changes the content; it returns nil if the enum has another case.
-  @usableFromInline let change:
-    @MainActor (inout Whole, (inout Content?) -> EffectNode?) -> EffectNode??
+  let keyPath: AnyKeyPath
+  let extract: @MainActor (Whole) -> Content?
+  /// The function that changes the content; it does nothing if the enum has another case.
+  private let change: @MainActor (inout Whole, (inout Content) -> Void) -> Void
 
-  @usableFromInline init<Cases>(
+  init<Cases>(
     _ declaration: Declaration, _ keyPath: WritableKeyPath<Whole, Cases>,
     embed: @escaping @MainActor (Content) -> Cases,
     extract: @escaping @MainActor (Cases) -> Content?
@@ -99,24 +112,28 @@ extension PartPath {
     let path = PartPath(keyPath)
     change = { whole, body in
       // The setter of a computed enum is called only if the enum has this case.
-      if path.offset == nil, extract(whole[keyPath: keyPath]) == nil { return nil }
-      return path.change(in: &whole) { cases in
-        var content = extract(cases)
-        guard content != nil else { return nil }
-        return withAddress(of: &cases) { cases in
-          // The enum is deinitialized while its content changes, so that no collection in the
-          // content is copied. No other code can access the enum in the meantime, because this
-          // closure has exclusive access. `body` can't throw, so the enum is always initialized
-          // again.
-          cases.deinitialize()
-          let node = body(&content)
-          cases.initialize(to: embed(content.unsafelyUnwrapped))
-          assert(extract(cases.value) != nil, "\(Diagnostic.otherCase(declaration))")
-          return node
-        }
+      if path.offset == nil, extract(whole[keyPath: keyPath]) == nil { return }
+      path.change(in: &whole) { cases in
+        guard var content = extract(cases) else { return }
+        // From here on, only `content` refers to the collections in it, so no change copies them.
+        _ = consume cases
+        body(&content)
+        cases = embed(content)
+        assert(extract(cases) != nil, "\(Diagnostic.otherCase(declaration))")
       }
     }
   }
 
   nonisolated deinit {}
+
+  /// Changes the content; returns the result of `body`, or nil if the enum has another case.
+  func changeChild<Result>(
+    in whole: inout Whole, _ body: (inout Content) -> Result
+  ) -> Result? {
+    var result: Result?
+    change(&whole) { content in
+      result = Reduction.changeContent(&content, computedBy: .enumCase(declaration), body)
+    }
+    return result
+  }
 }

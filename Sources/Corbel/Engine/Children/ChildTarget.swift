@@ -1,6 +1,5 @@
 /// The child that effects act on, for code that doesn't know the child's types.
-@MainActor @usableFromInline
-class AnyChildTarget {
+@MainActor class AnyChildTarget {
   final let core: StoreCore
   /// The nearest child that can go away: the child itself or a child that contains it.
   let node: StateNode?
@@ -43,14 +42,14 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
   ///
   /// If the parent is gone, outputs to it are dropped.
   let parent: AnyChildTarget?
-  let receive: @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void
-  let respond: @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
+  let receive: @MainActor (C.Action, ItemSource) -> Void
+  let respond: @MainActor (C.Output, ItemSource) -> Void
 
   init(
     in core: StoreCore, location: StateLocation<C.State>?, in parent: AnyChildTarget?,
     step: [AnyHashable],
-    receive: @escaping @MainActor (C.Action, ItemOrigin, Job, StateNode?) -> Void,
-    respond: @escaping @MainActor (C.Output, ItemOrigin, Job, StateNode?) -> Void
+    receive: @escaping @MainActor (C.Action, ItemSource) -> Void,
+    respond: @escaping @MainActor (C.Output, ItemSource) -> Void
   ) {
     self.location = location
     self.parent = parent

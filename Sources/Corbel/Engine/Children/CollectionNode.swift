@@ -1,59 +1,45 @@
 /// A collection of children, followed while a store or an effect of an element exists.
 ///
-/// Code that runs at each action is inlinable. A closure that is made where the element type is
-/// known calls the specialized code.
-@usableFromInline
+/// The children are stored as nodes of no particular type, because code that isn't specialized would
+/// have to look up the type of the dictionary at each action.
 final class CollectionNode<Element: Identifiable>: StateNode {
-  @usableFromInline typealias Elements = Address<IdentifiedArray<Element>>
+  typealias Elements = Address<IdentifiedArray<Element>>
 
   /// The offset of the collection in the state of the parent's node.
-  @usableFromInline let offset: Int
-  /// The closure that calls the specialized ``update(from:)``.
-  private let update: @MainActor (CollectionNode, AnyAddress) -> Void
+  let offset: Int
   /// Whether an element is followed.
   ///
   /// Each commit asks this. To answer, the dictionary would have to look up its own type.
-  @exclusivity(unchecked) @usableFromInline var hasChildren = false
-  @exclusivity(unchecked) @usableFromInline var children: [Element.ID: ChildNode<Element>] = [:]
+  var hasChildren = false
+  var children: [Element.ID: StateNode] = [:]
   /// The changes of the elements since the last commit.
-  @exclusivity(unchecked) @usableFromInline var touches = Touches()
+  var touches = Touches()
 
   /// The changes of elements by reducers, and the stamp of the last comparison.
-  @usableFromInline struct Touches {
+  struct Touches {
     /// The node of the element that a reducer changed last, kept to save a look-up in the commit.
-    @usableFromInline var last: ChildNode<Element>?
-    @usableFromInline var position = -1
+    var last: StateNode?
+    var position = -1
     /// Whether reducers have also changed elements other than `last`.
-    @usableFromInline var hasOthers = false
+    var hasOthers = false
     /// The array's stamp when a commit last compared the array.
-    @usableFromInline var stamp = UInt.random(in: 1...(.max / 2))
+    var stamp = UInt.random(in: 1...(.max / 2))
     /// The number of actions until the next search for unused elements.
-    @usableFromInline var patience = 0
+    var patience = 0
   }
 
-  @inlinable convenience init(at offset: Int, in parent: StateNode) {
-    self.init(at: offset, in: parent) { node, state in
-      node.update(from: state.part(IdentifiedArray<Element>.self, at: node.offset))
-    }
-  }
-
-  @usableFromInline init(
-    at offset: Int, in parent: StateNode,
-    update: @escaping @MainActor (CollectionNode, AnyAddress) -> Void
-  ) {
+  init(at offset: Int, in parent: StateNode) {
     self.offset = offset
-    self.update = update
     super.init(base: parent.base, isInPlace: parent.isInPlace, in: parent)
   }
 
   nonisolated deinit {}
 
-  @usableFromInline override var isUnused: Bool { !hasChildren }
+  override var isUnused: Bool { !hasChildren }
 
   /// Returns the child with an id and follows the child, or returns nil if no element has the id.
-  @inlinable func child(_ id: Element.ID, in array: IdentifiedArray<Element>) -> ChildNode<Element>?
-  {
-    if let known = children[id] { return known }
+  func child(_ id: Element.ID, in array: IdentifiedArray<Element>) -> ChildNode<Element>? {
+    if let known = children[id] { return assumed(known, as: ChildNode<Element>.self) }
     guard let state = array[id: id] else { return nil }
     let child = ChildNode(state, in: self)
     children[id] = child
@@ -62,9 +48,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     return child
   }
 
-  /// Notes that a reducer changes an element; returns the element's node, or nil if it has none.
-  @inlinable func touch(_ id: Element.ID, at position: Int) -> ChildNode<Element>? {
-    let child = children[id]
+  override func touch(elementAt position: Int, ids: AnyObject) -> StateNode? {
+    let child = children[assumed(ids, as: IdentifierIndex<Element.ID>.self).order[position]]
     if touches.last != nil, touches.last !== child { touches.hasOthers = true }
     touches.last = child
     touches.position = position
@@ -72,7 +57,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func refresh(in state: AnyAddress) {
-    update(self, state)
+    update(from: state.part(IdentifiedArray<Element>.self, at: offset))
   }
 
   override func lose() {
@@ -82,7 +67,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
 
 extension CollectionNode {
   /// Updates the children whose elements have changed since the last commit.
-  @inlinable func update(from array: Elements) {
+  func update(from array: Elements) {
     switch extent(of: array) {
     case .none:
       return
@@ -107,7 +92,7 @@ extension CollectionNode {
   /// Returns the extent of all changes: those noted by the array, and those made by reducers.
   ///
   /// The array's changes and the reducers' changes differ if a reducer restores an earlier array.
-  @inlinable func extent(of array: Elements) -> ElementChanges.Extent {
+  func extent(of array: Elements) -> ElementChanges.Extent {
     guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
     let extent = array.value.changes.extent
     if touches.last == nil { return extent }
@@ -115,7 +100,7 @@ extension CollectionNode {
     return .all
   }
 
-  @inlinable func updateAll(from array: Elements) {
+  func updateAll(from array: Elements) {
     for (id, child) in children {
       if let position = array.value.index(id: id) {
         update(child, from: array, at: position)
@@ -126,15 +111,17 @@ extension CollectionNode {
     }
   }
 
-  @inlinable func update(_ child: ChildNode<Element>, from array: Elements, at position: Int) {
+  private func update(_ child: StateNode, from array: Elements, at position: Int) {
     // The call does not write to the element: a node writes to its collection only if the node is
     // in place, and no node within an element is in place.
-    withAddressOfElement(at: position, in: array.value.storage) { child.update(from: $0) }
+    withAddressOfElement(at: position, in: array.value.storage) {
+      assumed(child, as: ChildNode<Element>.self).update(from: $0)
+    }
   }
 
-  @inlinable func removeUnused() {
+  func removeUnused() {
     var index = children.startIndex
-    var unused: [(id: Element.ID, child: ChildNode<Element>)] = []
+    var unused: [(id: Element.ID, child: StateNode)] = []
     while index != children.endIndex {
       let isUnused = children.values[index].isUnused
       if isUnused, isKnownUniquelyReferenced(&children.values[index]) {

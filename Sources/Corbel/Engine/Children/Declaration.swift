@@ -4,7 +4,7 @@
   let line: UInt
   private let column: UInt
 
-  @usableFromInline init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
+  init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = String(describing: fileID)
     self.line = line
     self.column = column

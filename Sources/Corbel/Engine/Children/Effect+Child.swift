@@ -2,46 +2,61 @@
 extension Effect {
   /// Returns the effect of a child that always exists.
   @usableFromInline static func part<Part: Reducer>(
-    _ child: Child<R, Part.State, Part.Action, Part.Output>, of type: Part.Type, _ node: EffectNode,
-    _ identity: AnyHashable?
+    _ child: Child<R, Part.State, Part.Action, Part.Output>, _ effect: Effect<Part>,
+    in state: R.State
   ) -> Self {
     // Parts without size can have the same address, so the declaration identifies such a part.
     let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
-    return embedding(type, node, step, child.action, child.output) { parent in
+    let identity = identity(of: state[keyPath: child.path.keyPath])
+    return embedding(effect, step, child.action, child.output) { parent in
       let part = parent.identifiedPart(child.path)
       return Corbel.identity(of: part.address.value) == identity ? part : nil
     }
   }
 
-  /// Returns the effect of a child that can go away.
+  /// Returns the effect of a child that can go away, or reports that the child doesn't exist.
   @usableFromInline static func child<Content: Reducer>(
     _ child: OptionalChild<R, Content.State, Content.Action, Content.Output>,
-    of type: Content.Type, _ node: EffectNode, _ identity: AnyHashable?
+    _ effect: Effect<Content>?, _ action: Content.Action, in state: R.State
   ) -> Self {
-    embedding(type, node, [], child.action, child.output) { parent in
+    guard let effect else {
+      return absent(Content.self, child.action(action), at: child.path.keyPath)
+    }
+    if effect.isNone { return .none }
+    let identity = identity(of: child.path.content(of: state))
+    return embedding(effect, [], child.action, child.output) { parent in
       location(of: parent.child(child.path), identity)
     }
   }
 
-  /// Returns the effect of an element of a collection.
+  /// Returns the effect of an element, or reports that the element doesn't exist.
   @usableFromInline static func element<Element: Reducer>(
-    _ children: Children<R, Element.State, Element.Action, Element.Output>, of type: Element.Type,
-    _ node: EffectNode, _ id: Element.State.ID
+    _ children: Children<R, Element.State, Element.Action, Element.Output>,
+    _ effect: Effect<Element>?, _ id: Element.State.ID, _ action: Element.Action
   ) -> Self where Element.State: Identifiable {
-    let (action, output) = (children.action, children.output)
-    return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
+    let (embed, output) = (children.action, children.output)
+    guard let effect else {
+      return absent(Element.self, embed(id, action), at: children.path.keyPath, id: id)
+    }
+    return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
       parent.part(children.path.keyPath, at: children.path.offset).element(id)
         .map { StateLocation($0) }
     }
   }
 
-  /// Returns the effect of an element of one kind.
-  @usableFromInline static func element<Element: Identifiable, Content: Reducer>(
+  /// Returns the effect of an element of one kind, or reports that there is no such element.
+  static func element<Element: Identifiable, Content: Reducer>(
     _ children: CaseChildren<R, Element, Content.State, Content.Action, Content.Output>,
-    of type: Content.Type, _ node: EffectNode, _ id: Element.ID, _ identity: AnyHashable?
+    _ effect: Effect<Content>?, _ id: Element.ID, _ action: Content.Action, in state: R.State
   ) -> Self {
-    let (action, output) = (children.action, children.output)
-    return embedding(type, node, [], { action(id, $0) }, { output(id, $0) }) { parent in
+    let (embed, output) = (children.action, children.output)
+    guard let effect else {
+      return absent(Content.self, embed(id, action), at: children.path.keyPath, id: id)
+    }
+    if effect.isNone { return .none }
+    let element = state[keyPath: children.path.keyPath][id: id]
+    let identity = identity(of: element.flatMap(children.enumCase.extract))
+    return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
       let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
       let child = element.map { StateLocation($0) }?.child(.enumCase(children.enumCase))
       return location(of: child, identity)
@@ -57,7 +72,7 @@ extension Effect {
   }
 
   /// Returns an effect that reports an action for a child that doesn't exist.
-  @usableFromInline static func absent<Child: Reducer>(
+  private static func absent<Child: Reducer>(
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
     Self(
@@ -68,24 +83,25 @@ extension Effect {
   }
 
   private static func embedding<Child: Reducer>(
-    _ type: Child.Type, _ node: EffectNode, _ step: [AnyHashable],
+    _ effect: Effect<Child>, _ step: [AnyHashable],
     _ embed: @escaping @MainActor (Child.Action) -> R.Action,
     _ output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> StateLocation<Child.State>?
   ) -> Self {
+    guard let node = effect.node else { return .none }
     let child = ChildEffect(node) { core, outer in
       let parent = EffectTarget<R>(core, outer)
       return ChildTarget<Child>(
         in: core, location: parent.location.flatMap(locate), in: outer, step: step,
-        receive: { parent.receive(embed($0), $1, $2, child: $3) },
-        respond: { parent.receive(output($0), $1, $2, child: $3) })
+        receive: { parent.receive(embed($0), $1) },
+        respond: { parent.receive(output($0), $1) })
     }
     return Self(node: .child(child))
   }
 }
 
 /// Returns the `id` of a state, or nil if the state is not `Identifiable`.
-@usableFromInline func identity<State>(of state: State?) -> AnyHashable? {
+func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }
 }

@@ -9,7 +9,7 @@ final class PresenceField: ObservedField {
   /// The child that existed when a reader last asked, while that child is followed.
   private weak var child: StateNode?
 
-  init(at position: UInt, _ key: NodeKey, presence: @escaping @MainActor () -> Presence) {
+  init(at position: Position, _ key: NodeKey, presence: @escaping @MainActor () -> Presence) {
     self.presence = presence
     super.init(at: position, key)
   }

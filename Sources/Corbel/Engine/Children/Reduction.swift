@@ -6,101 +6,84 @@
 /// outer call.
 @MainActor @usableFromInline
 struct Reduction {
+  /// The innermost running reduction, or nil if its state has no followed node.
+  ///
+  /// This property replaces a parameter that each feature's `reduce` would have to pass on. Each
+  /// value is set only during one call, which can't suspend. After the call, the earlier value is
+  /// restored.
+  @exclusivity(unchecked) private(set) static var current: Reduction?
+
   /// The node whose state the innermost call changes; the running root retains the node.
   private unowned(unsafe) let node: StateNode
   /// The current position of the node's state in memory.
-  private let base: UInt
+  private let base: Position
 
-  /// Makes a node the current node, and returns the reduction that the caller has to restore.
+  /// Whether a reduction runs whose state has a followed node.
+  @usableFromInline static var isRunning: Bool { current != nil }
+
+  /// Changes the state of a node, or a state in which nothing is followed.
   ///
-  /// The node is nil for a child that isn't followed. Such a child has no followed children.
-  @usableFromInline static func push(_ node: StateNode?, at base: UInt) -> Reduction? {
-    let outer = StoreCore.reduction
-    StoreCore.reduction = nil
-    if let node { StoreCore.reduction = Reduction(node: node, base: base) }
-    return outer
-  }
-
-  /// Returns the followed node at a position or, for a computed state, with an identity.
-  @usableFromInline static func followed(
-    _ type: Any.Type, at position: UInt, computedBy id: ChildPathID? = nil
-  ) -> StateNode? {
-    guard let current = StoreCore.reduction else { return nil }
-    let offset = id == nil ? Int(bitPattern: position &- current.base) : nil
-    return current.node.followed.find(NodeKey(at: offset, type: type, computedBy: id))
-  }
-}
-
-/// Changes of a child's state within the state of its parent.
-extension Reduction {
-  /// Changes a part that always exists.
-  @inlinable static func changePart<State, Result>(
-    _ part: inout State, isStored: Bool, _ body: (inout State) -> Result
-  ) -> Result {
-    StoreCore.reduction == nil ? body(&part) : changeFollowed(&part, isStored: isStored, body)
-  }
-
-  /// Changes a part while a reduction runs whose state has a followed node.
-  ///
-  /// The function is not inlined, so that ``changePart(_:isStored:_:)`` is short enough to be inlined,
-  /// and each level of nested reducers is one call. With two calls for each level, ten levels make
-  /// more nested calls than a processor can predict the returns of.
-  @inlinable @inline(never) static func changeFollowed<State, Result>(
-    _ part: inout State, isStored: Bool, _ body: (inout State) -> Result
-  ) -> Result {
-    guard isStored else {
-      // During the call, the computed part is in temporary memory, where no followed node has a
-      // position.
-      let outer = push(nil, at: 0)
-      defer { StoreCore.reduction = outer }
-      return body(&part)
-    }
-    return change(&part, of: followed(ChildNode<State>.self, at: position(of: &part)), body)
-  }
-
-  /// Changes the value of an optional that is not nil.
-  @inlinable static func changeContent<State, Result>(
-    of optional: inout State?, computedBy id: ChildPathID?, _ body: (inout State) -> Result
-  ) -> Result {
-    // Only a force unwrap gives access to the value of an optional in place, without a copy.
-    // swift-format-ignore: NeverForceUnwrap
-    guard StoreCore.reduction != nil else { return body(&optional!) }
-    let node = followed(ChildNode<State>.self, at: position(of: &optional), computedBy: id)
-    // swift-format-ignore: NeverForceUnwrap
-    let outer = push(node, at: position(of: &optional!))
-    defer { StoreCore.reduction = outer }
-    // swift-format-ignore: NeverForceUnwrap
-    return change(&optional!, of: node, body)
-  }
-
-  /// Changes an element of a collection.
-  @inlinable static func changeElement<Element: Identifiable, Result>(
-    at index: Int, in array: inout IdentifiedArray<Element>, _ body: (inout Element) -> Result
-  ) -> Result {
-    guard StoreCore.reduction != nil else { return array.changeElement(at: index, body) }
-    var node: StateNode?
-    if let collection = followed(CollectionNode<Element>.self, at: position(of: &array)) {
-      let collection = assumed(collection, as: CollectionNode<Element>.self)
-      node = collection.touch(array.ids[index], at: index)
-    }
-    let outer = push(node, at: position(of: &array.storage[index]))
-    defer { StoreCore.reduction = outer }
-    return array.changeElement(at: index) { change(&$0, of: node, body) }
-  }
-
-  /// Changes the state of a child while the child's node has released its copy.
-  ///
-  /// If the node kept its copy, each collection that the function changes would be copied first.
+  /// The node of a child releases its copy during the change.
   @inlinable static func change<State, Result>(
     _ state: inout State, of node: StateNode?, _ body: (inout State) -> Result
   ) -> Result {
-    guard let node else { return body(&state) }
-    let child = assumed(node, as: ChildNode<State>.self)
-    child.copy.drop()
-    defer {
-      child.copy.take(&state)
-      child.isUnchecked = true
-    }
+    let outer = enter(node, at: position(of: &state))
+    defer { leave(node, at: position(of: &state), outer) }
     return body(&state)
+  }
+
+  /// Makes a node the current node, and returns the reduction to restore.
+  @usableFromInline static func enter(
+    _ node: StateNode?, at state: Position
+  ) -> Reduction? {
+    let outer = current
+    current = nil
+    guard let node else { return outer }
+    current = Reduction(node: node, base: state)
+    node.releaseCopy()
+    return outer
+  }
+
+  @usableFromInline static func leave(
+    _ node: StateNode?, at state: Position, _ outer: Reduction?
+  ) {
+    node?.renewCopy(from: AnyAddress(at: state))
+    current = outer
+  }
+
+  /// Changes the state of a child that exists, with an identity if the state is computed.
+  static func changeContent<State, Result>(
+    _ state: inout State, computedBy id: ChildPathID?, _ body: (inout State) -> Result
+  ) -> Result {
+    guard isRunning else { return body(&state) }
+    let node = followed(State.self, at: position(of: &state), computedBy: id)
+    // A stored child that isn't followed is a part of the memory of the outer node.
+    if node == nil, id == nil { return body(&state) }
+    return change(&state, of: node, body)
+  }
+
+  /// Returns the followed node of a stored part.
+  @usableFromInline static func part(
+    _ type: Any.Type, at position: Position
+  ) -> StateNode? {
+    followed(type, at: position)
+  }
+
+  /// Returns the followed node of an element; the index of the array's identifiers contains its id.
+  @usableFromInline static func element(
+    _ type: Any.Type, at index: Int, in array: Position, ids: AnyObject
+  ) -> StateNode? {
+    followed(type, at: array, isCollection: true)?.touch(elementAt: index, ids: ids)
+  }
+
+  /// Returns the followed node at a position or, for a computed state, with an identity.
+  private static func followed(
+    _ type: Any.Type, at position: Position, computedBy id: ChildPathID? = nil,
+    isCollection: Bool = false
+  ) -> StateNode? {
+    guard let current else { return nil }
+    let offset = id == nil ? position - current.base : nil
+    return current.node.followed.find(
+      NodeKey(at: offset, type: type, computedBy: id, isCollection: isCollection))
   }
 }

@@ -1,24 +1,23 @@
 /// The location of a state: in the memory of a root, or in the copy of a followed child.
-@MainActor @usableFromInline
-struct StateLocation<State> {
+@MainActor struct StateLocation<State> {
   /// The node of the root or child whose state is this state, or contains this state.
-  @usableFromInline let node: StateNode
-  @usableFromInline let address: Address<State>
+  let node: StateNode
+  let address: Address<State>
 
-  @inlinable init(node: StateNode, address: Address<State>) {
+  init(node: StateNode, address: Address<State>) {
     self.node = node
     self.address = address
   }
 
-  @inlinable init(_ child: ChildNode<State>) {
+  init(_ child: ChildNode<State>) {
     self.init(node: child, address: child.copy.address)
   }
 
   /// The offset in the node's state.
-  @inlinable var offset: Int { Int(bitPattern: address.position &- node.base.position) }
+  var offset: Int { address.position - node.base.position }
 
   /// Returns the location of a part that always exists; without an offset, the part is computed.
-  @inlinable func part<Part>(
+  func part<Part>(
     _ path: @autoclosure () -> KeyPath<State, Part>, at offset: Int?
   ) -> StateLocation<Part> {
     guard let offset else { return computed(path()) }
@@ -26,9 +25,9 @@ struct StateLocation<State> {
   }
 
   /// Returns the location of a computed part, and follows the part because it has no address.
-  @usableFromInline func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
+  func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
-    let key = NodeKey(at: nil, type: ChildNode<Part>.self, computedBy: .property(path))
+    let key = NodeKey(at: nil, type: Part.self, computedBy: .property(path))
     let child = node.followed(key) {
       ChildNode(
         address.value[keyPath: path], isStored: false, canBecomeAnother: false, in: node
@@ -45,7 +44,7 @@ struct StateLocation<State> {
     let part = part(path.keyPath, at: path.offset)
     // A part without size shares its offset with other parts, and its identity can't change.
     guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
-    let child = part.node.followed(NodeKey(at: part.offset, type: ChildNode<Part>.self)) {
+    let child = part.node.followed(NodeKey(at: part.offset, type: Part.self)) {
       ChildNode(
         part.address.value, isStored: true, canBecomeAnother: true, in: part.node
       ) { [offset = part.offset] base, found in
@@ -58,7 +57,7 @@ struct StateLocation<State> {
   /// Returns the child at a path, or nil if the child doesn't exist.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     let childOffset = path.offset.map { $0 + offset }
-    let key = NodeKey(at: childOffset, type: ChildNode<Child>.self, computedBy: path.id)
+    let key = NodeKey(at: childOffset, type: Child.self, computedBy: path.id)
     if let known = node.followed.find(key, as: ChildNode<Child>.self) { return known }
     guard let content = path.content(of: address.value) else { return nil }
     return node.followed(key) {
@@ -79,10 +78,10 @@ struct StateLocation<State> {
 
 extension StateLocation {
   /// Returns the child with an id in a collection, or nil if no element has the id.
-  @inlinable func element<Element: Identifiable>(
+  func element<Element: Identifiable>(
     _ id: Element.ID
   ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {
-    let collection = node.followed(NodeKey(at: offset, type: CollectionNode<Element>.self)) {
+    let collection = node.followed(NodeKey(at: offset, type: Element.self, isCollection: true)) {
       CollectionNode<Element>(at: offset, in: node)
     }
     return collection.child(id, in: address.value)

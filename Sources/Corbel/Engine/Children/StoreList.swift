@@ -1,6 +1,5 @@
 /// The stores that a store has given out for parts of its state, as long as they are in use.
-@MainActor @usableFromInline
-struct StoreList {
+@MainActor struct StoreList {
   private struct Entry {
     let key: NodeKey
     weak var store: AnyObject?
@@ -10,12 +9,12 @@ struct StoreList {
 
   nonisolated init() {}
 
-  @usableFromInline func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
+  func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
     guard let index = index(of: key), let store = entries[index].store else { return nil }
     return assumed(store, as: type)
   }
 
-  @usableFromInline mutating func insert(_ store: AnyObject, _ key: NodeKey) {
+  mutating func insert(_ store: AnyObject, _ key: NodeKey) {
     if let index = index(of: key) {
       entries[index].store = store
     } else {

@@ -1,40 +1,197 @@
-/// The state, the reducer and the queue of a store; a ``Store`` is a handle on them.
+/// The parts of a root that don't depend on the root's types: the queue, the turn and the effects.
 ///
-/// ``StoreCore`` has the code that doesn't need the types. The code of this class that runs for
-/// each action is inlinable. Code that is not specialized calls the inlinable code through a
-/// closure, which is made where the types are known.
-@MainActor @usableFromInline
-final class StoreRoot<R: Reducer>: StoreCore {
-  @usableFromInline typealias Item = QueuedItem<R.Action>
-  @usableFromInline typealias Receive =
-    @MainActor (StoreRoot, R.Action, ItemOrigin, Job, StateNode?) -> Void
+/// ``StoreRoot`` adds the state, the reducer and the responder.
+@MainActor package class StoreCore {
+  /// The node of the whole state; stores and effects refer to this node.
+  let node: StateNode
+  @exclusivity(unchecked) final var turn = Turn()
+  @exclusivity(unchecked) private final var queue = FIFO<QueuedItem>()
+  final let observer: StoreObserver?
+  package final let diagnostics: DiagnosticReporter
+  /// The owner of the store's effects; nil before the first effect.
+  ///
+  /// The property is set once, on the main actor, while the store processes an action. A store can
+  /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
+  /// reads the property off the main actor. So this read comes after the assignment.
+  package private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
-  @usableFromInline let reducer: R
-  /// The state, which never moves, so that its fields can be observed.
-  @usableFromInline let state: Address<R.State>
-  @exclusivity(unchecked) @usableFromInline var queue = FIFO<Item>()
-  private let responder: Responder<R.Output>?
-  private let specializedReceive: Receive
-
-  @inlinable convenience init(
-    _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
-    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter
-  ) {
-    self.init(state, reducer, responder, observer, diagnostics) {
-      $0.enqueue(.action($1), $2, $3, child: $4)
-      if !$0.turn.isBusy { $0.runTurn {} }
-    }
+  init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
+    node = StateNode(base: state)
+    self.observer = observer
+    self.diagnostics = diagnostics
+    node.core = self
   }
 
-  @usableFromInline init(
-    _ state: Address<R.State>, _ reducer: R, _ responder: Responder<R.Output>?,
-    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter,
-    receive: @escaping Receive
+  nonisolated deinit {}
+
+  // MARK: The turn and the queue
+
+  /// Makes a change in the open turn, or opens a turn for it and processes the queue until it is
+  /// empty.
+  ///
+  /// Only this function opens turns. Actions that are sent during a turn wait in the queue.
+  final func inTurn(_ change: () -> Void) {
+    if turn.isBusy { return change() }
+    turn.isBusy = true
+    turn.chainLength = 0
+    change()
+    while true {
+      if turn.hasReadySteps { effects?.beginReady() }
+      guard let item = queue.popFirst() else { break }
+      turn.chainLength = item.chainLength
+      if let call = item.source.call { call { process(item) } } else { process(item) }
+    }
+    turn.isBusy = false
+  }
+
+  /// Queues an item, and opens a turn if none is open.
+  final func enqueue(_ source: ItemSource, _ process: @escaping @MainActor (Bool) -> Void) {
+    let length = turn.isBusy ? turn.chainLength + 1 : 0
+    queue.append(QueuedItem(source: source, chainLength: length, process: process))
+    if !turn.isBusy { inTurn {} }
+  }
+
+  private final func process(_ item: QueuedItem) {
+    item.process(item.source.isWanted)
+    countDown(item.source.job)
+  }
+
+  /// Whether the next queued action would end a chain that is too long.
+  final var isChainTooLong: Bool { turn.isBusy && turn.chainLength >= Self.chainLimit }
+
+  /// The longest allowed chain of actions, each sent while the previous one was processed.
+  static var chainLimit: Int { 100_000 }
+
+  /// The number of waiting actions at which an effect is reported as an endless loop.
+  static var queueLimit: Int { 1_000_000 }
+
+  /// Stops the program if a reducer is changing the state.
+  final func checkNotReducing() {
+    if turn.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
+  }
+
+  // MARK: Effects
+
+  /// Begins the effect that a reducer returned, in an existing job or a new one.
+  final func beginEffect(
+    _ node: EffectNode, in existing: Job?, sentAt callSite: CallSite
+  ) -> Job {
+    let effects = makeEffects()
+    let job = existing ?? Job(sentAt: callSite, core: self)
+    effects.begin(node, in: job)
+    return job
+  }
+
+  /// Creates the job of an action to be queued.
+  final func queueJob(sentAt callSite: CallSite) -> Job {
+    // The `StoreTask` of the action cancels the job through the effects, so the effects must exist.
+    _ = makeEffects()
+    let job = Job(sentAt: callSite, core: self)
+    job.pending += 1
+    return job
+  }
+
+  /// Counts an item of a job as processed, and removes the job if the job is over.
+  final func countDown(_ job: Job) {
+    job.pending -= 1
+    guard job.pending == 0 else { return }
+    if job.isAlone { _ = job.leaveOuter() } else { effects?.removeIfOver(job) }
+  }
+
+  private final func makeEffects() -> EffectTasks {
+    if let effects { return effects }
+    let effects = EffectTasks(of: self)
+    self.effects = effects
+    return effects
+  }
+}
+
+// MARK: - The commit
+
+extension StoreCore {
+  /// Makes the change of an action visible to stores and readers.
+  ///
+  /// The followed children copy their new state. Then the effects of children that are gone are
+  /// cancelled, and the readers of changed fields are notified.
+  ///
+  /// A commit evaluates no computed property, with two exceptions. To find a child that is computed
+  /// or is a case of an enum, it evaluates the property or extracts the case. To compare a derived
+  /// value whose stored inputs have changed, it computes the value.
+  ///
+  /// - Parameters:
+  ///   - callSite: The call that sent the action.
+  ///   - isVisible: Called when stores show the change, before any reader is notified.
+  func commit(sentAt callSite: CallSite, isVisible: () -> Void = {}) {
+    if !node.followed.entries.isEmpty { node.refreshFollowed(in: node.base) }
+    isVisible()
+    if !turn.lostEffects.isEmpty {
+      let lost = turn.lostEffects
+      turn.lostEffects = []
+      effects?.cancel(lost: lost)
+    }
+    // The readers of a state are notified before the readers of its children.
+    node.collectChangedFields(at: 0)
+    if !turn.changedFields.isEmpty { notifyReaders(sentAt: callSite) }
+  }
+
+  /// Notifies the readers of the fields that the last action changed, in the order of reading.
+  ///
+  /// Observation registers a reader when the closure that reads has returned. So a closure that
+  /// sends an action while it reads misses the change, which is reported.
+  private func notifyReaders(sentAt callSite: CallSite) {
+    let count = turn.changedFields.count
+    if ReadingProbe.findsReader {
+      diagnostics.report(.sentWhileReading(turn.changedFields[0].keyPath, callSite))
+    }
+    // All fields are marked before the first field notifies its readers, because these readers can
+    // read the other fields.
+    for index in 0..<count { turn.changedFields[index].markChanged() }
+    for index in 0..<count { turn.changedFields[index].notify() }
+    turn.changedFields.removeAll(keepingCapacity: count <= 64)
+  }
+}
+
+/// The state of a turn, which is the time in which a store makes a change and processes its queue.
+///
+/// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
+/// its whole life.
+struct Turn {
+  /// Whether a turn is open.
+  var isBusy = false
+  /// Whether the reducer is changing the state.
+  var isReducing = false
+  /// Whether an effect that waited for another one can begin now.
+  var hasReadySteps = false
+  /// Whether `EffectTasks.takeSteps()` runs.
+  ///
+  /// A nested call of that function leaves the steps to the outer call.
+  var isTakingSteps = false
+  /// The length of the current chain of actions, each sent while the previous one was processed.
+  var chainLength = 0
+  /// The fields that the last action changed, until their readers are notified.
+  var changedFields: [ObservedField] = []
+  /// The effects of children that the last action removed, until these effects are cancelled.
+  var lostEffects: [Job] = []
+}
+
+// MARK: - The root with its types
+
+/// The state, the reducer and the responder of a store; a ``Store`` is a handle on them.
+///
+/// ``StoreCore`` has the code that doesn't need the types.
+@MainActor final class StoreRoot<R: Reducer>: StoreCore {
+  /// The state, which never moves, so that its fields can be observed.
+  private let state: Address<R.State>
+  private let responder: Responder<R.Output>?
+  private let reducer: R
+
+  init(
+    _ initialState: R.State, _ reducer: R, _ responder: Responder<R.Output>?,
+    _ observer: StoreObserver?, _ diagnostics: DiagnosticReporter
   ) {
-    self.state = state
+    state = Address(initialState)
     self.reducer = reducer
     self.responder = responder
-    specializedReceive = receive
     super.init(state: state.untyped, observer: observer, diagnostics: diagnostics)
   }
 
@@ -44,62 +201,46 @@ final class StoreRoot<R: Reducer>: StoreCore {
   }
 
   /// The location of the whole state.
-  @usableFromInline var location: StateLocation<R.State> {
+  var location: StateLocation<R.State> {
     StateLocation(node: node, address: state)
   }
 
-  // MARK: Turns and the queue
+  // MARK: Actions and outputs
 
   /// Reduces an action that was sent to the store or a child, or queues it if a turn is open.
-  @inlinable func send(_ action: R.Action, callSite: CallSite, child: StateNode?) -> StoreTask {
-    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
-    guard !turn.isBusy else { return sendLater(action, callSite: callSite, child: child) }
-    return StoreTask(runTurn { reduce(action, callSite: callSite) })
-  }
-
-  /// Opens a turn: makes a change, then processes the queue until it is empty.
   ///
-  /// Only this function opens turns. Actions that are sent during a turn wait in the queue.
-  ///
-  /// The function is inlined, because a call with a closure would take a fifth of the time of an
-  /// action.
-  @inlinable @inline(__always) func runTurn<Result>(_ change: () -> Result) -> Result {
-    turn.isBusy = true
-    turn.chainLength = 0
-    let result = change()
-    while true {
-      if turn.hasReadySteps { effects?.beginReady() }
-      guard let item = queue.popFirst() else { break }
-      turn.chainLength = item.chainLength
-      if let call = item.call { call { process(item) } } else { process(item) }
-    }
-    turn.isBusy = false
-    return result
-  }
-
-  override func openTurn(_ change: () -> Void) {
-    runTurn(change)
-  }
-
-  /// Queues an action that was sent while a turn is open.
-  @usableFromInline func sendLater(
-    _ action: R.Action, callSite: CallSite, child: StateNode?
+  /// An action with a call is queued even if no turn is open, because the queue makes the call.
+  func accept(
+    _ action: R.Action, sentAt callSite: CallSite, child: StateNode?, within call: EnclosingCall?
   ) -> StoreTask {
-    let job = queueJob(sentAt: callSite)
-    receive(action, .sent, job, child: child)
+    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
+    guard call == nil, !turn.isBusy else {
+      let job = queueJob(sentAt: callSite)
+      receive(action, ItemSource(origin: .sent, job: job, child: child, call: call))
+      return StoreTask(job)
+    }
+    var job: Job?
+    inTurn { job = reduce(action, sentAt: callSite) }
     return StoreTask(job)
   }
 
   /// Queues an action of a job, and opens a turn if none is open.
-  ///
-  /// The first initializer has the code, which the compiler specializes there.
-  func receive(_ action: R.Action, _ origin: ItemOrigin, _ job: Job, child: StateNode?) {
-    specializedReceive(self, action, origin, job, child)
+  func receive(_ action: R.Action, _ source: ItemSource) {
+    guard !isChainTooLong else { return refuse(action, source) }
+    enqueue(source) { [self] isWanted in
+      if isWanted {
+        _ = reduce(action, source, sentAt: source.job.sentAt)
+      } else if source.origin == .sent {
+        _ = source.child?.refuse(action, callSite: source.job.sentAt)
+      }
+    }
   }
 
-  func respond(_ output: R.Output, from job: Job) {
-    enqueue(.work { self.deliver(output) }, .effect, job, child: nil)
-    if !turn.isBusy { openTurn {} }
+  /// Queues an output of a job, and opens a turn if none is open.
+  func respond(_ output: R.Output, _ source: ItemSource) {
+    enqueue(source) { [self] isWanted in
+      if isWanted { deliver(output) }
+    }
   }
 
   func deliver(_ output: R.Output) {
@@ -107,84 +248,54 @@ final class StoreRoot<R: Reducer>: StoreCore {
     responder?.send(output)
   }
 
-  @inlinable func enqueue(
-    _ content: Item.Content, _ origin: ItemOrigin, _ job: Job, child: StateNode?
-  ) {
-    let length = turn.isBusy ? turn.chainLength + 1 : 0
-    let item = Item(
-      content, origin, job, child: child, chainLength: length, call: Self.enclosingCall)
-    if length > chainLimit { refuse(item) } else { queue.append(item) }
-  }
-
-  @inlinable func process(_ item: Item) {
-    if item.isWanted {
-      switch item.content {
-      case .action(let action): _ = reduce(action, origin: item.origin, job: item.job)
-      case .work(let work): work()
-      }
-    } else {
-      drop(item)
-    }
-    countDown(item.job)
-  }
-
   // MARK: One action
 
   /// Reduces an action, commits the change, and begins the effects.
   ///
-  /// A queued action comes with a job, which contains the call site. An action that `send` reduces
-  /// at once comes with only a call site, and gets a job if the reducer returns an effect.
-  @inlinable func reduce(
-    _ action: R.Action, origin: ItemOrigin = .sent, job: Job? = nil,
-    callSite: CallSite = CallSite()
+  /// A queued action comes with its source. An action that is reduced at once has none, and gets a
+  /// job if the reducer returns an effect.
+  private func reduce(
+    _ action: R.Action, _ source: ItemSource? = nil, sentAt callSite: CallSite
   ) -> Job? {
     let effect: Effect<R>
-    if observer == nil {
-      effect = callReducer(action)
-      if node.isFollowedOrObserved { commit() }
+    if let observer {
+      effect = reduceObserved(action, source, sentAt: callSite, by: observer)
     } else {
-      effect = reduceObserved(action, origin: origin, job: job, callSite: callSite)
+      effect = callReducer(action)
+      if node.isFollowedOrObserved { commit(sentAt: callSite) }
     }
     guard let tree = effect.node else { return nil }
-    return begin(tree, in: job, callSite: callSite)
+    return beginEffect(tree, in: source?.job, sentAt: callSite)
   }
 
-  @inlinable func callReducer(_ action: R.Action) -> Effect<R> {
+  /// Reduces and commits an action, and reports it to the observer with the old and the new state.
+  private func reduceObserved(
+    _ action: R.Action, _ source: ItemSource?, sentAt callSite: CallSite, by observer: StoreObserver
+  ) -> Effect<R> {
+    let before = state.value
+    let effect = callReducer(action)
+    commit(sentAt: callSite) {
+      let reduced = ReducedAction(
+        action: action, origin: source?.reported ?? .sent(callSite), stateBefore: before,
+        stateAfter: state.value, sentAt: callSite)
+      observer.receive(.actionReduced(reduced))
+    }
+    return effect
+  }
+
+  private func callReducer(_ action: R.Action) -> Effect<R> {
     turn.isReducing = true
     defer { turn.isReducing = false }
-    guard !node.followed.isEmpty || StoreCore.reduction != nil else {
+    guard !node.followed.entries.isEmpty || Reduction.current != nil else {
       return reducer.reduce(into: &state.value, action: action)
     }
-    let outer = Reduction.push(node, at: state.position)
-    defer { StoreCore.reduction = outer }
-    return reducer.reduce(into: &state.value, action: action)
-  }
-}
-
-/// A first-in, first-out queue that adds and removes elements in constant time on average.
-@usableFromInline
-struct FIFO<Element> {
-  @usableFromInline var elements: [Element?] = []
-  @usableFromInline var head = 0
-
-  @inlinable var isEmpty: Bool { head == elements.count }
-
-  @inlinable mutating func append(_ element: Element) {
-    elements.append(element)
+    return Reduction.change(&state.value, of: node) { reducer.reduce(into: &$0, action: action) }
   }
 
-  @inlinable mutating func popFirst() -> Element? {
-    guard head < elements.count else { return nil }
-    let first = elements[head].take()
-    head += 1
-    if head == elements.count {
-      // Releases the memory if the queue was long, and keeps the memory if the queue was short.
-      elements.removeAll(keepingCapacity: head <= 64)
-      head = 0
-    } else if head > 64, head * 2 > elements.count {
-      elements.removeFirst(head)
-      head = 0
-    }
-    return first
+  /// Drops an action that ends a chain that is too long, and reports the chain.
+  private func refuse(_ action: R.Action, _ source: ItemSource) {
+    let name = "'\(briefDescription(of: action))'"
+    diagnostics.report(.chainTooLong(name, limit: Self.chainLimit, sentBy: source.reported))
+    countDown(source.job)
   }
 }

@@ -44,7 +44,7 @@ final class DerivedField<State, Value>: ObservedField {
     if kept != nil, !hasSameInputs { forget() }
   }
 
-  override func forget() {
+  private func forget() {
     kept = nil
     for input in inputs { input.dropSnapshot() }
   }

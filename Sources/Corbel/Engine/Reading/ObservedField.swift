@@ -1,26 +1,23 @@
-public import Observation
+internal import Observation
 
 /// A part of a state that was read, and that notifies its readers of its next change.
 ///
 /// Each field has its own registrar, so a change notifies the readers of that field only.
-@MainActor @usableFromInline
-class ObservedField: Observable {
+@MainActor class ObservedField: Observable {
   /// The memory position of the state that contains the field.
-  let position: UInt
+  let position: Position
   /// The offset and the type of a stored part, or the identity of a child's presence.
   let key: NodeKey
   let keyPath: AnyKeyPath?
   /// Whether there is a snapshot to compare with after the next action.
   private(set) final var isArmed = false
-  private let registrar = ObservationRegistrar()
-  /// Whether readers register on the second of the two channels.
-  private var usesSecondChannel = false
+  private var registrar = ObservationRegistrar()
   /// Whether the last action changed the field and its readers are about to be notified.
   private var isChanged = false
-  /// Whether a reader read the new value before this field has notified its readers.
-  private var wasReadEarly = false
+  /// The registrar of readers that read the new value before the field has notified its readers.
+  private var earlyRegistrar: ObservationRegistrar?
 
-  init(at position: UInt, _ key: NodeKey, keyPath: AnyKeyPath? = nil) {
+  init(at position: Position, _ key: NodeKey, keyPath: AnyKeyPath? = nil) {
     self.position = position
     self.key = key
     self.keyPath = keyPath
@@ -28,12 +25,9 @@ class ObservedField: Observable {
 
   nonisolated deinit {}
 
-  /// The two key paths under which readers of the field register, both for the same value.
-  private static let channels: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) = (
-    \.first, \.second
-  )
-  private nonisolated var first: Void { () }
-  private nonisolated var second: Void { () }
+  /// The key path under which readers register.
+  private static let path: KeyPath<ObservedField, Void> = \.value
+  private nonisolated var value: Void { () }
 
   /// The bits of a stored field, compared before its values; nil for other fields.
   var bits: StoredBits? { nil }
@@ -48,11 +42,6 @@ class ObservedField: Observable {
   /// The default does nothing.
   func dropSnapshot() {}
 
-  /// Releases the values that the field keeps for readers.
-  ///
-  /// The default does nothing.
-  func forget() {}
-
   /// Returns whether the value differs from the snapshot; by default false.
   func hasChanged() -> Bool { false }
 
@@ -61,11 +50,16 @@ class ObservedField: Observable {
   /// The list is ``StateNode/watchedFields``.
   ///
   /// During a commit, a reader can read the new value of this field before the field notifies its
-  /// readers. The early reader registers on the other channel, so that the reader is not notified
-  /// of a value that it has already read.
+  /// readers. The early reader registers with a registrar of its own, so that the reader is not
+  /// notified of a value that it has already read.
   final func access() -> Bool {
-    if isChanged { wasReadEarly = true }
-    registrar.access(self, keyPath: channel(isSecond: usesSecondChannel != isChanged))
+    if isChanged {
+      let early = earlyRegistrar ?? ObservationRegistrar()
+      earlyRegistrar = early
+      early.access(self, keyPath: Self.path)
+    } else {
+      registrar.access(self, keyPath: Self.path)
+    }
     guard !isArmed else { return false }
     takeSnapshot()
     isArmed = true
@@ -79,23 +73,13 @@ class ObservedField: Observable {
   }
 
   /// Notifies the readers that registered before the change.
-  ///
-  /// An early read is a read of the new value before this call. Early readers register on the other
-  /// channel, so the channels change roles after an early read. A reader whose closure encloses the
-  /// closure of an early reader can be on both channels.
   final func notify() {
-    let told = channel(isSecond: usesSecondChannel)
+    let told = registrar
+    if let earlyRegistrar { registrar = earlyRegistrar }
+    earlyRegistrar = nil
     isChanged = false
-    if wasReadEarly {
-      wasReadEarly = false
-      usesSecondChannel.toggle()
-    }
-    registrar.willSet(self, keyPath: told)
-    registrar.didSet(self, keyPath: told)
-  }
-
-  private func channel(isSecond: Bool) -> KeyPath<ObservedField, Void> {
-    isSecond ? Self.channels.1 : Self.channels.0
+    told.willSet(self, keyPath: Self.path)
+    told.didSet(self, keyPath: Self.path)
   }
 }
 
@@ -134,43 +118,33 @@ final class StoredField<Value>: ObservedField {
   }
 }
 
+/// Returns the `==` of a type, or nil if the type is not `Equatable` or if its `==` is slow.
+package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  guard let type = type as? any Equatable.Type,
+    (type as? any ComparedByContent.Type)?.isQuicklyCompared != false
+  else { return nil }
+  func equality<E: Equatable>(of _: E.Type) -> Any {
+    let isEqual: (E, E) -> Bool = { $0 == $1 }
+    return isEqual
+  }
+  return equality(of: type) as? (Value, Value) -> Bool
+}
+
 /// The fields that each commit checks for changes.
 ///
-/// A commit compares a field that has a snapshot. A field that has changed loses its snapshot and
-/// stays in the list for ``grace`` commits. Each of these commits notifies the readers of the field
-/// without comparing.
-///
-/// The reason is that Observation registers a reader only when the closure in which the reader
-/// reads has returned. If that closure sends an action, a field can change before the registration.
-/// Such a reader can receive one notification too many. The reader misses a change only if its
-/// closure sends more than ``grace`` actions.
-@usableFromInline
+/// A field in the list has a snapshot. A field that has changed leaves the list. When the field is
+/// read again, it takes a new snapshot and returns.
 struct FieldList {
-  /// The number of commits for which a changed field stays in the list.
+  /// The fields, each with its bits.
   ///
-  /// So a reader that sends up to this number of actions while it reads misses no change.
-  private static let grace = 1_000
+  /// Unchanged bits make a comparison of values unnecessary.
+  private var entries: [(field: ObservedField, bits: StoredBits?)] = []
 
-  /// The fields, each with its bits, and with the last commit that notifies without a comparison.
-  ///
-  /// Unchanged bits make a comparison of values unnecessary. A field with a snapshot has no last
-  /// commit.
-  private var entries: [(field: ObservedField, bits: StoredBits?, lastCommit: Int?)] = []
-
-  @usableFromInline var isEmpty: Bool { entries.isEmpty }
-
-  /// Returns whether the given commit or a later one can still notify the readers of a field.
-  func isInUse(at commit: Int) -> Bool {
-    for entry in entries {
-      guard let lastCommit = entry.lastCommit else { return true }
-      if lastCommit >= commit { return true }
-    }
-    return false
-  }
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Adds a field that has taken a snapshot.
   @MainActor mutating func append(_ field: ObservedField) {
-    entries.append((field, field.bits, nil))
+    entries.append((field, field.bits))
   }
 
   func first(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
@@ -198,31 +172,78 @@ struct FieldList {
     if !later.isEmpty { entries += later }
   }
 
-  /// Inserts the changed fields into an array, in the order in which they were read.
-  @MainActor mutating func addChanged(
-    to changed: inout [ObservedField], at start: Int, commit: Int
-  ) {
+  /// Removes the changed fields, and inserts them into an array in the order in which they were read.
+  @MainActor mutating func moveChanged(to changed: inout [ObservedField], at start: Int) {
     var kept = 0
     var end = start
     for index in entries.indices {
-      if let lastCommit = entries[index].lastCommit {
-        // A field that was read again has a newer entry with a snapshot, so this entry is skipped.
-        if entries[index].field.isArmed { continue }
-        if commit > lastCommit {
-          entries[index].field.forget()
-          continue
-        }
+      if entries[index].bits?.areSame != true, entries[index].field.hasChanged() {
         changed.insert(entries[index].field, at: end)
         end += 1
-      } else if entries[index].bits?.areSame != true, entries[index].field.hasChanged() {
-        changed.insert(entries[index].field, at: end)
-        end += 1
-        entries[index].bits = nil
-        entries[index].lastCommit = commit + Self.grace
+      } else {
+        if kept < index { entries[kept] = entries[index] }
+        kept += 1
       }
-      if kept < index { entries[kept] = entries[index] }
-      kept += 1
     }
     entries.removeLast(entries.count - kept)
+  }
+}
+
+extension StateNode {
+  /// Whether a field or a node in the state must be checked at each commit.
+  final var isFollowedOrObserved: Bool {
+    !watchedFields.isEmpty || !followed.entries.isEmpty
+  }
+
+  /// Adds the changed fields of this node to the fields to notify, at an index or at the end.
+  ///
+  /// The changed fields of this node's children are already in the array, from the index on. They
+  /// move behind the fields of this node, because the readers of children are notified later.
+  final func collectChangedFields(at start: Int? = nil) {
+    guard var fields = watchedFields.takeOutIfChanged() else { return }
+    let core: StoreCore = core
+    fields.moveChanged(
+      to: &core.turn.changedFields, at: start ?? core.turn.changedFields.count)
+    watchedFields.putBack(fields)
+  }
+}
+
+/// A check whether the current code runs inside a closure whose reads are observed.
+///
+/// While such a closure runs, Observation inserts the key path of each read value into a set, and
+/// the insertion hashes the key path. Otherwise a read leaves no trace. So the check reads a value
+/// whose key path has an argument that notices its hashing.
+@MainActor final class ReadingProbe: Observable {
+  /// Only the main actor uses an argument, because only the main actor reads the value.
+  private final class Argument: Hashable, @unchecked Sendable {
+    var wasHashed = false
+
+    static func == (lhs: Argument, rhs: Argument) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) {
+      wasHashed = true
+      hasher.combine(ObjectIdentifier(self))
+    }
+  }
+
+  private static let shared = ReadingProbe()
+
+  private let registrar = ObservationRegistrar()
+  private let argument: Argument
+  private let keyPath: KeyPath<ReadingProbe, Void>
+
+  private init() {
+    let argument = Argument()
+    self.argument = argument
+    keyPath = \.[argument]
+  }
+
+  private nonisolated subscript(_ argument: Argument) -> Void { () }
+
+  /// Whether the current code runs inside a closure whose reads are observed.
+  static var findsReader: Bool {
+    shared.argument.wasHashed = false
+    shared.registrar.access(shared, keyPath: shared.keyPath)
+    return shared.argument.wasHashed
   }
 }

@@ -4,7 +4,6 @@
 /// which an `Effect` of the right type makes. So the code that runs a tree is not generic, and it
 /// runs several times as fast as generic code. Each case refers to one object, so an effect has the
 /// size of a pointer.
-@usableFromInline
 package enum EffectNode {
   /// Queues an action, or reports a mistake.
   indirect case message(EffectMessage)
@@ -22,15 +21,12 @@ package enum EffectNode {
 }
 
 /// A closure that queues an action, delivers an output or reports a mistake.
-@usableFromInline
 package typealias EffectMessage = @MainActor (StoreCore, Setting) -> Void
 
 /// A function within which an action is reduced and committed, such as `withAnimation`.
-@usableFromInline
-package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
+@usableFromInline package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
 /// One operation, or a `cancellable` effect, which counts as one operation.
-@usableFromInline
 package final class EffectOperation {
   let id: AnyHashable?
   let policy: EffectPolicy
@@ -64,7 +60,6 @@ package final class EffectOperation {
 }
 
 /// The effect of a child's reducer.
-@usableFromInline
 package final class ChildEffect {
   let group: EffectGroup
   private let makeTarget: @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
@@ -88,7 +83,6 @@ package final class ChildEffect {
 }
 
 /// The effects within another effect.
-@usableFromInline
 package final class EffectGroup {
   private(set) var nodes: [EffectNode]
   /// Whether an effect in the group is the effect of a child, or contains the effect of a child.

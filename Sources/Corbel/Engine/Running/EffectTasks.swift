@@ -3,7 +3,7 @@
 /// Each method notes an event in ``Running``, then carries out the commands that ``Running``
 /// returns.
 @MainActor
-@usableFromInline package final class EffectTasks {
+package final class EffectTasks {
   /// The core, which owns this object.
   ///
   /// Every caller retains the core: the store, a running operation, or a job that is not over.
@@ -50,7 +50,7 @@
   }
 
   /// Begins the effects that waited for an effect that is now over.
-  @usableFromInline func beginReady() {
+  func beginReady() {
     while running.hasReadySteps {
       running.beginReady()
       takeSteps()

@@ -5,8 +5,7 @@
 /// A job is *over* when nothing in the job is pending: the job does not run, its inner jobs are
 /// over, and no action or output that the job has sent is in the queue. A job that is over leaves
 /// its outer job.
-@MainActor @usableFromInline
-package final class Job {
+@MainActor package final class Job {
   package enum Kind {
     /// The work that follows from an action.
     case action
@@ -24,7 +23,7 @@ package final class Job {
   package let kind: Kind
   /// Whether the job begins later than the other effects of its action.
   let isLate: Bool
-  @exclusivity(unchecked) package internal(set) var state = State.running
+  package internal(set) var state = State.running
   /// Whether the job was cancelled, alone or with an outer job.
   var isCancelled: Bool
   /// Whether a caller waits until the job is over.
@@ -58,7 +57,7 @@ package final class Job {
   ///
   /// These are the job itself while it waits or runs, its inner jobs and queued items, and the
   /// steps that keep it.
-  @exclusivity(unchecked) var pending = 0
+  var pending = 0
   /// The effects of a concatenation, and the index of the effect to begin next; nil at the end.
   var rest: (group: EffectGroup, index: Int)?
   /// The core of the store; the job of an action retains the core until the job is over.
@@ -107,7 +106,7 @@ package final class Job {
   var isActive: Bool { state == .waiting || state == .running }
 
   /// Whether the job's items are dropped: the job was cancelled, or its store or child is gone.
-  @usableFromInline var isDropped: Bool {
+  var isDropped: Bool {
     isCancelled || task?.isCancelled == true || target?.isGone == true
   }
 
@@ -157,8 +156,7 @@ package final class Job {
 ///
 /// A setting has the outer job of the effect, the child that the effect acts on, and the function
 /// within which the effect's actions are reduced.
-@MainActor @usableFromInline
-package struct Setting {
+@MainActor package struct Setting {
   let job: Job
   /// The child that the effect acts on; nil for the store itself.
   var target: AnyChildTarget?

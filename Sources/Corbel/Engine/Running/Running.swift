@@ -52,13 +52,13 @@ package final class Running {
   var windows: [AnyHashable: (interval: Job, latest: (node: EffectNode, setting: Setting)?)] = [:]
   var lastNumber = 0
   /// The commands to carry out before the next step.
-  @exclusivity(unchecked) var commands = FIFO<Command>()
+  var commands = FIFO<Command>()
   /// The steps to take; the last element is the next step.
   ///
   /// The array replaces recursion, which would overflow the stack for a deep tree.
-  @exclusivity(unchecked) var steps: [Step] = []
+  var steps: [Step] = []
   /// The steps that have become possible because a job is over; the first element is the next.
-  @exclusivity(unchecked) var readySteps: [Step] = []
+  var readySteps: [Step] = []
   private let reports: Bool
 
   /// Creates the state machine of a store.
@@ -89,7 +89,7 @@ package final class Running {
       case .begin(.message(let message), let setting):
         return .deliver(message, setting)
       case .begin(let node, let setting):
-        begin(node, setting)
+        expand(node, setting)
       case .launch(let job) where isClosed():
         cancel(job, isSilent: true)
       case .launch(let job) where job.state == .waiting && (reports || job.kind == .whole):
@@ -129,7 +129,7 @@ package final class Running {
     job.pending += 1
     steps.append(.countDown(job))
     let setting = Setting(job: job)
-    if case .run(let operation) = node { begin(operation, setting) } else { push(node, setting) }
+    if case .run(let operation) = node { admit(operation, setting) } else { push(node, setting) }
   }
 
   /// Returns the job for the effects of an action that the given job has sent.
@@ -167,14 +167,15 @@ package final class Running {
     for node in group.nodes.reversed() { steps.append(.deliverOutputs(node, inner)) }
   }
 
-  private func begin(_ node: EffectNode, _ setting: Setting) {
+  /// Adds the steps for the parts of an effect, or admits its operation.
+  private func expand(_ node: EffectNode, _ setting: Setting) {
     switch node {
     case .message, .output:
       break
     case .cancel(let id):
       cancel(id: setting.laneID(id))
     case .run(let operation):
-      begin(operation, setting)
+      admit(operation, setting)
     case .throttle(let group, let interval, let keepsLatest):
       guard !setting.isClosed, let id = interval.id else { return }
       if windows[setting.laneID(id)] == nil {
@@ -201,8 +202,8 @@ package final class Running {
     push(group.nodes[index], sequence.setting)
   }
 
-  /// Begins an operation or a `cancellable` effect according to its policy.
-  private func begin(_ operation: EffectOperation, _ setting: Setting) {
+  /// Launches an operation or a `cancellable` effect, unless its policy delays or drops it.
+  private func admit(_ operation: EffectOperation, _ setting: Setting) {
     guard !setting.isClosed else { return cancelLater(.run(operation), setting) }
     lastNumber += 1
     guard let lane = operation.id.map({ setting.laneID($0) }) else {
