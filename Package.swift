@@ -106,9 +106,11 @@ let package = Package(
       name: "NewFeatureTool", dependencies: ["FeatureGenerator"], path: "Sources/NewFeature/Tool",
       swiftSettings: settings),
     .target(
-      name: "FeatureGenerator", path: "Sources/NewFeature/Generator", swiftSettings: settings),
+      name: "FeatureGenerator", dependencies: ["ArchitectureRules"],
+      path: "Sources/NewFeature/Generator", swiftSettings: settings),
     .testTarget(
-      name: "NewFeatureTests", dependencies: ["FeatureGenerator", "TestSupport"],
+      name: "NewFeatureTests",
+      dependencies: ["ArchitectureRules", "FeatureGenerator", "TestSupport"],
       swiftSettings: settings),
     // What the command writes, in each style, with the settings of a new package.
     .target(

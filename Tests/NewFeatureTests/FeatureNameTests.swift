@@ -1,4 +1,6 @@
+import ArchitectureRules
 import FeatureGenerator
+import Foundation
 import TestSupport
 import Testing
 
@@ -61,6 +63,29 @@ import Testing
     #expect(fixture.run("Store", "--style", "mvsl", "--dry-run").status == 0)
   }
 
+  @Test(
+    "can't be the name of a module or of a type that the written files use",
+    arguments: [
+      ("Testing", "Testing"), ("Observation", "Observation"), ("LoadToken", "Corbel"),
+      ("Transitions", "CorbelTesting"), ("SaveError", "the feature's tests"),
+    ])
+  func used(name: String, module: String) {
+    #expect(
+      fixture.run(name, "--style", "store", "--dry-run").error.hasPrefix(
+        "A feature named '\(name)' would declare '\(name)', which is a name in \(module).\n"))
+  }
+
+  @Test(
+    "can't hide a public type of Corbel", arguments: ["Corbel", "CorbelSwiftUI", "CorbelTesting"])
+  func publicTypes(module: String) throws {
+    let types = try SourceFile.all(in: "Sources/\(module)").flatMap(\.types)
+      .filter { $0.path.count == 1 && $0.keyword != .extension && $0.isPublic }
+      .map { $0.path[0] }
+
+    #expect(types.count > 10)
+    #expect(Set(types).subtracting(FeatureName.known[module] ?? []) == [])
+  }
+
   @Test("can't be taken by a type of the target") func taken() throws {
     try fixture.folder.write("\nstruct Other {}\nfinal class LoginView {}", to: "App/Old.swift")
 
@@ -116,5 +141,19 @@ import Testing
     try fixture.folder.write(source, to: "App/Old.swift")
 
     #expect(fixture.run("Login", "--dry-run").error.contains("a type 'LoginView' already."))
+  }
+}
+
+extension SourceFile {
+  /// Reads the Swift files below a folder of the repository.
+  fileprivate static func all(in folder: String) throws -> [SourceFile] {
+    let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../..")
+    let folder = root.standardizedFileURL.appending(path: folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
+      .map { path in
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        return SourceFile(path: path, text: text)
+      }
   }
 }

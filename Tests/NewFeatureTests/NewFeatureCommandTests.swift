@@ -142,13 +142,34 @@ import Testing
     #expect(fixture.run("Shop", "--dry-run").status == 0)
   }
 
-  @Test("a file that can't be written is reported") func unwritable() throws {
-    try fixture.folder.write("a file", to: "App/Login")
-
-    let outcome = fixture.run("Login")
+  @Test(
+    "a file or a broken link that stands in the place of the folder is reported",
+    arguments: [true, false])
+  func noFolder(isFile: Bool) throws {
+    if isFile {
+      try fixture.folder.write("a file", to: "App/Login")
+    } else {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(fixture.folder.path)/App/Login", withDestinationPath: "nowhere")
+    }
 
     #expect(
-      outcome.error.hasPrefix("The file 'App/Login/LoginViewState.swift' can't be written: "))
+      fixture.run("Login").error == """
+        'App/Login' is a file or a broken link, and not a folder.
+
+        The feature needs the folder. Use another name for the feature, or move the file.
+
+        """)
+  }
+
+  @Test("a file that can't be written is reported") func unwritable() throws {
+    let name = "Login" + String(repeating: "x", count: 300)
+
+    let outcome = fixture.run(name)
+
+    #expect(
+      outcome.error.hasPrefix(
+        "The file 'App/\(name)/\(name)ViewState.swift' can't be written: "))
     #expect(
       outcome.error.hasSuffix(
         """
@@ -164,7 +185,7 @@ import Testing
     let outcome = fixture.run("--help")
 
     for option in [
-      "--style", "--target", "--tests", "--dry-run", "--json", "--xcode-template", "--help",
+      "--style", "--target", "--tests", "--dry-run", "--json", "--help",
     ] {
       #expect(outcome.output.contains("  \(option) "))
     }
@@ -273,7 +294,7 @@ import Testing
         """
         '--colour' is not an option of new-feature.
 
-        'swift package new-feature --help' lists the options.
+        'swift package --allow-writing-to-package-directory new-feature --help' lists the options.
 
         """
       ),
@@ -295,7 +316,7 @@ import Testing
         """
         The value of '--target' is missing.
 
-        'swift package new-feature --help' lists the options with their values.
+        'swift package --allow-writing-to-package-directory new-feature --help' lists the options with their values.
 
         """
       ),
@@ -313,7 +334,7 @@ import Testing
         """
         The name of the feature is missing.
 
-        Pass a name, as in 'swift package new-feature Login'.
+        Pass a name, as in 'swift package --allow-writing-to-package-directory new-feature Login'.
 
         """
       ),

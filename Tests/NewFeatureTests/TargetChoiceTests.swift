@@ -53,6 +53,28 @@ import Testing
         "Several targets were named.\n"))
   }
 
+  @Test("follow from the test target") func fromTests() throws {
+    let fixture = try FeatureFixture([
+      ("Core", .library, ["Corbel"]), ("App", .executable, ["Corbel", "Core"]),
+      ("CoreTests", .test, ["Core", "CorbelTesting"]),
+      ("AppTests", .test, ["App", "CorbelTesting"]),
+    ])
+
+    #expect(paths(fixture, "--tests", "CoreTests") == ["Core", "Core", "CoreTests"])
+    #expect(paths(fixture, "--tests", "AppTests") == ["App", "App", "AppTests"])
+  }
+
+  @Test("have to have sources") func withoutSources() throws {
+    #expect(
+      try FeatureFixture([]).run("Login").error == """
+        The package has no target with Swift sources.
+
+        SwiftPM leaves out targets without sources. Add a Swift file to the target of the feature, \
+        and one to its test target. An empty file is enough.
+
+        """)
+  }
+
   @Test("have to exist") func unknown() throws {
     let fixture = try FeatureFixture([
       ("App", .library, ["Corbel"]), ("AppTests", .test, ["App", "CorbelTesting"]),

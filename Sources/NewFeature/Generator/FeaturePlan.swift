@@ -1,3 +1,5 @@
+internal import ArchitectureRules
+
 /// The files that the command is going to write.
 struct FeaturePlan {
   struct File: Equatable {
@@ -30,11 +32,12 @@ struct FeaturePlan {
     files = Self.files(named: name.text, style, targets)
     let module = targets.feature.module
     guard !types.contains(module) else { throw .module(name.text, module) }
-    try checkTypes(in: project)
-    for file in files where FileAccess.exists(file.path) {
-      throw .fileExists(project.relative(file.path))
+    for file in files {
+      if FileAccess.exists(file.path) { throw .fileExists(project.relative(file.path)) }
+      let folder = file.path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+      if FileAccess.isNoFolder(folder) { throw .noFolder(project.relative(folder)) }
     }
-    try checkFileNames(in: project)
+    try checkNames(in: project)
   }
 
   private static func files(
@@ -49,14 +52,18 @@ struct FeaturePlan {
     }
   }
 
-  /// Checks that no file of a target has the name of a new file of the same target.
-  private func checkFileNames(in project: Project) throws(NewFeatureError) {
+  /// Checks that no target has a type or a file with the name of a new one.
+  private func checkNames(in project: Project) throws(NewFeatureError) {
+    let templates = FeatureTemplate.template(for: style).files
     for (isTest, module) in [(false, targets.feature), (true, targets.tests)] {
-      let new = Set(files.filter { $0.isTest == isTest }.map { Self.baseName($0.path) })
-      let old = try Self.swiftFiles(of: module, in: project)
-      if let equal = old.first(where: { new.contains(Self.baseName($0)) }) {
-        let path = project.relative("\(module.folder)/\(equal)")
-        throw NewFeatureError.sameName(path, module.name)
+      let newTypes = zip(templates, types).filter { $0.0.isTest == isTest }.map(\.1)
+      let newFiles = files.filter { $0.isTest == isTest }.map { Self.baseName($0.path) }
+      for file in try Self.sources(of: module, in: project) {
+        let path = project.relative(file.path)
+        if let taken = file.names.first(where: { newTypes.contains($0.name) }) {
+          throw .taken(taken.name, "\(path):\(taken.line)", module.name)
+        }
+        if newFiles.contains(Self.baseName(path)) { throw .sameName(path, module.name) }
       }
     }
   }
@@ -66,34 +73,16 @@ struct FeaturePlan {
     path.split(separator: "/").last?.lowercased() ?? path
   }
 
-  private static func swiftFiles(
+  private static func sources(
     of module: ProjectModule, in project: Project
-  ) throws(NewFeatureError) -> [String] {
+  ) throws(NewFeatureError) -> [SourceFile] {
     do {
-      return try FileAccess.swiftFiles(in: module.folder)
+      return try FileAccess.swiftFiles(in: module.folder).map {
+        let path = "\(module.folder)/\($0)"
+        return SourceFile(path: path, text: try FileAccess.read(path))
+      }
     } catch {
       throw .unreadable(project.relative(module.folder), error)
-    }
-  }
-
-  private func checkTypes(in project: Project) throws(NewFeatureError) {
-    let templates = FeatureTemplate.template(for: style).files
-    for (isTest, module) in [(false, targets.feature), (true, targets.tests)] {
-      let new = zip(templates, types).filter { $0.0.isTest == isTest }.map(\.1)
-      do {
-        for file in try Self.swiftFiles(of: module, in: project) {
-          let path = "\(module.folder)/\(file)"
-          let declared = DeclaredTypes(in: try FileAccess.read(path)).declarations
-          if let taken = declared.first(where: { new.contains($0.name) }) {
-            throw NewFeatureError.taken(
-              taken.name, "\(project.relative(path)):\(taken.line)", module.name)
-          }
-        }
-      } catch let error as NewFeatureError {
-        throw error
-      } catch {
-        throw .unreadable(project.relative(module.folder), error)
-      }
     }
   }
 }
@@ -128,6 +117,12 @@ extension NewFeatureError {
     NewFeatureError(
       code: .fileExists, fact: "The file '\(path)' exists already.",
       remedy: "No file was written. Use another name for the feature, or move the file.")
+  }
+
+  fileprivate static func noFolder(_ path: String) -> Self {
+    NewFeatureError(
+      code: .fileExists, fact: "'\(path)' is a file or a broken link, and not a folder.",
+      remedy: "The feature needs the folder. Use another name for the feature, or move the file.")
   }
 
   fileprivate static func unreadable(_ folder: String, _ error: any Error) -> Self {

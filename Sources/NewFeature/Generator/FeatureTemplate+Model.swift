@@ -97,7 +97,10 @@ extension FeatureTemplate {
                 Form {
                   Section {
                     TextField("Text", text: $text)
-                    problem
+                    if let error = model.saving.error {
+                      Text("The text could not be saved: \(String(describing: error))")
+                        .foregroundStyle(.red)
+                    }
                   }
                   Section {
                     Button("Save") { send(.saveTapped(text)) }
@@ -109,13 +112,6 @@ extension FeatureTemplate {
               }
 
               // MARK: - Support
-
-              @ViewBuilder private var problem: some View {
-                if let error = model.saving.error {
-                  Text("The text could not be saved: \(String(describing: error))")
-                    .foregroundStyle(.red)
-                }
-              }
 
               private func send(_ action: <Name>Model.Action) {
                 Task { await model.send(action) }
@@ -141,12 +137,6 @@ extension FeatureTemplate {
           @MainActor struct <Name>ModelTests {
             private let saves = Gate<Void>()
             private let owner = ResponderRecorder<<Name>Model.ResponderAction>()
-
-            @Test("begins without a saved text") func initialState() {
-              let model = makeModel()
-
-              #expect(model.saving == .notLoaded)
-            }
 
             @Test("saves the text, and reports it") func saving() async {
               let model = makeModel()

@@ -66,13 +66,7 @@ extension FeatureTemplate {
             struct <Name>View: View {
               // MARK: - State
 
-              private let store: StoreOf<<Name>>
-
-              // MARK: - Lifecycle
-
-              init(store: StoreOf<<Name>>) {
-                self.store = store
-              }
+              let store: StoreOf<<Name>>
 
               // MARK: - Body
 
@@ -80,7 +74,10 @@ extension FeatureTemplate {
                 Form {
                   Section {
                     TextField("Text", text: store.binding(\.text) { .textChanged($0) })
-                    problem
+                    if let error = store.saving.error {
+                      Text("The text could not be saved: \(String(describing: error))")
+                        .foregroundStyle(.red)
+                    }
                   }
                   Section {
                     Button("Save") { store.send(.saveTapped) }
@@ -89,15 +86,6 @@ extension FeatureTemplate {
                   }
                 }
                 .navigationTitle("<Name>")
-              }
-
-              // MARK: - Support
-
-              @ViewBuilder private var problem: some View {
-                if let error = store.saving.error {
-                  Text("The text could not be saved: \(String(describing: error))")
-                    .foregroundStyle(.red)
-                }
               }
             }
 
@@ -119,12 +107,6 @@ extension FeatureTemplate {
           @Suite("The reducer of <Name>", .actionCoverage(of: <Name>.self))
           @MainActor struct <Name>Tests {
             private let saves = Gate<Void>()
-
-            @Test("begins without a text") func initialState() {
-              let store = makeStore()
-
-              #expect(store.state == <Name>.State(text: "", saving: .notLoaded))
-            }
 
             @Test("saves the text, and reports it") func saving() async {
               let store = makeStore()

@@ -85,7 +85,10 @@ extension FeatureTemplate {
                 Form {
                   Section {
                     TextField("Text", text: $viewState.text)
-                    problem
+                    if let error = viewState.saving.error {
+                      Text("The text could not be saved: \(String(describing: error))")
+                        .foregroundStyle(.red)
+                    }
                   }
                   Section {
                     Button("Save") { Task { await logic.saveTapped() } }
@@ -94,15 +97,6 @@ extension FeatureTemplate {
                   }
                 }
                 .navigationTitle("<Name>")
-              }
-
-              // MARK: - Support
-
-              @ViewBuilder private var problem: some View {
-                if let error = viewState.saving.error {
-                  Text("The text could not be saved: \(String(describing: error))")
-                    .foregroundStyle(.red)
-                }
               }
             }
 
@@ -134,11 +128,6 @@ extension FeatureTemplate {
                   try await saves.value()
                   return text
                 }, responder: owner.responder, viewState: viewState)
-            }
-
-            @Test("begins without a text") func initialState() {
-              #expect(viewState.text.isEmpty)
-              #expect(viewState.saving == .notLoaded)
             }
 
             @Test("saves the text, and reports it") func saving() async {

@@ -7,10 +7,13 @@ enum FileAccess {
     FileManager.default.fileExists(atPath: path)
   }
 
-  /// Returns an absolute path without '..', for a path that may be relative to a folder.
-  static func absolute(_ path: String, in folder: String) -> String {
-    let url = URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)")
-    return url.standardizedFileURL.path
+  /// Returns whether a file or a broken link stands at a path.
+  static func isNoFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      return !isFolder.boolValue
+    }
+    return (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
   /// Returns the Swift files below a folder, as sorted paths relative to the folder.

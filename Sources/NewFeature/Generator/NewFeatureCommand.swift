@@ -1,3 +1,5 @@
+internal import ArchitectureRules
+
 /// The command 'new-feature' in a project that the plugin has described.
 package struct NewFeatureCommand {
   /// The result of the command: the texts to print, and the exit status.
@@ -31,40 +33,21 @@ package struct NewFeatureCommand {
         return Outcome(output: "\(Options.usage)\n", error: "", isFailure: false)
       }
       let report = try report(options)
-      return Outcome(output: wantsJSON ? report.json : report.text, error: "", isFailure: false)
+      let output = wantsJSON ? "\(report.json)\n" : report.text
+      return Outcome(output: output, error: "", isFailure: false)
     } catch {
       return Outcome(
-        output: wantsJSON ? ErrorReport(error).json : "",
+        output: wantsJSON ? "\(ErrorReport(error).json)\n" : "",
         error: wantsJSON ? "" : "\(error.message)\n", isFailure: true)
     }
   }
 
   private func report(_ options: Options) throws(NewFeatureError) -> Report {
-    if let folder = options.xcodeTemplateFolder {
-      return try writeTemplates(to: folder, isDryRun: options.isDryRun)
-    }
     let plan = try FeaturePlan(options, in: project)
     if !options.isDryRun {
       for file in plan.files { try write(file.text, to: file.path) }
     }
     return Report(plan, isDryRun: options.isDryRun, in: project)
-  }
-
-  private func writeTemplates(
-    to folder: String, isDryRun: Bool
-  ) throws(NewFeatureError) -> Report {
-    let folder = FileAccess.absolute(folder, in: project.folder)
-    let package = FileAccess.absolute(project.folder, in: "/")
-    guard "\(folder)/".hasPrefix("\(package)/") else {
-      throw NewFeatureError(
-        code: .fileSystem, fact: "The folder '\(folder)' is outside the package.",
-        remedy: "A plugin may only write into the folder of the package. Choose a folder in it.")
-    }
-    if !isDryRun {
-      // Templates are generated, so new templates may overwrite existing templates.
-      for file in XcodeTemplates.files { try write(file.text, to: "\(folder)/\(file.path)") }
-    }
-    return Report(templatesIn: folder, isDryRun: isDryRun, project: project)
   }
 
   private func write(_ text: String, to path: String) throws(NewFeatureError) {

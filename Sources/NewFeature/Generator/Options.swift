@@ -8,10 +8,12 @@ struct Options: Equatable {
   var isDryRun = false
   var wantsJSON = false
   var wantsHelp = false
-  var xcodeTemplateFolder: String?
+
+  /// The command with the option without which SwiftPM refuses it.
+  static let command = "swift package --allow-writing-to-package-directory new-feature"
 
   static let usage = """
-    Usage: swift package --allow-writing-to-package-directory new-feature <Name> [options]
+    Usage: \(command) <Name> [options]
 
     Writes a feature with its view and its tests into a target of the package.
 
@@ -23,8 +25,6 @@ struct Options: Equatable {
                                 feature's target.
       --dry-run                 Prints the files instead of writing them.
       --json                    Prints the result, or the error, for tools.
-      --xcode-template <folder> Writes templates for Xcode's dialog 'New File from Template', and
-                                no feature.
       --help                    Prints this text.
     """
 
@@ -43,7 +43,6 @@ struct Options: Equatable {
       case "--style": style = try Self.style(try Self.value(of: option, &rest))
       case "--target": targets.append(try Self.value(of: option, &rest))
       case "--tests": tests = try Self.value(of: option, &rest)
-      case "--xcode-template": xcodeTemplateFolder = try Self.value(of: option, &rest)
       case "--dry-run": isDryRun = true
       case "--json": wantsJSON = true
       case "--help", "-h": wantsHelp = true
@@ -52,7 +51,6 @@ struct Options: Equatable {
       default: throw .secondName(option)
       }
     }
-    if xcodeTemplateFolder != nil, let name { throw .nameOfTemplates(name) }
   }
 
   private static func value(
@@ -73,18 +71,18 @@ struct Options: Equatable {
 extension NewFeatureError {
   static let missingName = NewFeatureError(
     code: .usage, fact: "The name of the feature is missing.",
-    remedy: "Pass a name, as in 'swift package new-feature Login'.")
+    remedy: "Pass a name, as in '\(Options.command) Login'.")
 
   fileprivate static func unknownOption(_ option: String) -> Self {
     NewFeatureError(
       code: .usage, fact: "'\(option)' is not an option of new-feature.",
-      remedy: "'swift package new-feature --help' lists the options.")
+      remedy: "'\(Options.command) --help' lists the options.")
   }
 
   fileprivate static func missingValue(_ option: String) -> Self {
     NewFeatureError(
       code: .usage, fact: "The value of '\(option)' is missing.",
-      remedy: "'swift package new-feature --help' lists the options with their values.")
+      remedy: "'\(Options.command) --help' lists the options with their values.")
   }
 
   fileprivate static func unknownStyle(_ text: String) -> Self {
@@ -92,12 +90,6 @@ extension NewFeatureError {
       code: .usage, fact: "'\(text)' is not a style of a feature.",
       evidence: FeatureStyle.allCases.map { Evidence($0.rawValue, $0.title) },
       remedy: "Use one of these styles.")
-  }
-
-  fileprivate static func nameOfTemplates(_ text: String) -> Self {
-    NewFeatureError(
-      code: .usage, fact: "'--xcode-template' writes templates, and not the feature '\(text)'.",
-      remedy: "Leave out the name. Xcode asks for a name when you use a template.")
   }
 
   fileprivate static func secondName(_ text: String) -> Self {

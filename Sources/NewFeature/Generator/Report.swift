@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The answer of the command, for people or for tools.
 struct Report: Encodable, Equatable {
   struct File: Encodable, Equatable {
@@ -9,12 +7,12 @@ struct Report: Encodable, Equatable {
     let contents: String?
   }
 
-  var feature: String?
-  var style: String?
-  var target: String?
-  var tests: String?
+  let feature: String
+  let style: String
+  let target: String
+  let tests: String
   /// The names of the types, in the order of the files.
-  var types: [String]?
+  let types: [String]
   let dryRun: Bool
   let files: [File]
   /// The steps that the person takes next, in order.
@@ -43,31 +41,10 @@ extension Report {
     ]
   }
 
-  init(templatesIn folder: String, isDryRun: Bool, project: Project) {
-    dryRun = isDryRun
-    files = XcodeTemplates.files.map {
-      File(
-        path: project.relative("\(folder)/\($0.path)"), contents: isDryRun ? $0.text : nil)
-    }
-    let destination = "~/Library/Developer/Xcode/Templates/Corbel"
-    next = [
-      """
-      Copy the templates: mkdir -p \(destination) && \
-      cp -R "\(project.relative(folder))/" \(destination)/
-      """,
-      "Choose 'New File from Template' in Xcode, and look for the section 'Corbel'.",
-    ]
-  }
-
   /// The answer for people.
   var text: String {
     let verb = dryRun ? "Would write" : "Wrote"
-    let what =
-      if let feature, let style = style.flatMap(FeatureStyle.init) {
-        "the feature '\(feature)' with \(style.title)"
-      } else {
-        "the templates for Xcode"
-      }
+    let what = "the feature '\(feature)' with \(FeatureStyle(rawValue: style)?.title ?? style)"
     if dryRun {
       let parts = files.map { "== \($0.path)\n\($0.contents ?? "")" }
       return "\(verb) \(what):\n\n\(parts.joined(separator: "\n"))"
@@ -95,15 +72,5 @@ struct ErrorReport: Encodable {
 
   init(_ error: NewFeatureError) {
     self.error = Content(code: error.code.rawValue, message: error.message)
-  }
-}
-
-extension Encodable {
-  /// The value as readable JSON, or an empty text if it can't be encoded.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try? encoder.encode(self)
-    return data.map { "\(String(decoding: $0, as: UTF8.self))\n" } ?? ""
   }
 }

@@ -18,25 +18,34 @@ struct TargetChoice: Equatable {
       }
       named.append(module)
     }
-    feature = try Self.feature(named.filter { $0.kind != .test }, named, in: project)
+    let testNames = options.tests.map { [$0] } ?? named.filter { $0.kind == .test }.map(\.name)
+    feature = try Self.feature(named.filter { $0.kind != .test }, named, testNames, in: project)
     let style = options.style
     try feature.require("Corbel", for: "every feature needs")
     if style == .store { try feature.require("CorbelSwiftUI", for: "the view of a store needs") }
-    let namedTests = named.filter { $0.kind == .test }.map(\.name)
-    tests = try Self.tests(options.tests.map { [$0] } ?? namedTests, of: feature, in: project)
+    tests = try Self.tests(testNames, of: feature, in: project)
     try tests.require("CorbelTesting", for: "the tests of a feature need")
   }
 
   private static func feature(
-    _ candidates: [ProjectModule], _ named: [ProjectModule], in project: Project
+    _ candidates: [ProjectModule], _ named: [ProjectModule], _ tests: [String],
+    in project: Project
   ) throws(NewFeatureError) -> ProjectModule {
     if candidates.count == 1 { return candidates[0] }
     if candidates.count > 1 { throw .severalTargets(candidates, "Several targets were named.") }
     if let test = named.first { throw .testTarget(test) }
     let modules = project.modules.filter { $0.kind != .test }
     let found = modules.filter { $0.dependencies?.contains("Corbel") ?? true }
-    if found.count == 1 { return found[0] }
-    if found.isEmpty { throw .noTarget(modules) }
+    if found.isEmpty { throw modules.isEmpty ? .noSources : .noTarget(modules) }
+    // The tests can decide: they depend on the target of the feature.
+    let tested = found.filter { module in
+      project.modules.contains {
+        tests.contains($0.name) && $0.dependencies?.contains(module.name) == true
+      }
+    }
+    if let only = found.count == 1 ? found.first : tested.count == 1 ? tested.first : nil {
+      return only
+    }
     throw .severalTargets(found, "Several targets can have the feature.")
   }
 
@@ -82,6 +91,13 @@ extension NewFeatureError {
       code: .target, fact: "There is no target '\(name)' with Swift sources.",
       evidence: [Evidence("Targets", list(modules))], remedy: "Use one of these targets.")
   }
+
+  fileprivate static let noSources = NewFeatureError(
+    code: .target, fact: "The package has no target with Swift sources.",
+    remedy: """
+      SwiftPM leaves out targets without sources. Add a Swift file to the target of the feature, and \
+      one to its test target. An empty file is enough.
+      """)
 
   fileprivate static func noTarget(_ modules: [ProjectModule]) -> Self {
     NewFeatureError(

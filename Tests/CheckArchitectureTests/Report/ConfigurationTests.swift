@@ -16,7 +16,7 @@ import Testing
       (
         "disable singletons", 1,
         "There is no rule 'singletons'. The rules are two-models, mutated-output, view-import, "
-          + "singleton, open-output, computed-list, missing-test, silencing."
+          + "singleton, system-read, open-output, computed-list, missing-test, silencing."
       ),
       ("exclude Sources\nexclude a b", 2, "'b' doesn't exist."),
       (

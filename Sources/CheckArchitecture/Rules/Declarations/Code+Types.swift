@@ -76,6 +76,9 @@ extension Code {
     }
     guard start < range.upperBound, let (names, end) = path(at: start), end <= range.upperBound
     else { return WrittenType(range: range, path: nil, argument: nil, isList: isList) }
+    if names.last == "Optional", at(end)?.isSymbol("<") == true {
+      return writtenType((end + 1)..<max(end + 1, endOfArguments(at: end) - 1))
+    }
     var rest = end
     var argument: [String]?
     if rest < range.upperBound, self[rest].isSymbol("<") {

@@ -6,6 +6,10 @@ struct DeclarationReader {
   let code: Code
   private(set) var imports: [Import] = []
   private(set) var types: [TypeDeclaration] = []
+  /// The types that aliases outside of types stand for.
+  private(set) var aliases: [String: [String]] = [:]
+  /// The indices of the names of types and aliases outside of other types.
+  private(set) var names: [Int] = []
 
   init(_ code: Code) {
     self.code = code
@@ -51,7 +55,6 @@ struct DeclarationReader {
         index = readAlias(at: index, of: owner)
         prefix = Prefix()
       case .symbol where ["{", "(", "["].contains(token.text):
-        readLocalTypes(from: index + 1, to: code.partner(of: index))
         index = code.partner(of: index) + 1
         prefix = Prefix()
       default:
@@ -76,42 +79,6 @@ struct DeclarationReader {
     // The word 'class' declares no type in 'class func' and 'class var', or as an argument's label.
     return after.map { ["{", ":", "<", "."].contains($0.text) || $0.isWord("where") } ?? false
       || after?.kind == .condition
-  }
-
-  /// Finds the types that are declared in the body of a function.
-  private mutating func readLocalTypes(from start: Int, to end: Int) {
-    var index = start
-    while index < end {
-      let previous = code[index - 1]
-      let isStart =
-        code[index].startsLine || ["{", ";", ")"].contains(previous.text)
-        || previous.kind == .attribute || Self.modifiers.contains(previous.text)
-      if isStart, code[index].kind == .word,
-        let keyword = TypeDeclaration.Keyword(rawValue: code[index].text), keyword != .extension,
-        declaresType(index)
-      {
-        index = readType(at: index, prefix(before: index), in: nil)
-      } else {
-        index += 1
-      }
-    }
-  }
-
-  /// Returns the attributes and modifiers of a type in the body of a function.
-  private func prefix(before index: Int) -> Prefix {
-    var prefix = Prefix()
-    var index = index - 1
-    while index >= 0 {
-      if code[index].kind == .attribute {
-        prefix.attributes.append(Attribute(path: [String(code[index].text.dropFirst())], type: nil))
-      } else if Self.modifiers.contains(code[index].text) {
-        prefix.modifiers.insert(code[index].text)
-      } else {
-        break
-      }
-      index -= 1
-    }
-    return prefix
   }
 
   // MARK: - Attributes and modifiers
@@ -169,12 +136,13 @@ struct DeclarationReader {
 
   private mutating func readAlias(at index: Int, of owner: Int?) -> Int {
     guard let name = code.at(index + 1) else { return index + 1 }
+    if owner == nil { names.append(index + 1) }
     var next = index + 2
     if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
     guard code.at(next)?.isSymbol("=") == true, let (path, end) = code.path(at: next + 1) else {
       return next
     }
-    if let owner { types[owner].aliases[name.text] = path }
+    if let owner { types[owner].aliases[name.text] = path } else { aliases[name.text] = path }
     return end
   }
 
@@ -203,6 +171,7 @@ struct DeclarationReader {
     guard code.at(next) != nil else { return next }
     let body = next...code.partner(of: next)
     if let owner { types[owner].nested.append(index...body.upperBound) }
+    if owner == nil, keyword != .extension { names.append(index + 1) }
     types.append(
       TypeDeclaration(
         keyword: keyword, path: (owner.map { types[$0].path } ?? []) + path, inherited: inherited,
@@ -215,10 +184,7 @@ struct DeclarationReader {
     let isNamed = code[index].isWord("func")
     let name = isNamed ? code.at(index + 1)?.text ?? "" : code[index].text
     if code[index].isWord("deinit") {
-      guard code.at(index + 1)?.isSymbol("{") == true else { return index + 1 }
-      let last = code.partner(of: index + 1)
-      readLocalTypes(from: index + 2, to: last)
-      return last + 1
+      return code.at(index + 1)?.isSymbol("{") == true ? code.partner(of: index + 1) + 1 : index + 1
     }
     var next = index + (isNamed ? 2 : 1)
     while next < end, !code[next].isSymbol("(") { next += 1 }
@@ -230,7 +196,6 @@ struct DeclarationReader {
       let token = code[next]
       if token.isSymbol("{") {
         body = next...code.partner(of: next)
-        readLocalTypes(from: next + 1, to: code.partner(of: next))
         next = code.partner(of: next) + 1
         break
       }
@@ -267,8 +232,14 @@ struct DeclarationReader {
   private mutating func readProperties(
     at index: Int, _ prefix: Prefix, isConstant: Bool, of owner: Int?
   ) -> Int {
-    guard let name = code.at(index), name.isName else { return index }
+    // In 'let a, b: Int', both names have the type.
+    var names = [index]
     var next = index + 1
+    while code.at(next)?.isSymbol(",") == true, code.at(next + 1)?.isName == true {
+      names.append(next + 1)
+      next += 2
+    }
+    guard code.at(index)?.isName == true else { return index }
     var type: WrittenType?
     if code.at(next)?.isSymbol(":") == true {
       type = code.writtenType(at: next + 1)
@@ -278,22 +249,20 @@ struct DeclarationReader {
     if code.at(next)?.isSymbol("=") == true {
       let end = code.endOfValue(at: next + 1)
       value = (next + 1)..<end
-      readLocalTypes(from: next + 1, to: end)
       next = end
     }
     var accessors: Property.Accessors?
     if code.at(next)?.isSymbol("{") == true {
       let end = code.partner(of: next)
       accessors = code.accessors(from: next + 1, to: end)
-      readLocalTypes(from: next + 1, to: end)
       next = end + 1
     }
     if let owner {
-      types[owner].properties.append(
+      types[owner].properties += names.map {
         Property(
-          name: name.text, isConstant: isConstant, attributes: prefix.attributes,
-          modifiers: prefix.modifiers, index: index, type: type, value: value, accessors: accessors)
-      )
+          name: code[$0].text, isConstant: isConstant, attributes: prefix.attributes,
+          modifiers: prefix.modifiers, index: $0, type: type, value: value, accessors: accessors)
+      }
     }
     if code.at(next)?.isSymbol(",") == true {
       return readProperties(at: next + 1, prefix, isConstant: isConstant, of: owner)

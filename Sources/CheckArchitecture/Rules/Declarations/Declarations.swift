@@ -26,6 +26,8 @@ package struct TypeDeclaration: Sendable {
   func inherits(_ name: String) -> Bool { inherited.contains { $0.last == name } }
 
   var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+
+  package var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 }
 
 struct Attribute: Sendable {
@@ -65,6 +67,9 @@ struct Property: Sendable {
     let isClosed = modifiers.contains("private(set)") || modifiers.contains("fileprivate(set)")
     return !isConstant && accessors != .getter && !isPrivate && !isClosed
   }
+
+  /// Whether other code puts the value into the environment, so that it isn't the view's own.
+  var isFromEnvironment: Bool { has("Environment") || has("EnvironmentObject") }
 
   func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
 }

@@ -12,12 +12,15 @@ package struct Project: Sendable {
 
   package let files: [SourceFile]
   private var declarations: [String: [Reference]] = [:]
+  /// The types that aliases outside of types stand for.
+  private var aliases: [String: [String]] = [:]
   private var extensions: [Reference: [Reference]] = [:]
   private var owners: [Reference: Reference] = [:]
   private var kinds: [Reference: Kind] = [:]
 
   package init(_ files: [SourceFile]) {
     self.files = files
+    for file in files where !file.isTest { aliases.merge(file.aliases) { first, _ in first } }
     for reference in references where self[reference].keyword != .extension {
       declarations[self[reference].path.joined(separator: "."), default: []].append(reference)
     }
@@ -79,7 +82,8 @@ package struct Project: Sendable {
       if outer.isEmpty { break }
       outer.removeLast()
     }
-    return path.count > 1 ? nearest(Array(path.dropFirst()), to: reference) : nil
+    if path.count > 1 { return nearest(Array(path.dropFirst()), to: reference) }
+    return aliases[path[0]].flatMap { nearest($0, to: reference) }
   }
 
   private func nearest(_ path: [String], to reference: Reference) -> Reference? {
@@ -135,8 +139,12 @@ package struct Project: Sendable {
       return self[declared].inherited.lazy
         .compactMap { kind(ofProtocol: $0, from: declared, depth: depth + 1) }.first
     }
+    if name.count == 1, let target = aliases[name[0]] {
+      return kind(ofProtocol: target, from: reference, depth: depth + 1)
+    }
     let isPlain = name.count == 1 || ["Corbel", "SwiftUI"].contains(name[0])
-    return isPlain ? name.last.flatMap { Self.protocols[$0] } : nil
+    guard isPlain, let name = name.last else { return nil }
+    return name == "Reducer" && files[reference.file].isComposable ? nil : Self.protocols[name]
   }
 
   /// Returns whether Corbel itself declares a type.
@@ -172,7 +180,7 @@ package struct Project: Sendable {
   private func classesInViews() -> Set<Reference> {
     var found: Set<Reference> = []
     for view in types(.view) {
-      for property in self[view].properties {
+      for property in self[view].properties where !property.isFromEnvironment {
         if let type = type(of: property, in: view), isObservable(type) { found.insert(type) }
       }
     }
@@ -203,7 +211,7 @@ package struct Project: Sendable {
       let name = typeName(of: property, in: view)
     else { return nil }
     guard let type = find(name, from: view), !isOfCorbel(type) else {
-      let isCorbels = name.count == 1 || name.first == "Corbel"
+      let isCorbels = name.count == 1 ? !files[view.file].isComposable : name[0] == "Corbel"
       return isCorbels && ["Store", "StoreOf"].contains(name.last) ? .store : nil
     }
     switch kind(of: type) {

@@ -5,6 +5,10 @@ package struct SourceFile: Sendable {
   package let code: Code
   let imports: [Import]
   package let types: [TypeDeclaration]
+  /// The types that aliases outside of types stand for.
+  let aliases: [String: [String]]
+  /// The names of the types and aliases outside of other types, with the lines of the declarations.
+  package let names: [(name: String, line: Int)]
 
   /// Reads a file.
   ///
@@ -19,6 +23,14 @@ package struct SourceFile: Sendable {
     let reader = DeclarationReader(code)
     imports = reader.imports
     types = reader.types
+    aliases = reader.aliases
+    names = reader.names.map { [code] index in (code[index].text, code[index].place.line) }
+  }
+
+  /// Whether `Reducer` and `Store` mean those of the Composable Architecture.
+  var isComposable: Bool {
+    imports.contains { $0.module == "ComposableArchitecture" }
+      && !imports.contains { $0.module.hasPrefix("Corbel") }
   }
 
   /// The names of the folders in the path.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The result of a check.
 package struct Report: Sendable {
   /// The findings, in the order of their files and places.
@@ -75,35 +77,24 @@ extension Report {
       + "of these, and at \(testCount) files of tests. \(found)"
   }
 
-  /// The same content as a JSON object.
+  /// The findings and the numbers of files as one object of JSON.
   package var json: String {
-    let counts = Kind.allCases.map { ($0.rawValue, "\(fileCounts[$0] ?? 0)") }
-    let files =
-      [("all", "\(fileCount)")] + counts + [("other", "\(otherCount)"), ("test", "\(testCount)")]
-    let list = findings.map { "    \($0.json)" }.joined(separator: ",\n")
-    return """
-      {
-        "files": \(Self.object(files)),
-        "findings": [\(findings.isEmpty ? "" : "\n\(list)\n  ")]
-      }
-      """
+    struct Output: Encodable {
+      let files: [String: Int]
+      let findings: [Finding]
+    }
+    var files = ["all": fileCount, "other": otherCount, "test": testCount]
+    for kind in Kind.allCases { files[kind.rawValue] = fileCounts[kind] ?? 0 }
+    return Output(files: files, findings: findings).json
   }
+}
 
-  fileprivate static func object(_ members: [(String, String)]) -> String {
-    "{" + members.map { "\(quoted($0)): \($1)" }.joined(separator: ", ") + "}"
-  }
-
-  fileprivate static func quoted(_ text: String) -> String {
-    let digits = Array("0123456789abcdef")
-    return "\""
-      + text.unicodeScalars.map { scalar in
-        switch scalar {
-        case "\"", "\\": "\\\(scalar)"
-        case _ where scalar.value < 32:
-          "\\u00\(digits[Int(scalar.value / 16)])\(digits[Int(scalar.value % 16)])"
-        default: String(scalar)
-        }
-      }.joined() + "\""
+extension Encodable {
+  /// The value as readable JSON, or an empty text if it can't be encoded.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
@@ -111,12 +102,20 @@ extension Finding: CustomStringConvertible {
   package var description: String {
     "\(path):\(place.line):\(place.column): warning: \(message) [\(rule.rawValue)]"
   }
+}
 
-  fileprivate var json: String {
-    Report.object([
-      ("rule", Report.quoted(rule.rawValue)), ("path", Report.quoted(path)),
-      ("line", "\(place.line)"), ("column", "\(place.column)"), ("message", Report.quoted(message)),
-    ])
+extension Finding: Encodable {
+  private enum CodingKeys: CodingKey {
+    case rule, path, line, column, message
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule.rawValue, forKey: .rule)
+    try container.encode(path, forKey: .path)
+    try container.encode(place.line, forKey: .line)
+    try container.encode(place.column, forKey: .column)
+    try container.encode(message, forKey: .message)
   }
 }
 

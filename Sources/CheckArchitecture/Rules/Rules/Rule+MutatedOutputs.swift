@@ -20,10 +20,12 @@ extension Rule {
     return project.ownTokens(of: part).compactMap { index in
       let token = code[index]
       guard [.word, .escapedWord].contains(token.kind), isStart(index, in: code) else { return nil }
-      let isBinding = token.text.hasPrefix("$")
-      let name = isBinding ? String(token.text.dropFirst()) : token.text
+      let isBindable =
+        code.at(index - 2)?.isWord("Bindable") == true && code.at(index + 1)?.isSymbol(")") == true
+      let isBinding = isBindable || token.text.hasPrefix("$")
+      let name = token.text.hasPrefix("$") ? String(token.text.dropFirst()) : token.text
       guard let role = roles[name] else { return nil }
-      var path = Path(from: index, in: code)
+      var path = Path(name, before: isBindable ? index + 2 : index + 1, in: code)
       guard path.names.count > 1 else { return nil }
       if isBinding {
         guard role == .model else { return nil }
@@ -65,15 +67,16 @@ extension Rule {
     var names: [String] = []
     private var end: Int
 
-    init(from start: Int, in code: Code) {
-      names = [
-        code[start].text.hasPrefix("$") ? String(code[start].text.dropFirst()) : code[start].text
-      ]
-      end = start + 1
+    init(_ name: String, before start: Int, in code: Code) {
+      names = [name]
+      end = start
       while let token = code.at(end) {
         if (token.isSymbol("?") || token.isSymbol("!")) && !token.isSpaced {
           end += 1
         } else if token.isSymbol("["), !token.startsLine {
+          if code.at(end + 1)?.isWord("keyPath") == true, code.at(end + 3)?.isSymbol("\\") == true {
+            names += code.path(at: end + 5)?.path ?? []
+          }
           end = code.partner(of: end) + 1
         } else if token.isSymbol("."), let name = code.at(end + 1),
           [.word, .escapedWord].contains(name.kind)
@@ -94,12 +97,27 @@ extension Rule {
     mutating func removeMutation(in code: Code) -> Bool {
       guard let next = code.at(end) else { return false }
       if next.kind == .symbol, Self.assignments.contains(next.text) { return true }
+      if isElementOfAssignedTuple(in: code) { return true }
       let isCall = next.isSymbol("(") || next.isSymbol("{")
       guard isCall, !next.startsLine, names.count > 2,
         Self.mutations.contains(names[names.count - 1])
       else { return code.at(end - 1).map { _ in isInout(in: code) } ?? false }
       names.removeLast()
       return true
+    }
+
+    /// Returns whether the path is an element on the left side of `(a, b) = c`.
+    private func isElementOfAssignedTuple(in code: Code) -> Bool {
+      guard let token = code.at(end), token.isSymbol(",") || token.isSymbol(")") else {
+        return false
+      }
+      var close = end
+      while let token = code.at(close), !token.isSymbol(")"), !token.isSymbol("}") {
+        close = ["(", "["].contains(token.text) ? code.partner(of: close) + 1 : close + 1
+      }
+      let open = code.partner(of: close)
+      return code.at(close)?.isSymbol(")") == true && code.at(close + 1)?.isSymbol("=") == true
+        && (code[open].startsLine || ["{", ";"].contains(code[open - 1].text))
     }
 
     private func isInout(in code: Code) -> Bool {

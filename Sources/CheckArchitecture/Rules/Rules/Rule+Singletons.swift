@@ -16,7 +16,7 @@ extension Rule {
         return Rule.singleton.finding(
           "The \(kind.rawValue) '\(type.path.joined(separator: "."))' reaches for '\(name)'. A test can't "
             + "replace it, and shares it with all other tests. Pass it to the initializer.",
-          at: file.code[index - 2].isName ? startOfPath(index, in: file.code) : index - 1, in: file)
+          at: min(startOfPath(index, in: file.code), index - 1), in: file)
       }
     }
   }
@@ -32,9 +32,8 @@ extension Rule {
     let next = code.at(index + 1)
     if let next, next.isSymbol("("), !next.isSpaced { return nil }
     var path: [String] = []
-    if let before = code.at(index - 2), before.isName {
-      let start = startOfPath(index, in: code)
-      path = stride(from: start, to: index, by: 2).map { code[$0].text }
+    if let before = code.at(index - 2), before.isName || before.isSymbol(">") {
+      path = names(from: startOfPath(index, in: code), to: index, in: code)
     } else if code.at(index - 2)?.isSymbol("=") == true {
       // In 'let session: URLSession = .shared', the type is on the left side.
       var start = index - 3
@@ -53,17 +52,36 @@ extension Rule {
     return (path + [code[index].text]).joined(separator: ".")
   }
 
-  private static func startOfPath(_ index: Int, in code: Code) -> Int {
+  /// Returns the names in a range of tokens, without generic arguments.
+  private static func names(from start: Int, to end: Int, in code: Code) -> [String] {
+    var names: [String] = []
+    var index = start
+    while index < end {
+      if code[index].isName { names.append(code[index].text) }
+      index = code[index].isSymbol("<") ? code.endOfArguments(at: index) : index + 1
+    }
+    return names
+  }
+
+  /// Returns the index of the first name before a dot, and of the names before it.
+  static func startOfPath(_ index: Int, in code: Code) -> Int {
     var start = index
-    while code.at(start - 1)?.isSymbol(".") == true, let name = code.at(start - 2), name.isName {
-      start -= 2
+    while code.at(start - 1)?.isSymbol(".") == true {
+      var name = start - 2
+      if code.at(name)?.isSymbol(">") == true {
+        let end = start - 1
+        name = (0..<name).last { code[$0].isSymbol("<") && code.endOfArguments(at: $0) == end } ?? 0
+        name -= 1
+      }
+      guard code.at(name)?.isName == true else { break }
+      start = name
     }
     return start
   }
 
   /// Returns whether a place is in the parameters of an initializer, where a caller can pass
   /// another value.
-  private static func isDefaultArgument(_ index: Int, of type: TypeDeclaration) -> Bool {
+  static func isDefaultArgument(_ index: Int, of type: TypeDeclaration) -> Bool {
     type.functions.contains { $0.name == "init" && $0.parameters.contains(index) }
   }
 }
@@ -73,7 +91,7 @@ extension Project {
   ///
   /// The extension of a reducer's state has the kind of the reducer. A nested type without a kind
   /// gets nil, because the tokens of the outer type include the tokens of the nested type.
-  fileprivate func kindAround(_ part: Project.Reference) -> Kind? {
+  func kindAround(_ part: Project.Reference) -> Kind? {
     if let kind = kind(of: part) { return kind }
     guard self[part].keyword == .extension else { return nil }
     let outer = self[part].path.dropLast()
@@ -81,7 +99,7 @@ extension Project {
   }
 
   /// Returns the indices of a type's tokens, without the tokens of nested types that have a kind.
-  fileprivate func tokensWithoutTypesOfKinds(_ part: Project.Reference) -> [Int] {
+  func tokensWithoutTypesOfKinds(_ part: Project.Reference) -> [Int] {
     let bodies = files[part.file].types.indices
       .map { Project.Reference(file: part.file, type: $0) }
       .filter { $0 != part && kind(of: $0) != nil }

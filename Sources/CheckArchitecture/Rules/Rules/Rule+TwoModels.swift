@@ -1,12 +1,13 @@
 extension Rule {
   /// Finds views with more than one model.
   ///
-  /// A view state and a logic together count as one model.
+  /// A view state and a logic together count as one model. Objects of the environment, such as a
+  /// theme, are not models of the screen.
   static func twoModels(in project: Project) -> [Finding] {
     project.types(.view).compactMap { view in
       let file = project.files[view.file]
       var held: [(property: Property, role: Project.Role)] = []
-      for property in project[view].properties {
+      for property in project[view].properties where !property.isFromEnvironment {
         guard let role = project.role(of: property, in: view) else { continue }
         let isAlternative = held.contains {
           file.code.areAlternatives($0.property.index, property.index)

@@ -6,6 +6,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case mutatedOutput = "mutated-output"
   case viewImport = "view-import"
   case singleton
+  case systemRead = "system-read"
   case openOutput = "open-output"
   case computedList = "computed-list"
   case missingTest = "missing-test"
@@ -17,6 +18,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .mutatedOutput: Self.mutatedOutputs(in: project)
     case .viewImport: Self.viewImports(in: project, configuration)
     case .singleton: Self.singletons(in: project, configuration)
+    case .systemRead: Self.systemReads(in: project)
     case .openOutput: Self.openOutputs(in: project)
     case .computedList: Self.computedLists(in: project)
     case .missingTest: Self.missingTests(in: project)

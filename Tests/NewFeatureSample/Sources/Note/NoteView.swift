@@ -30,7 +30,10 @@
       Form {
         Section {
           TextField("Text", text: $viewState.text)
-          problem
+          if let error = viewState.saving.error {
+            Text("The text could not be saved: \(String(describing: error))")
+              .foregroundStyle(.red)
+          }
         }
         Section {
           Button("Save") { Task { await logic.saveTapped() } }
@@ -39,15 +42,6 @@
         }
       }
       .navigationTitle("Note")
-    }
-
-    // MARK: - Support
-
-    @ViewBuilder private var problem: some View {
-      if let error = viewState.saving.error {
-        Text("The text could not be saved: \(String(describing: error))")
-          .foregroundStyle(.red)
-      }
     }
   }
 

@@ -7,13 +7,7 @@
   struct ProfileView: View {
     // MARK: - State
 
-    private let store: StoreOf<Profile>
-
-    // MARK: - Lifecycle
-
-    init(store: StoreOf<Profile>) {
-      self.store = store
-    }
+    let store: StoreOf<Profile>
 
     // MARK: - Body
 
@@ -21,7 +15,10 @@
       Form {
         Section {
           TextField("Text", text: store.binding(\.text) { .textChanged($0) })
-          problem
+          if let error = store.saving.error {
+            Text("The text could not be saved: \(String(describing: error))")
+              .foregroundStyle(.red)
+          }
         }
         Section {
           Button("Save") { store.send(.saveTapped) }
@@ -30,15 +27,6 @@
         }
       }
       .navigationTitle("Profile")
-    }
-
-    // MARK: - Support
-
-    @ViewBuilder private var problem: some View {
-      if let error = store.saving.error {
-        Text("The text could not be saved: \(String(describing: error))")
-          .foregroundStyle(.red)
-      }
     }
   }
 

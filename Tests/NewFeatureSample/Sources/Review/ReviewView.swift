@@ -23,7 +23,10 @@
       Form {
         Section {
           TextField("Text", text: $text)
-          problem
+          if let error = model.saving.error {
+            Text("The text could not be saved: \(String(describing: error))")
+              .foregroundStyle(.red)
+          }
         }
         Section {
           Button("Save") { send(.saveTapped(text)) }
@@ -35,13 +38,6 @@
     }
 
     // MARK: - Support
-
-    @ViewBuilder private var problem: some View {
-      if let error = model.saving.error {
-        Text("The text could not be saved: \(String(describing: error))")
-          .foregroundStyle(.red)
-      }
-    }
 
     private func send(_ action: ReviewModel.Action) {
       Task { await model.send(action) }

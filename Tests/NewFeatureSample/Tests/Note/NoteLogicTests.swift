@@ -19,11 +19,6 @@ import Testing
       }, responder: owner.responder, viewState: viewState)
   }
 
-  @Test("begins without a text") func initialState() {
-    #expect(viewState.text.isEmpty)
-    #expect(viewState.saving == .notLoaded)
-  }
-
   @Test("saves the text, and reports it") func saving() async {
     viewState.text = "Tea"
 

@@ -8,12 +8,6 @@ import Testing
 @MainActor struct ProfileTests {
   private let saves = Gate<Void>()
 
-  @Test("begins without a text") func initialState() {
-    let store = makeStore()
-
-    #expect(store.state == Profile.State(text: "", saving: .notLoaded))
-  }
-
   @Test("saves the text, and reports it") func saving() async {
     let store = makeStore()
 

@@ -9,12 +9,6 @@ import Testing
   private let saves = Gate<Void>()
   private let owner = ResponderRecorder<ReviewModel.ResponderAction>()
 
-  @Test("begins without a saved text") func initialState() {
-    let model = makeModel()
-
-    #expect(model.saving == .notLoaded)
-  }
-
   @Test("saves the text, and reports it") func saving() async {
     let model = makeModel()
 
