@@ -74,7 +74,7 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting", "TestSupport"],
       exclude: ["HTTP/HTTPSnapshots"]
         + mutants(
-          in: "Coverage", "Dependencies", "Differences", "Executor", "Exploration", "HTTP",
+          in: "Coverage", "Dependencies", "Differences", "Enums", "Executor", "Exploration", "HTTP",
           "Observation", "Reporting", "Responder", "Schedules", "Store", "Time", "Transitions"),
       swiftSettings: testSettings),
     .testTarget(

@@ -231,7 +231,10 @@ internal import Corbel
   func settleStep() async {
     let runners = runnersOfTest
     guard runners.contains(where: \.mayGoOn) else { return }
-    await settle(patiently: runners.contains(where: \.hasOthers))
+    let hasOthers = runners.contains(where: \.hasOthers)
+    // An operation that has had enough turns, and now gets an element of a stream, needs few more.
+    let isNew = hasOthers || runners.flatMap(\.operations).contains(where: \.mayGoOn)
+    await settle(patiently: hasOthers, patience: isNew ? Self.patience : Self.patience / 10)
     for operation in runners.flatMap(\.operations) { operation.noteRest() }
   }
 

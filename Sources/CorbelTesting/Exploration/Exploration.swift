@@ -127,8 +127,11 @@ internal import Testing
     else { return try await search() }
     try await IssueHandlingTrait.compactMapIssues { issue in
       if issue.countsAsFailure {
-        let line = UInt(issue.sourceLocation?.line ?? 0)
-        reports.record(TestReporter.Message(severity: .failure, text: "\(issue)", line: line))
+        let place = issue.sourceLocation
+        reports.record(
+          TestReporter.Message(
+            severity: .failure, text: "\(issue)", file: place?.fileID ?? "",
+            line: UInt(place?.line ?? 0)))
       }
       return nil
     }.provideScope(for: test, testCase: testCase) { try await search() }

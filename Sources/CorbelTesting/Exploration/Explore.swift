@@ -37,7 +37,7 @@ public import Corbel
 ) async throws {
   let exploration = Exploration(stepCount: steps, body)
   try await exploration.run(
-    runs, seed: seed, test: "\(fileID)-\(function)",
+    runs, seed: seed, test: "\(fileID)-\(function)-\(line)",
     at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -84,6 +84,6 @@ public import Corbel
 ) async throws {
   let exploration = Exploration(stepCount: steps, body)
   try await exploration.run(
-    runs, seed: seed, test: "\(fileID)-\(function)",
+    runs, seed: seed, test: "\(fileID)-\(function)-\(line)",
     at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -129,7 +129,7 @@ internal import Corbel
     // The text of an expectation has the values, which differ in a simpler walk.
     let isExpectation = fact.contains("Expectation failed")
     return WalkFailure(
-      name: isExpectation ? "Expectation of line \(message.line)" : String(fact),
+      name: isExpectation ? "Expectation at \(message.file):\(message.line)" : String(fact),
       evidence: message.text, isReported: true)
   }
 

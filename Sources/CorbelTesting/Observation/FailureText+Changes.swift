@@ -1,12 +1,5 @@
 internal import Corbel
 
-/// Which fields a test has listed after 'in:'.
-enum NamedFields {
-  case none, some
-  /// The test has listed a part of the changed field.
-  case part
-}
-
 /// The messages of `expectChanges`.
 @MainActor extension FailureText {
   static func otherChange(_ name: String, expected: Any, actual: Any) -> Self {
@@ -54,28 +47,20 @@ enum NamedFields {
   }
 
   /// Returns the message for a change of a field that the test has not listed.
-  static func otherField(_ name: String, _ change: FieldChange, among fields: NamedFields) -> Self {
+  static func otherField(_ name: String, _ change: FieldChange, expectsNothing: Bool) -> Self {
     let difference = Difference.between(change.old, change.new) ?? ""
-    switch fields {
-    case .none:
+    if expectsNothing {
       return Self(
         fact: "\(name) has changed, but no change was expected.", difference: difference,
         remedy: """
           Expect the change with 'expectChanges(of:in:)', or find out why the field changes.
           """)
-    case .some:
-      return Self(
-        fact: "\(name) has changed, but is not listed after 'in:'.",
-        difference: difference,
-        remedy: """
-          List the field after 'in:' and expect the change, or find out why the field changes.
-          """)
-    case .part:
-      return Self(
-        fact: "\(name) has changed, but only a part of it is listed after 'in:'.",
-        difference: difference,
-        remedy: "List the whole field instead of its part, and expect changes of the whole field.")
     }
+    return Self(
+      fact: "\(name) has changed, but is not listed after 'in:'.", difference: difference,
+      remedy: """
+        List the whole field after 'in:' and expect the change, or find out why the field changes.
+        """)
   }
 
   static func endlessOperation(waiting: [String]) -> Self {

@@ -107,8 +107,9 @@ public import Observation
     await waitForEnd(at: location)
     let (followed, others) = operation.leftovers
     for (name, change) in followed { report(.leftover(name, change), at: location) }
-    for (name, change, fields) in others {
-      report(.otherField(name, change, among: fields), at: location)
+    for (name, change) in others {
+      let text = FailureText.otherField(name, change, expectsNothing: operation.expectsNothing)
+      report(text, at: location)
     }
   }
 

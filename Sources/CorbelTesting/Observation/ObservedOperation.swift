@@ -45,10 +45,11 @@ internal import Observation
     histories.first { $0.field == field }
   }
 
+  /// Whether the test expects no change at all.
+  var expectsNothing: Bool { histories.isEmpty }
+
   /// The unexpected changes of the listed fields and of the other fields.
-  var leftovers:
-    (followed: [(String, FieldChange)], others: [(String, FieldChange, among: NamedFields)])
-  {
+  var leftovers: (followed: [(String, FieldChange)], others: [(String, FieldChange)]) {
     var others = storedFields.filter { !$0.changes.isEmpty }
     for history in histories.sorted(by: { $0.candidates.count < $1.candidates.count }) {
       let match = others.firstIndex { other in history.candidates.contains { $0 === other } }
@@ -57,19 +58,9 @@ internal import Observation
     return (
       histories.flatMap { history in history.changes.map { (history.name, $0) } },
       others.flatMap { other in
-        other.changes.map { ("'\(other.name)'", $0, among: namedFields(besides: other)) }
+        other.changes.map { ("'\(other.name)'", $0) }
       }
     )
-  }
-
-  /// Returns how the listed fields relate to another field.
-  private func namedFields(besides other: StoredField) -> NamedFields {
-    if histories.isEmpty { return .none }
-    let isPartNamed = histories.contains { history in
-      let whole = KeyPathText(history.field).wholeOfPart
-      return storedFields.filter { whole?.isOf($0) == true }.map(\.name) == [other.name]
-    }
-    return isPartNamed ? .part : .some
   }
 
   // MARK: Coming to rest

@@ -15,6 +15,8 @@ package struct TestReporter: Sendable {
   package struct Message: Sendable {
     package let severity: Severity
     package let text: String
+    /// The file and the line where the message is shown; empty and zero if unknown.
+    package var file = ""
     package let line: UInt
   }
 
@@ -45,7 +47,9 @@ package struct TestReporter: Sendable {
   ) {
     switch destination {
     case .recorder(let recorder):
-      recorder.record(Message(severity: severity, text: text, line: location.line))
+      recorder.record(
+        Message(
+          severity: severity, text: text, file: "\(location.fileID)", line: location.line))
     case .swiftTesting:
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",

@@ -97,21 +97,6 @@ internal import Corbel
 
 // MARK: - Actions and outputs
 
-/// The kind of value that a test receives.
-enum Received: String {
-  case action, output
-
-  /// The words before a value of this kind.
-  var prefix: String { self == .output ? "the output " : "" }
-
-  fileprivate var skipping: (name: String, cause: String) {
-    switch self {
-    case .action: ("skipActions()", "the effects have sent actions")
-    case .output: ("skipOutputs()", "an output was sent")
-    }
-  }
-}
-
 @MainActor extension FailureText {
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
     let count = count(waiting, kind.rawValue)

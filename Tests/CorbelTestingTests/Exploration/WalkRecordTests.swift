@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  @Test("an error of the body leaves no record") func thrown() async throws {
+    let folder = try TemporaryFolder()
+    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let recorder = TestRecorder()
+    await ExplorationEnvironment.$current.withValue(environment) {
+      await recorder.recording {
+        for isFaulty in [true, false] {
+          try? await CorbelTesting.explore(Numbers.self, runs: 2, steps: 3) { walk in
+            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
+            walk.invariant("there are numbers") { !$0.isEmpty }
+            if isFaulty { throw Failure() }
+          }
+        }
+      }
+    }
+    #expect(recorder.messages.map(\.text) == [])
+  }
+
   #if EXIT_TESTS
     @Test("after a crash, the next run shows the walk, and takes it first") func crash()
       async throws

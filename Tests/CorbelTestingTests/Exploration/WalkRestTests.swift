@@ -26,7 +26,7 @@ import Testing
   @Test("a store has taken each element of a stream that a step has sent") func stream()
     async throws
   {
-    let walk = try await findWalk(Numbers.self, runs: 20) { walk in
+    let walk = try await findWalk(Numbers.self, runs: runCount(20)) { walk in
       let (numbers, source) = AsyncStream.makeStream(of: Int.self)
       let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
       store.send(.appeared)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("the tasks of a model have done their work") func modelTasks() async throws {
-    let walk = try await findWalk(NotebookState.self, runs: 20, steps: 10) { walk in
+    let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
       let bench = NotebookBench()
       var count = 0
       walk.subject(bench.state)
@@ -199,5 +199,32 @@ import Testing
       walk?.message.contains(
         "\n\n  Still running, and waiting for neither a clock nor a gate: 1 operation\n") == true)
     source?.finish()
+  }
+
+  @Test("a hundred walks side by side don't disturb each other", arguments: 1...100)
+  func sideBySide(_ number: Int) async throws {
+    let walk = try await findWalk(Numbers.self, runs: 1, steps: 10) { walk in
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
+      store.send(.appeared)
+      let (clock, gate) = (TestClock(), Gate<Void>())
+      var (sent, count) = (0, 0)
+      walk.subject(store, except: ["appeared", "number"])
+      walk.step("yield") {
+        sent += 1
+        source.yield(sent)
+      }
+      walk.step("wait") {
+        count += 1
+        try? await clock.sleep(for: .seconds(number))
+        try? await gate.value()
+        Task { count -= 1 }
+      }
+      walk.outcomes(of: gate) { _ in .success(()) }
+      walk.advances(clock)
+      walk.invariant("all numbers have arrived") { $0.count == sent }
+      walk.atRest("nothing waits") { _ in count == 0 }
+    }
+    #expect(walk?.message == nil)
   }
 }

@@ -69,6 +69,13 @@ import Testing
         """)
   }
 
+  @Test("a state that is reached and never left is among those without transitions")
+  func neverLeft() async {
+    let transitions = await transitions([[.pushed]])
+    let states = Set(transitions.neverTaken.map(\.state))
+    #expect(states == ["shut", "standing open"])
+  }
+
   @Test("quotes and line breaks in a state's name don't break a diagram") func quotes() async {
     let transitions = Transitions(of: Door.self) { state in
       Self.position(state) == "shut" ? "a file (\"x\")\n#1" : "open"

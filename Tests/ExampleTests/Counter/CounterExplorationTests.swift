@@ -1,13 +1,14 @@
 import Corbel
 import CorbelTesting
 import CounterExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("Exploring the counter", .timeLimit(.minutes(10)))
 struct CounterExplorationTests {
   @Test("after any taps, the count is the last loaded count plus the later taps")
   func local() async throws {
-    try await explore(Counter.self, runs: 100, steps: 40) { walk in
+    try await explore(Counter.self, runs: runCount(100), steps: 40) { walk in
       let service = CountServiceMock()
       let store = TestStore(
         initialState: Counter.State(), reducer: Counter(kind: .local, service: service))
@@ -40,7 +41,7 @@ struct CounterExplorationTests {
   @Test("a remote counter comes to rest, and shows the count of the service") func remote()
     async throws
   {
-    try await explore(Counter.self, runs: 100, steps: 40) { walk in
+    try await explore(Counter.self, runs: runCount(100), steps: 40) { walk in
       let service = CountServiceMock()
       let store = TestStore(
         initialState: Counter.State(), reducer: Counter(kind: .remote, service: service))

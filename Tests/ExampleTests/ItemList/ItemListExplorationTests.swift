@@ -2,11 +2,12 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("Exploring the list", .timeLimit(.minutes(10))) struct ItemListExplorationTests {
   @Test("no walk loses an item") func items() async throws {
-    try await explore(ItemList.self, runs: 200, steps: 60) { walk in
+    try await explore(ItemList.self, runs: runCount(200), steps: 60) { walk in
       let bench = ItemListBench("Tea", "Milk")
       walk.prepare(bench)
       walk.subject(
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test("a list that is not loaded yet loses nothing either") func loading() async throws {
-    try await explore(ItemList.self, runs: 100, steps: 60) { walk in
+    try await explore(ItemList.self, runs: runCount(100), steps: 60) { walk in
       let bench = ItemListBench(loaded: nil)
       walk.prepare(bench)
       walk.subject(

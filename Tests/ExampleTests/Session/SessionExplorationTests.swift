@@ -2,12 +2,13 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
 @MainActor @Suite("Exploring the session", .timeLimit(.minutes(10)))
 struct SessionExplorationTests {
   @Test("whoever signs in and out, no user sees anything of another") func sessions() async throws {
-    try await explore(SessionApp.self, runs: 40, steps: 30) { walk in
+    try await explore(SessionApp.self, runs: runCount(40), steps: 30) { walk in
       let api = HeldSessionAPI()
       let bench = try SessionBench { $0[SessionAPIKey.self] = api }
       walk.prepare(bench, api)

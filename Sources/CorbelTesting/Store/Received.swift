@@ -1,0 +1,14 @@
+/// The kind of value that a test receives.
+enum Received: String {
+  case action, output
+
+  /// The words before a value of this kind.
+  var prefix: String { self == .output ? "the output " : "" }
+
+  var skipping: (name: String, cause: String) {
+    switch self {
+    case .action: ("skipActions()", "the effects have sent actions")
+    case .output: ("skipOutputs()", "an output was sent")
+    }
+  }
+}
