@@ -6,14 +6,21 @@
 
   /// The counter, written in the chosen way.
   struct CountersView: View {
-    @State private var way = CounterWay.viewStateAndLogic
+    enum Way: String, CaseIterable {
+      case viewStateAndLogic = "View state and logic"
+      case reducer = "Reducer in a store"
+      case model = "Model with a responder"
+      case controls = "Values and closures"
+    }
+
+    @State private var way = Way.viewStateAndLogic
 
     var body: some View {
       NavigationStack {
         VStack {
           Picker("Way", selection: $way) {
-            ForEach(CounterWay.allCases, id: \.self) { way in
-              Text(way.title).tag(way)
+            ForEach(Way.allCases, id: \.self) { way in
+              Text(way.rawValue).tag(way)
             }
           }
           counter
@@ -27,30 +34,27 @@
     @ViewBuilder private var counter: some View {
       switch way {
       case .viewStateAndLogic:
-        CounterLogicView(kind: .local)
+        CounterLogicView()
       case .reducer:
         Hosted { dependencies in
           Store(
             initialState: Counter.State(),
-            reducer: Counter(kind: .local, service: dependencies.countService), responder: .noop)
+            reducer: Counter(service: dependencies.countService), responder: .noop)
         } content: { store in
           CounterStoreView(store: store)
         }
-      case .viewModel:
+      case .model:
         Hosted { dependencies in
-          CounterViewModel(kind: .local, service: dependencies.countService, responder: .noop)
+          CounterModel(service: dependencies.countService, responder: .noop)
         } content: { model in
           CounterModelView(model: model)
         }
-      case .wrapper, .handler, .appState:
+      case .controls:
         Hosted { dependencies in
-          way.make(kind: .local, from: dependencies)
-        } content: { counter in
-          CounterScreenView(screen: counter.screen)
-            .task { await counter.run() }
+          CounterOwner(service: dependencies.countService, responder: .noop)
+        } content: { owner in
+          CounterControlsView(counter: owner.counter)
         }
-        // Each of these ways is a separate view, which makes its own counter.
-        .id(way)
       }
     }
   }

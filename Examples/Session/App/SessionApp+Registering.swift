@@ -9,7 +9,7 @@ extension SessionApp {
   ///
   /// ```swift
   /// let dependencies = try Dependencies(.live, SessionApp.register)
-  /// let session = try dependencies.child { $0.value(user) }
+  /// let session = try dependencies.child { $0.value(user); $0.value(responder) }
   /// ```
   ///
   /// - Parameter builder: Collects the registrations of the container.
@@ -18,8 +18,9 @@ extension SessionApp {
     builder.singleton { $0.sessionAPI }
     builder.singleton { $0.clock }
 
-    // Each session provides its user.
+    // Each session provides its user, and receives the output of the home.
     builder.expects(User.self)
+    builder.expects(Responder<HomeOutput>.self)
     builder.scoped(UserContext.init)
     builder.scoped(Draft.init)
     builder.scoped(HomeModel.init)

@@ -10,7 +10,7 @@ import Observation
 /// let app = SessionApp(dependencies: try Dependencies(.live, SessionApp.register))
 /// switch app.screen {
 /// case .authentication(let login): LoginView(model: login)
-/// case .home(let home): HomeView(model: home, signOut: app.signOut)
+/// case .home(let home): HomeView(model: home)
 /// }
 /// ```
 @MainActor @Observable package final class SessionApp {
@@ -29,6 +29,8 @@ import Observation
   ///
   /// The first login is made before this app can be used as a receiver.
   @ObservationIgnored private let loginOutputs: ResponderRelay<LoginOutput>
+  @ObservationIgnored private let homeOutputs = ResponderRelay<HomeOutput>(
+    beforeConnection: .report)
 
   /// Creates an app without a signed-in user.
   ///
@@ -41,6 +43,11 @@ import Observation
     screen = .authentication(
       LoginViewModel(service: dependencies.sessionAPI, responder: loginOutputs.responder))
     loginOutputs.connect(to: self) { $0.loginFinished($1) }
+    homeOutputs.connect(to: self) { app, output in
+      switch output {
+      case .signedOut: app.signOut()
+      }
+    }
   }
 
   /// Ends the session, and releases its container and screens.
@@ -54,11 +61,14 @@ import Observation
   private func signIn(_ user: User) {
     guard session == nil else { return }
     do {
-      let session = try dependencies.child { $0.value(user) }
+      let session = try dependencies.child { builder in
+        builder.value(user)
+        builder.value(homeOutputs.responder)
+      }
       self.session = session
       screen = .home(session.resolve())
     } catch {
-      fatalError("A session needs more than a user.\n\n\(error)")
+      fatalError("A session needs more than a user and a responder.\n\n\(error)")
     }
   }
 

@@ -25,7 +25,7 @@
       // call `scope` for each case instead.
       switch app.screen {
       case .authentication(let login): LoginModelView(model: login)
-      case .home(let home): HomeView(model: home, signOut: app.signOut)
+      case .home(let home): HomeView(model: home)
       }
     }
   }

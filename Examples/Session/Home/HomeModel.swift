@@ -2,14 +2,15 @@ package import Corbel
 import LoginExample
 import Observation
 
-/// The screen of the signed-in user: a greeting, the user's notes, and a draft.
+/// The screen of the signed-in user as a class: a greeting, the user's notes, and a draft.
 ///
 /// The model follows the user for as long as it is alive. Releasing it ends this work.
 ///
 /// ```swift
-/// let home = HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
-/// home.draftText = "Buy punched cards"
-/// await home.send(.addTapped)
+/// let home = HomeModel(
+///   userContext: userContext, api: api, draft: Draft(), clock: clock, responder: .noop)
+/// home.draftChanged("Buy punched cards")
+/// await home.addTapped()
 /// ```
 @MainActor @Observable package final class HomeModel {
   /// The waits between attempts to read the notes.
@@ -23,16 +24,19 @@ import Observation
   private let api: any SessionAPI
   private let draft: Draft
   private let clock: any Clock<Duration>
+  private let responder: Responder<HomeOutput>
 
   // MARK: - Lifecycle
 
   package init(
-    userContext: UserContext, api: any SessionAPI, draft: Draft, clock: any Clock<Duration>
+    userContext: UserContext, api: any SessionAPI, draft: Draft, clock: any Clock<Duration>,
+    responder: Responder<HomeOutput>
   ) {
     self.userContext = userContext
     self.api = api
     self.draft = draft
     self.clock = clock
+    self.responder = responder
     let users = values(of: userContext) { $0.user }
     following = Task { [weak self] in
       for await user in users { self?.userChanged(user) }
@@ -46,27 +50,34 @@ import Observation
 
   // MARK: - Input
 
-  package enum Action: Sendable {
-    /// Reads the current user from the server, and then the notes.
-    case refreshTapped
-    case addTapped
+  /// Reads the current user from the server, and then the notes.
+  ///
+  /// It returns when the user is read, and doesn't wait for the notes.
+  package func refreshTapped() async {
+    let user = userContext.user
+    guard let id = user.value?.id, id == self.user, !user.isLoading else { return }
+    await Loadable.load(\.user, of: userContext) { try await api.user(id) }
   }
 
-  /// Handles an action, and returns when the work that it started ends.
-  ///
-  /// It doesn't wait for notes that are read because the user has changed.
-  package func send(_ action: Action) async {
-    switch action {
-    case .refreshTapped: await refresh()
-    case .addTapped: await add()
-    }
+  /// Adds the draft to the notes, and returns when it is added.
+  package func addTapped() async {
+    guard canAdd, let user else { return }
+    let note = draft.text
+    let added = await Loadable.load(\.adding, of: self) { try await api.add(note, for: user) }
+    guard let added else { return }
+    stopReading()
+    notes = .loaded(added)
+    // Keeps text that was typed during the request, because it belongs to the next note.
+    if draft.text == note { draft.text = "" }
   }
 
   /// Takes the text of the next note.
-  ///
-  /// A text field needs the new text at once. An action arrives one turn later, in a task.
   package func draftChanged(_ text: String) {
     draft.text = text
+  }
+
+  package func signOutTapped() {
+    responder.send(.signedOut)
   }
 
   // MARK: - Output
@@ -105,23 +116,6 @@ import Observation
     }
   }
 
-  private func refresh() async {
-    let user = userContext.user
-    guard let id = user.value?.id, id == self.user, !user.isLoading else { return }
-    await Loadable.load(\.user, of: userContext) { try await api.user(id) }
-  }
-
-  private func add() async {
-    guard canAdd, let user else { return }
-    let note = draft.text
-    let added = await Loadable.load(\.adding, of: self) { try await api.add(note, for: user) }
-    guard let added else { return }
-    stopReading()
-    notes = .loaded(added)
-    // Keeps text that was typed during the request, because it belongs to the next note.
-    if draft.text == note { draft.text = "" }
-  }
-
   /// Reads the notes in a task that does not keep the screen alive.
   private func readNotes(of user: User.ID) {
     stopReading()
@@ -137,14 +131,23 @@ import Observation
     notes.cancelLoading()
   }
 
-  /// Reads the notes, and tries again a few times after a failure.
+  /// Reads the notes, and tries again a few times while the server can't be reached.
   private static func readNotes(
     of user: User.ID, from api: any SessionAPI, _ clock: any Clock<Duration>
   ) async -> Result<[String], any Error> {
-    for pause in pauses {
-      if let notes = try? await api.notes(of: user) { return .success(notes) }
-      do { try await clock.sleep(for: pause) } catch { return .failure(error) }
+    var pauses = pauses[...]
+    while true {
+      do { return .success(try await api.notes(of: user)) } catch {
+        guard AuthenticationError(error) == .offline, let pause = pauses.popFirst() else {
+          return .failure(error)
+        }
+        do { try await clock.sleep(for: pause) } catch { return .failure(error) }
+      }
     }
-    do { return .success(try await api.notes(of: user)) } catch { return .failure(error) }
   }
+}
+
+/// The output of the home to its parent.
+package enum HomeOutput: Equatable, Sendable {
+  case signedOut
 }

@@ -7,13 +7,12 @@
   /// The screen of a user: a greeting, the user's notes, and a field for a new note.
   struct HomeView: View {
     let model: HomeModel
-    let signOut: () -> Void
 
     var body: some View {
       List {
         Section {
           Text(model.greeting)
-          Button("Sign Out", action: signOut)
+          Button("Sign Out") { model.signOutTapped() }
         }
         Section {
           LoadableView(model.notes) { notes in
@@ -21,16 +20,16 @@
             ForEach(Array(notes.enumerated()), id: \.offset) { _, note in Text(note) }
           } failure: { error in
             Text(AuthenticationError(error).description)
-            Button("Try Again") { send(.refreshTapped) }
+            Button("Try Again") { Task { await model.refreshTapped() } }
           }
         }
         Section {
           TextField("Note", text: draft)
-          Button("Add") { send(.addTapped) }
+          Button("Add") { Task { await model.addTapped() } }
             .disabled(!model.canAdd)
         }
       }
-      .refreshable { await model.send(.refreshTapped) }
+      .refreshable { await model.refreshTapped() }
     }
   }
 
@@ -41,10 +40,6 @@
       } set: {
         model.draftChanged($0)
       }
-    }
-
-    private func send(_ action: HomeModel.Action) {
-      Task { await model.send(action) }
     }
   }
 #endif

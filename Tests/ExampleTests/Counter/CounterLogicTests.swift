@@ -5,21 +5,20 @@ import Testing
 
 @Suite(
   "View state and logic", .schedules(10), .timeLimit(.minutes(10)),
-  .actionCoverage(of: CounterEvent.self))
+  .actionCoverage(of: CounterOutput.self))
 @MainActor struct CounterLogicTests {
   let service = CountServiceMock()
-  let parent = ResponderRecorder<CounterEvent>()
+  let parent = ResponderRecorder<CounterOutput>()
   let viewState = CounterViewState(count: 3)
 
   /// A logic, made anew each time.
   var logic: CounterLogic {
-    CounterLogic(
-      kind: .local, service: service, responder: parent.responder, viewState: viewState)
+    CounterLogic(service: service, responder: parent.responder, viewState: viewState)
   }
 
   @Test("sends the saved count to its parent")
   func responds() async {
-    await expectChanges(of: viewState, in: \.saving, during: { await logic.save() }) {
+    await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
       await $0.expect(\.saving, .loading(previous: nil))
       parent.expectNone()
       service.saves.open(with: 3)
@@ -28,39 +27,24 @@ import Testing
     parent.expect(.saved(3))
   }
 
-  @Test("loads of logics that were made anew know of one another")
-  func loadsKnowOneAnother() async throws {
-    let older = Task { await logic.load() }
-    let olderCall = try await service.counts.next()
-
-    await expectChanges(of: viewState, in: \.loading, \.count, during: { await logic.load() }) {
-      service.counts.open(with: 2)
-      await $0.expect(\.loading, .loaded(2))
-      await $0.expect(\.count, 2)
-      olderCall.open(with: 1)
-      await older.value
-    }
-  }
-
   @Test("continues from the values that the view has written")
-  func followsTheView() async {
+  func followsTheView() {
     viewState.count = 8
-
-    await expectChanges(of: viewState, in: \.count, during: { await logic.increment() }) {
-      await $0.expect(\.count, 9)
-    }
+    logic.incrementTapped()
+    #expect(viewState.count == 9)
   }
 
-  @Test("a load that is cancelled leaves what was loaded before")
-  func cancelsLoad() async throws {
-    viewState.loading = .loaded(3)
+  @Test("a save that is cancelled leaves what was saved before")
+  func cancelsSave() async throws {
+    viewState.saving = .loaded(3)
 
-    try await expectChanges(of: viewState, in: \.loading, during: { await logic.load() }) {
-      await $0.expect(\.loading, .loading(previous: 3))
-      let call = try await service.counts.next()
+    try await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
+      await $0.expect(\.saving, .loading(previous: 3))
+      let call = try await service.saves.next()
       $0.cancelOperation()
       #expect(call.isCancelled)
-      await $0.expect(\.loading, .loaded(3))
+      await $0.expect(\.saving, .loaded(3))
     }
+    parent.expectNone()
   }
 }

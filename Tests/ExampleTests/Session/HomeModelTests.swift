@@ -11,6 +11,7 @@ import Testing
   private let userContext = UserContext(user: .ada)
   private let api = SessionAPIMock()
   private let clock = TestClock()
+  private let parent = ResponderRecorder<HomeOutput>()
 
   @Test("waits for the user, and sends no request until then")
   func waits() async {
@@ -61,7 +62,7 @@ import Testing
     api.notes.open(with: ["Oil the engine"])
 
     await expectChanges(
-      of: userContext, in: \.user, during: { await home.send(.refreshTapped) }
+      of: userContext, in: \.user, during: { await home.refreshTapped() }
     ) { changes in
       await changes.expect(\.user, .loading(previous: .ada))
       await changes.expect(\.user, .loaded(User(id: User.ada.id, name: "Ada Lovelace")))
@@ -74,10 +75,10 @@ import Testing
   @Test("two quick taps read the user once")
   func refreshesOnce() async throws {
     let home = await makeHome(of: .ada, notes: [])
-    let first = Task { await home.send(.refreshTapped) }
+    let first = Task { await home.refreshTapped() }
     let request = try await api.users.next()
 
-    await home.send(.refreshTapped)
+    await home.refreshTapped()
     request.open(with: .ada)
     await first.value
 
@@ -115,13 +116,29 @@ import Testing
     #expect(api.calls.count == HomeModel.pauses.count + 1)
   }
 
+  @Test("does not try again after another failure")
+  func permanentFailure() async {
+    let home = makeHome()
+    api.notes.fail(with: AuthenticationError.wrongCredentials)
+    userContext.user = .loaded(.ada)
+
+    await home.isShown { $0.notes == .failed(AuthenticationError.wrongCredentials, previous: nil) }
+    #expect(api.calls.count == 1)
+  }
+
+  @Test("tells its parent that the user signs out")
+  func signsOut() {
+    makeHome().signOutTapped()
+    parent.expect(.signedOut)
+  }
+
   @Test("adds the written note, and begins a new one")
   func adds() async {
     let home = await makeHome(of: .ada, notes: ["Oil the engine"])
     home.draftChanged("Answer Charles")
 
     await expectChanges(
-      of: home, in: \.adding, \.notes, during: { await home.send(.addTapped) }
+      of: home, in: \.adding, \.notes, during: { await home.addTapped() }
     ) { changes in
       await changes.expect(\.adding, .loading(previous: nil))
       #expect(!home.canAdd)
@@ -138,7 +155,7 @@ import Testing
   func addsNothing() async {
     let home = await makeHome(of: .ada, notes: [])
 
-    await expectChanges(of: home, during: { await home.send(.addTapped) }) { _ in }
+    await expectChanges(of: home, during: { await home.addTapped() }) { _ in }
 
     #expect(api.calls == [.notes(User.ada.id)])
   }
@@ -149,7 +166,7 @@ import Testing
     home.draftChanged("Answer Charles")
     api.additions.fail(with: AuthenticationError.offline)
 
-    await home.send(.addTapped)
+    await home.addTapped()
 
     #expect(home.adding == .failed(AuthenticationError.offline, previous: nil))
     #expect(home.draftText == "Answer Charles")
@@ -160,7 +177,7 @@ import Testing
   func keepsNextDraft() async throws {
     let home = await makeHome(of: .ada, notes: [])
     home.draftChanged("Answer Charles")
-    let adding = Task { await home.send(.addTapped) }
+    let adding = Task { await home.addTapped() }
     let request = try await api.additions.next()
 
     home.draftChanged("Buy punched cards")
@@ -172,7 +189,9 @@ import Testing
   }
 
   private func makeHome() -> HomeModel {
-    HomeModel(userContext: userContext, api: api, draft: Draft(), clock: clock)
+    HomeModel(
+      userContext: userContext, api: api, draft: Draft(), clock: clock,
+      responder: parent.responder)
   }
 
   /// Makes the home of a user, with loaded notes.

@@ -13,7 +13,7 @@ import Testing
   func isComplete(context: DependencyContext) throws {
     let dependencies = try Dependencies(
       context, diagnostics: .silent, SessionApp.register)
-    let session = try dependencies.child { $0.value(User.ada) }
+    let session = try dependencies.session(of: User.ada)
 
     #expect(session.resolve(HomeModel.self) === session.resolve(HomeModel.self))
     #expect(session.resolve(UserContext.self).user == .loaded(.ada))
@@ -34,14 +34,15 @@ import Testing
         "User, for UserContext at SessionContainerTests.swift",
         "any SessionAPI, for HomeModel at SessionContainerTests.swift",
         "Draft, for HomeModel at SessionContainerTests.swift",
+        "Responder<HomeOutput>, for HomeModel at SessionContainerTests.swift",
       ])
   }
 
   @Test("gives each session its own draft and user")
   func scopes() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
-    let first = try dependencies.child { $0.value(User.ada) }
-    let second = try dependencies.child { $0.value(User.grace) }
+    let first = try dependencies.session(of: User.ada)
+    let second = try dependencies.session(of: User.grace)
 
     #expect(first.resolve(Draft.self) === first.resolve(Draft.self))
     #expect(first.resolve(Draft.self) !== second.resolve(Draft.self))
@@ -49,11 +50,11 @@ import Testing
     #expect(second.resolve(UserContext.self).user == .loaded(.grace))
   }
 
-  @Test("creates no session without a user") func needsUser() throws {
+  @Test("creates no session without a user and a responder") func needsUser() throws {
     let dependencies = try Dependencies.test(SessionApp.register)
 
     let error = try #require(throws: Diagnostic.self) { try dependencies.child { _ in } }
-    #expect(error.evidence.map(\.label) == ["Expected"])
+    #expect(error.evidence.map(\.label) == ["Expected", "Expected"])
   }
 
   @Test("for a preview has two users, without delays")
@@ -74,7 +75,7 @@ import Testing
       SessionApp.register(in: &$0)
       $0[SessionAPIKey.self] = LocalSessionAPI(notes: [User.ada.id: ["Oil the engine"]])
     }
-    let session = try dependencies.child { $0.value(User.ada) }
+    let session = try dependencies.session(of: User.ada)
 
     let home: HomeModel = session.resolve()
 
@@ -115,5 +116,15 @@ import Testing
 
     #expect(try await first.sessionAPI.notes(of: ada) == ["Oil the engine", "Answer Charles"])
     #expect(try await second.sessionAPI.notes(of: ada) == ["Oil the engine"])
+  }
+}
+
+extension Dependencies {
+  /// Makes the container of a session.
+  fileprivate func session(of user: User) throws -> Dependencies {
+    try child {
+      $0.value(user)
+      $0.value(Responder<HomeOutput>.noop)
+    }
   }
 }

@@ -96,7 +96,7 @@ import Testing
   func dropsUser(isFollowed: Bool) async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
-    let refresh = Task { [home = bench.app.home] in await home?.send(.refreshTapped) }
+    let refresh = Task { [home = bench.app.home] in await home?.refreshTapped() }
     let request = try await bench.api.users.next()
     bench.app.signOut()
     if isFollowed { await bench.signIn(.grace) }
@@ -114,7 +114,7 @@ import Testing
     let bench = try SessionBench()
     await bench.signIn(.ada, notes: [])
     bench.app.home?.draftChanged("Buy punched cards")
-    let adding = Task { [home = bench.app.home] in await home?.send(.addTapped) }
+    let adding = Task { [home = bench.app.home] in await home?.addTapped() }
     let request = try await bench.api.additions.next()
     bench.app.signOut()
     await bench.signIn(.grace, notes: ["Find the moth"])
@@ -138,7 +138,7 @@ import Testing
     await bench.signIn(.grace, notes: ["Find the moth"])
 
     bench.api.users.open(with: .ada)
-    await old.send(.refreshTapped)
+    await old.refreshTapped()
 
     #expect(bench.app.home !== old)
     #expect(bench.app.home?.notes == .loaded(["Find the moth"]))

@@ -79,8 +79,8 @@ extension Walk<SessionApp, Never> {
     step("write", when: { app.home != nil }, choosing: { $0.pick("tea", "milk") }) { text in
       app.home?.draftChanged("\(app.user.value?.name ?? "")'s \(text)")
     }
-    step("add", when: { app.home != nil }) { await app.home?.send(.addTapped) }
-    step("refresh", when: { app.home != nil }) { await app.home?.send(.refreshTapped) }
+    step("add", when: { app.home != nil }) { await app.home?.addTapped() }
+    step("refresh", when: { app.home != nil }) { await app.home?.refreshTapped() }
     cancels("sign in", "refresh")
     advances(bench.clock)
     for gate in [api.authentications, api.users, api.notes, api.additions] {

@@ -7,21 +7,10 @@ extension Character {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
     if first.isWide { return 2 }
-    switch first.properties.generalCategory {
-    case .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
-      return 0
-    default:
-      return 1
-    }
-  }
-
-  /// Whether terminals disagree about the width of the character.
-  ///
-  /// Some terminals draw a family, a flag or a hand with a skin tone as several separate emoji.
-  var hasUncertainWidth: Bool {
-    unicodeScalars.dropFirst().contains { scalar in
-      scalar == "\u{200D}" || scalar == "\u{FE0F}" || scalar.properties.isEmoji
-    }
+    let invisible: [Unicode.GeneralCategory] = [
+      .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator,
+    ]
+    return invisible.contains(first.properties.generalCategory) ? 0 : 1
   }
 }
 

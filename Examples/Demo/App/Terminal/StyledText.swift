@@ -1,92 +1,103 @@
 /// The style of a text.
-package struct TextStyle: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  package static let bold = Self(rawValue: 1)
-  package static let dim = Self(rawValue: 2)
-  package static let inverse = Self(rawValue: 4)
-
-  /// The escape sequence that turns on this style and turns off every other one.
-  var escapeSequence: String {
-    var codes = ["0"]
-    if contains(.bold) { codes.append("1") }
-    if contains(.dim) { codes.append("2") }
-    if contains(.inverse) { codes.append("7") }
-    return "\u{1B}[\(codes.joined(separator: ";"))m"
-  }
+///
+/// Its raw value is the code of the terminal.
+package enum TextStyle: String, Sendable {
+  case plain = "0"
+  case bold = "1"
+  case dim = "2"
+  case inverse = "7"
 }
 
 /// A line of text in runs of one style each: `"Count: " + StyledText("3", .bold)`.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  package struct Stretch: Hashable, Sendable {
-    package var text: String
-    package var style: TextStyle
+  private struct Run: Hashable {
+    var text: String
+    var style: TextStyle
   }
 
-  package private(set) var stretches: [Stretch]
+  private var runs: [Run]
 
-  package init(_ text: String, _ style: TextStyle = []) {
-    stretches = [Stretch(text: text, style: style)]
+  /// Creates a line in one style.
+  ///
+  /// Characters that could move the cursor of a terminal are replaced.
+  package init(_ text: String, _ style: TextStyle = .plain) {
+    let visible = text.map { character in
+      character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        ? "\u{FFFD}" : character
+    }
+    .filter { $0.terminalWidth > 0 }
+    runs = [Run(text: String(visible), style: style)]
   }
 
   package init(stringLiteral value: String) {
     self.init(value)
   }
 
+  /// The characters without their styles.
+  package var plainText: String { runs.map(\.text).joined() }
+
   /// The number of columns of the text.
-  package var width: Int {
-    stretches.reduce(0) { $0 + $1.text.terminalWidth }
+  package var width: Int { plainText.terminalWidth }
+
+  /// The text for a terminal, with the escape sequences of its styles.
+  package var escapedText: String {
+    runs.map { run in
+      run.style == .plain ? run.text : "\u{1B}[\(run.style.rawValue)m\(run.text)\u{1B}[0m"
+    }
+    .joined()
   }
 
-  /// Adds a style to the text.
-  ///
-  /// - Parameter style: The style that is added to each run.
-  /// - Returns: The same text in the new style.
-  package func styled(_ style: TextStyle) -> Self {
-    var copy = self
-    for index in copy.stretches.indices { copy.stretches[index].style.formUnion(style) }
-    return copy
-  }
-
-  /// Pads the text with spaces.
-  ///
-  /// - Parameter width: The smallest number of columns of the result.
-  /// - Returns: The text with the spaces, in the style of its last run.
+  /// Pads the text with spaces, up to a number of columns.
   package func padded(to width: Int) -> Self {
-    let missing = width - self.width
-    guard missing > 0 else { return self }
-    return self + Self(String(repeating: " ", count: missing), stretches.last?.style ?? [])
+    self
+      + Self(String(repeating: " ", count: max(0, width - self.width)), runs.last?.style ?? .plain)
   }
 
-  /// Cuts off the end of a text that is too wide.
-  ///
-  /// - Parameter width: The largest number of columns of the result.
-  /// - Returns: The text, or its beginning with an ellipsis.
+  /// Cuts off the end of a text that is too wide, and puts an ellipsis there.
   package func truncated(to width: Int) -> Self {
     guard self.width > width else { return self }
     guard width > 0 else { return "" }
     var rest = width - 1
-    var copy = self
-    copy.stretches = []
-    for var stretch in stretches {
-      let fitting = stretch.text.prefix { character in
+    var copy: Self = ""
+    for run in runs where rest >= 0 {
+      let fitting = run.text.prefix { character in
         rest -= character.terminalWidth
         return rest >= 0
       }
-      stretch.text = String(fitting) + (rest < 0 ? "…" : "")
-      copy.stretches.append(stretch)
-      if rest < 0 { break }
+      copy.runs.append(Run(text: fitting + (rest < 0 ? "…" : ""), style: run.style))
     }
     return copy
   }
 
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
-    sum.stretches += right.stretches
+    sum.runs += right.runs
     return sum
+  }
+}
+
+extension String {
+  /// Breaks the text into lines, between words if possible.
+  ///
+  /// - Parameter width: The largest width of a line in columns. A wider character gets its own
+  ///   line.
+  /// - Returns: The lines.
+  package func wrapped(to width: Int) -> [String] {
+    var lines = [""]
+    for word in split(separator: " ") {
+      let separator = lines[lines.count - 1].isEmpty ? "" : " "
+      let line = lines[lines.count - 1] + separator + word
+      if line.terminalWidth <= width {
+        lines[lines.count - 1] = line
+        continue
+      }
+      if !separator.isEmpty { lines.append("") }
+      for character in word {
+        let line = lines[lines.count - 1]
+        if !line.isEmpty, line.terminalWidth + character.terminalWidth > width { lines.append("") }
+        lines[lines.count - 1].append(character)
+      }
+    }
+    return lines
   }
 }

@@ -1,97 +1,104 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Foundation
 
 /// The terminal of the process while a full-screen program uses it.
 ///
 /// Call ``close()`` at the end of the program. If the process crashes or exits earlier, the
 /// terminal is restored as well.
 @MainActor final class Terminal {
+  /// An event from the terminal or the system.
+  enum Event {
+    case key(Key)
+    case resized
+    /// A signal asks the process to end.
+    case terminated(signal: Int32)
+  }
+
   /// Keys and signals, until the terminal closes.
   ///
   /// Iterate this sequence only once.
-  let events: AsyncStream<TerminalEvent>
+  let events: AsyncStream<Event>
 
-  private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private let mode: RawMode
-  private let signals: SignalPipe
+  /// The reason why the terminal can no longer be used.
+  private(set) var problem: (any Error)?
+  private let continuation: AsyncStream<Event>.Continuation
   private let isStyled: Bool
   /// The current frame of the terminal, or nil if it is not known.
-  private var shown: Canvas?
+  private var shown: Frame?
 
   /// Sets up the terminal for a full-screen program.
   ///
   /// - Parameter isStyled: Whether text can be bold, dim or inverse.
-  /// - Throws: A ``SystemError`` if standard input is not a terminal, or if the terminal refuses.
+  /// - Throws: A ``ProgramError`` if standard input is not a terminal, or if the terminal refuses.
   init(isStyled: Bool) throws {
     self.isStyled = isStyled
-    mode = try RawMode()
-    signals = try SignalPipe()
-    try mode.turnOn()
-    (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
-    TerminalInput.start(signals: signals.reader, continuation: continuation)
-  }
-
-  /// The current size of the terminal in cells.
-  var size: Canvas.Size {
-    var window = winsize()
-    let result = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window)
-    guard result == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return Canvas.Size(columns: 80, rows: 24)
+    let signals = try Signals.open()
+    try RawMode.turnOn()
+    (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    Thread.detachNewThread { [continuation] in
+      Self.read(signals: signals, into: continuation)
     }
-    return Canvas.Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Shows a frame, and writes only the changes.
+  /// The current number of columns and rows.
+  var size: (columns: Int, rows: Int) {
+    var window = winsize()
+    _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window)
+    let isKnown = window.ws_col > 0 && window.ws_row > 0
+    return isKnown ? (Int(window.ws_col), Int(window.ws_row)) : (80, 24)
+  }
+
+  /// Shows the current frame of the demo, and writes only the changes.
   ///
-  /// - Parameter frame: The frame.
-  /// - Throws: A ``SystemError`` if the terminal has closed.
-  func show(_ frame: Canvas) throws {
-    let frame = isStyled ? frame : frame.withoutStyles
-    let output = FrameDiff.output(from: shown, to: frame)
+  /// If the terminal has closed, the sequence of events ends.
+  ///
+  /// - Parameters:
+  ///   - demo: The demo.
+  ///   - isComplete: Whether to write the whole frame, because the terminal may show other content.
+  func show(_ demo: Demo, isComplete: Bool = false) {
+    let frame = demo.frame(columns: size.columns, rows: size.rows)
+    let output = frame.output(replacing: isComplete ? nil : shown, isStyled: isStyled)
     shown = frame
-    if !output.isEmpty { try writeAll(output, to: STDOUT_FILENO) }
-  }
-
-  /// Writes the whole next frame, because the terminal may show other content.
-  func forgetWhatIsShown() {
-    shown = nil
+    do { try writeAll(output, to: STDOUT_FILENO) } catch {
+      problem = error
+      end()
+    }
   }
 
   /// Ends the sequence of events after the pending ones.
   func end() {
-    continuation.yield(.ended)
-  }
-
-  /// Asks the process and its process group to stop until they are continued.
-  func requestStop() {
-    kill(0, SIGTSTP)
-  }
-
-  /// Restores the terminal, stops the process, and sets up the terminal again afterwards.
-  ///
-  /// - Throws: A ``SystemError`` if the terminal can't be set up again.
-  func stop() throws {
-    mode.turnOff()
-    signals.stopProcess()
-    try takeAgain()
-  }
-
-  /// Sets up the terminal again, after another process may have changed it.
-  ///
-  /// - Throws: A ``SystemError`` if the terminal can't be set up again.
-  func takeAgain() throws {
-    try mode.turnOn()
-    forgetWhatIsShown()
+    continuation.finish()
   }
 
   /// Restores the terminal and the system's handling of the signals.
   func close() {
-    mode.turnOff()
-    signals.close()
+    RawMode.turnOff()
+    Signals.close()
+  }
+
+  /// Waits for keys and signals on a thread of its own, until the terminal closes.
+  nonisolated private static func read(
+    signals: Int32, into events: AsyncStream<Event>.Continuation
+  ) {
+    // The time in milliseconds that a terminal may take to send the rest of an escape sequence.
+    let escapeTimeout: Int32 = 50
+    var parser = KeyParser()
+    while true {
+      var requests = [signals, STDIN_FILENO].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(&requests, 2, parser.isAmbiguous ? escapeTimeout : -1)
+      var keys = count == 0 ? parser.finish() : []
+      if requests[0].revents != 0 {
+        for number in readBytes(from: signals) ?? [] {
+          events.yield(Int32(number) == SIGWINCH ? .resized : .terminated(signal: Int32(number)))
+        }
+      }
+      if requests[1].revents != 0 {
+        guard let bytes = readBytes(from: STDIN_FILENO) else { break }
+        keys += parser.take(bytes)
+      }
+      for key in keys { events.yield(.key(key)) }
+    }
+    events.finish()
   }
 }

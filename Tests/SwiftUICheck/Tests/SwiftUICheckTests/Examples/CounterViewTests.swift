@@ -3,48 +3,10 @@ import CorbelSwiftUI
 import CounterExample
 import Testing
 
+@testable import ExampleApp
 @testable import SwiftUI
 
 @MainActor @Suite("The views of the counter") struct CounterViewTests {
-  /// The ways of the example, each with its own view.
-  enum Way: CaseIterable {
-    case viewStateAndLogic, store, viewModel, plain
-  }
-
-  /// The view of a counter that is written in one of the ways.
-  struct CounterView: View {
-    let way: Way
-    let kind: CounterKind
-
-    var body: some View {
-      switch way {
-      case .viewStateAndLogic:
-        CounterLogicView(kind: kind)
-      case .store:
-        Hosted { dependencies in
-          Store(
-            initialState: Counter.State(),
-            reducer: Counter(kind: kind, service: dependencies.countService), responder: .noop)
-        } content: { store in
-          CounterStoreView(store: store)
-        }
-      case .viewModel:
-        Hosted { dependencies in
-          CounterViewModel(kind: kind, service: dependencies.countService, responder: .noop)
-        } content: { model in
-          CounterModelView(model: model)
-        }
-      case .plain:
-        Hosted { dependencies in
-          CounterWay.handler.make(kind: kind, from: dependencies)
-        } content: { counter in
-          CounterScreenView(screen: counter.screen)
-            .task { await counter.run() }
-        }
-      }
-    }
-  }
-
   private let dependencies: Dependencies
   private let service = LocalCountService()
 
@@ -52,13 +14,15 @@ import Testing
     dependencies = try Dependencies(.test) { [service] in $0[CountServiceKey.self] = service }
   }
 
-  private func host(_ way: Way, _ kind: CounterKind) -> HeadlessHost {
-    HeadlessHost(CounterView(way: way, kind: kind).resolving(from: dependencies))
+  private func host(_ way: CountersView.Way) throws -> HeadlessHost {
+    let host = HeadlessHost(CountersView().resolving(from: dependencies))
+    try host.choose(way, in: "Way")
+    return host
   }
 
-  @Test("counts, and saves the count", arguments: Way.allCases)
-  func countsAndSaves(way: Way) async throws {
-    let host = host(way, .local)
+  @Test("counts, and saves the count", arguments: CountersView.Way.allCases)
+  func countsAndSaves(way: CountersView.Way) async throws {
+    let host = try host(way)
 
     for count in 1...3 {
       try host.tap("Count up")
@@ -75,21 +39,10 @@ import Testing
     #expect(service.storedCount == 2)
   }
 
-  @Test("counts at the service", arguments: Way.allCases)
-  func countsAtService(way: Way) async throws {
-    let host = host(way, .remote)
-
-    try host.tap("Count up")
-    await host.until { host.texts.contains("Count: 1") }
-
-    #expect(host.texts.contains("Count: 1"))
-    #expect(service.storedCount == 1)
-  }
-
-  @Test("says that the count was not saved", arguments: Way.allCases)
-  func fails(way: Way) async throws {
+  @Test("says that the count was not saved", arguments: CountersView.Way.allCases)
+  func fails(way: CountersView.Way) async throws {
     service.isAvailable = false
-    let host = host(way, .local)
+    let host = try host(way)
 
     try host.tap("Save")
     await host.until { host.texts.contains("Not saved: the service is not available") }
@@ -99,21 +52,11 @@ import Testing
 
   @Test("a change of a store's count is animated")
   func animates() throws {
-    let host = host(.store, .local)
+    let host = try host(.reducer)
     _ = host.takeAnimations()
 
     try host.tap("Count up")
 
     #expect(host.takeAnimations() == [.default])
-  }
-
-  @Test("pulling down loads the count of a store, and returns when it is loaded")
-  func refreshes() async throws {
-    let host = host(.store, .local)
-    _ = try await service.save(7)
-
-    try await host.refresh()
-
-    #expect(host.texts.contains("Count: 7"))
   }
 }

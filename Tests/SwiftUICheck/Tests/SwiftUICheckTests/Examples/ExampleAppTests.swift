@@ -28,7 +28,7 @@ import Testing
   func counters() async throws {
     let host = HeadlessHost(CountersView().resolving(from: dependencies))
 
-    for way in CounterWay.allCases {
+    for way in CountersView.Way.allCases {
       try host.choose(way, in: "Way")
       #expect(host.texts.contains("Count: 0"), "\(way)")
       try host.tap("Count up")

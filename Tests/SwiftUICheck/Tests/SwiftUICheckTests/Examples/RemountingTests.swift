@@ -2,7 +2,6 @@ import ColorsExample
 import Corbel
 import CorbelHTTP
 import CorbelSwiftUI
-import CounterExample
 import EditItemExample
 import Synchronization
 import Testing
@@ -32,18 +31,6 @@ import Testing
       }
       return value
     }
-  }
-
-  private struct SlowCountService: CountService {
-    let start: SlowStart
-
-    func save(_ count: Int) async throws -> Int { count }
-
-    func count() async throws -> Int { try await start.answer(7) }
-
-    func apply(_ change: CounterChange) async throws -> Int { 0 }
-
-    var saveRequests: AsyncStream<Void> { AsyncStream { $0.finish() } }
   }
 
   private struct SlowRepository: ItemRepository {
@@ -102,24 +89,5 @@ import Testing
       store.stored.isLoaded
     }
     #expect(store.items.value.map(\.name) == ["Tea"])
-  }
-
-  @Test("shows no refresh of a counter that has disappeared, and can be refreshed again")
-  func counter() async throws {
-    let store = Store(
-      initialState: Counter.State(),
-      reducer: Counter(kind: .local, service: SlowCountService(start: start)), responder: .noop)
-    let host = HeadlessHost(CounterStoreView(store: store))
-    let refresh = Task { try await host.refresh() }
-    await host.until { store.loading.isLoading }
-    // SwiftUI cancels the task of 'refreshable' when the view disappears.
-    refresh.cancel()
-    host.unmount()
-    try await refresh.value
-    #expect(store.loading == .notLoaded)
-
-    try await HeadlessHost(CounterStoreView(store: store)).refresh()
-    #expect(store.loading == .loaded(7))
-    #expect(store.count == 7)
   }
 }
