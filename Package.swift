@@ -66,8 +66,8 @@ let package = Package(
       name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
       exclude: mutants(
         in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Children",
-        "Engine/Queue", "Engine/Reading", "Engine/Running", "Forms", "Loadable", "Responder",
-        "Store", "Undo", "ViewState"),
+        "Engine/Queue", "Engine/Reading", "Engine/Running", "Forms", "Loadable", "Logic",
+        "Observation", "Responder", "Store", "Undo"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",

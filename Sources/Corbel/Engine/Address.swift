@@ -167,7 +167,7 @@ final class Snapshot<Value> {
   convenience init(_ value: Value) {
     self.init()
     var value = value
-    take(&value)
+    withAddress(of: &value) { take(from: $0) }
   }
 
   deinit {
@@ -180,10 +180,6 @@ final class Snapshot<Value> {
     StoredBits(
       original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
       byteCount: MemoryLayout<Value>.size)
-  }
-
-  func take(_ value: inout Value) {
-    withAddress(of: &value) { take(from: $0) }
   }
 
   /// Copies the value at an address.

@@ -180,18 +180,13 @@ public import Corbel
         let action = action(before)
         return deed(sending: action) { [weak self] in
           guard let self, let after = state().flatMap(child),
-            Self.identity(of: before) == Self.identity(of: after)
+            identity(of: before) == identity(of: after)
           else { return }
           plan.failure = WalkFailure(
             name: "The child is still there after '\(Self.text(of: action))'",
             evidence: Difference.text(of: after, limit: 30))
         }
       })
-  }
-
-  private static func identity(of child: Any) -> AnyHashable? {
-    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
-    return (child as? any Identifiable).map { identity(of: $0) }
   }
 
   // MARK: Payloads

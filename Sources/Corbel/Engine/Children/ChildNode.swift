@@ -12,22 +12,17 @@ final class ChildNode<State>: StateNode {
   private enum Way {
     /// The collection finds the child.
     case element
-    /// A function finds the child; `hasSameIdentity` is nil if the child's identity can't change.
-    indirect case place(
-      Locate, hasSameIdentity: ((State) -> Bool)?, path: AnyKeyPath?, elementID: Any?)
+    /// A function finds the child; `identity` is nil if the child's identity can't change.
+    indirect case place(Locate, identity: AnyHashable?, path: AnyKeyPath?, elementID: Any?)
   }
 
   /// The copy, with the bits that the original had when the copy was taken.
   let copy: Snapshot<State>
   private let way: Way
-  /// Whether a state with another `id` belongs to another child.
-  let canBecomeAnother: Bool
   /// The field of the child's whole state; nil until the parent's store reads that state.
   private var all: ObservedField?
-  /// The store of the child, if one is in use.
-  private weak var store: AnyObject?
-  /// The stores of the child that take other types of action.
-  private var otherStores = StoreList()
+  /// The stores of the child that are in use; they take different types of action.
+  private var stores = StoreList()
 
   /// Creates the node of a child that lies in a parent's state.
   ///
@@ -45,9 +40,7 @@ final class ChildNode<State>: StateNode {
   ) {
     copy = Snapshot(state)
     way = .place(
-      locate, hasSameIdentity: canBecomeAnother ? identityCheck(of: state) : nil, path: path,
-      elementID: id)
-    self.canBecomeAnother = canBecomeAnother
+      locate, identity: canBecomeAnother ? identity(of: state) : nil, path: path, elementID: id)
     super.init(base: copy.address.untyped, isInPlace: isStored && parent.isInPlace, in: parent)
   }
 
@@ -55,7 +48,6 @@ final class ChildNode<State>: StateNode {
   init(_ state: State, in collection: StateNode) {
     copy = Snapshot(state)
     way = .element
-    canBecomeAnother = false
     super.init(base: copy.address.untyped, isInPlace: false, in: collection)
   }
 
@@ -92,7 +84,7 @@ final class ChildNode<State>: StateNode {
   func update(from original: Address<State>) {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
-    if canBecomeAnother, !isSameChild(original) { return lose() }
+    if !isSameChild(original) { return lose() }
     isUnchecked = false
     let start = followed.entries.isEmpty ? nil : core.turn.changedFields.count
     if start != nil { refreshFollowed(in: original.untyped) }
@@ -102,8 +94,8 @@ final class ChildNode<State>: StateNode {
 
   /// Returns whether a state belongs to this child and not to another child.
   func isSameChild(_ state: Address<State>) -> Bool {
-    guard case .place(_, let hasSameIdentity?, _, _) = way else { return true }
-    return hasSameIdentity(state.value)
+    guard case .place(_, let known?, _, _) = way else { return true }
+    return identity(of: state.value) == known
   }
 
   override func releaseCopy() {
@@ -119,27 +111,10 @@ final class ChildNode<State>: StateNode {
 
   /// Returns the child's store of the given type, if such a store is in use.
   func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
-    store as? Scope ?? otherStores.find(NodeKey(at: 0, type: type), as: type)
+    stores.find(NodeKey(at: 0, type: type), as: type)
   }
 
   func keep(_ scope: AnyObject) {
-    if store == nil {
-      store = scope
-    } else {
-      otherStores.insert(scope, NodeKey(at: 0, type: Swift.type(of: scope)))
-    }
+    stores.insert(scope, NodeKey(at: 0, type: Swift.type(of: scope)))
   }
-}
-
-/// Returns a function that compares the `id` of another state with the `id` of this state.
-///
-/// Returns nil if the state is not `Identifiable`.
-private func identityCheck<State>(of state: State) -> ((State) -> Bool)? {
-  guard let state = state as? any Identifiable else { return nil }
-  func check<I: Identifiable>(_ state: I) -> Any {
-    let id = state.id
-    let isSame: (I) -> Bool = { $0.id == id }
-    return isSame
-  }
-  return check(state) as? (State) -> Bool
 }

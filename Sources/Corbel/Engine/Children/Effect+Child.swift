@@ -101,7 +101,7 @@ extension Effect {
 }
 
 /// Returns the `id` of a state, or nil if the state is not `Identifiable`.
-func identity<State>(of state: State?) -> AnyHashable? {
+package func identity<State>(of state: State?) -> AnyHashable? {
   func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
   return (state as? any Identifiable).map { id($0) }
 }
