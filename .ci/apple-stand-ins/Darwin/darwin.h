@@ -74,10 +74,24 @@ typedef struct _opaque_pthread_t *pthread_t;
 typedef struct _opaque_pthread_attr_t pthread_attr_t;
 pthread_t pthread_self(void);
 int pthread_main_np(void);
-typedef unsigned long pthread_key_t;
-int pthread_key_create(pthread_key_t *key, void (*_Nullable destructor)(void *_Nonnull));
-void *_Nullable pthread_getspecific(pthread_key_t key);
-int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
+struct _opaque_pthread_mutex_t {
+  long __sig;
+  char __opaque[56];
+};
+struct _opaque_pthread_mutexattr_t {
+  long __sig;
+  char __opaque[8];
+};
+typedef struct _opaque_pthread_mutex_t pthread_mutex_t;
+typedef struct _opaque_pthread_mutexattr_t pthread_mutexattr_t;
+#define PTHREAD_MUTEX_RECURSIVE 2
+int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *_Nullable attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int atexit(void (*function)(void));
 #pragma clang assume_nonnull end
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old);

@@ -70,11 +70,10 @@ extension Report {
   }
 
   package var summary: String {
-    let kinds = Kind.allCases.map { "\(fileCounts[$0] ?? 0) with \($0.plural)" }
+    let kinds = Kind.allCases.map { "\($0.rawValue): \(fileCounts[$0] ?? 0), " }.joined()
     let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count)."
-    return
-      "Looked at \(fileCount) files, \(kinds.joined(separator: ", ")) and \(otherCount) with none "
-      + "of these, and at \(testCount) files of tests. \(found)"
+    return "Looked at \(fileCount) files (\(kinds)other: \(otherCount)) and \(testCount) files of "
+      + "tests. \(found)"
   }
 
   /// The findings and the numbers of files as one object of JSON.
@@ -116,17 +115,5 @@ extension Finding: Encodable {
     try container.encode(place.line, forKey: .line)
     try container.encode(place.column, forKey: .column)
     try container.encode(message, forKey: .message)
-  }
-}
-
-extension Kind {
-  fileprivate var plural: String {
-    switch self {
-    case .reducer: "reducers"
-    case .logic: "logics"
-    case .viewState: "view states"
-    case .model: "models"
-    case .view: "views"
-    }
   }
 }
