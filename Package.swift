@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],
-      exclude: ["HTTPSnapshots", "Support/server.py"]
+      exclude: ["Support/server.py"]
         + mutants(in: "Client", "File", "Redaction", "Session", "Snapshot", "Tape"),
       swiftSettings: testSettings),
     .testTarget(

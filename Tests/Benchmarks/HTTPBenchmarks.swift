@@ -80,11 +80,11 @@ private func file(named name: String, exchanges: Int, bytes: Int) -> URL {
     """
     {"request": {"method": "GET", "url": "https://api.test/\(number)?a=1&b=2"},
      "response": {"status": 200, "headers": {"Content-Type": "application/json"},
-      "body": {"json": {"id": \(number), "text": "\(text)"}}}}
+      "text": ["{\\"id\\":\(number),", "\\"text\\":\\"\(text)\\"}"]}}
     """
   }
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("corbel-\(name).json")
-  let content = "{\"corbelHTTP\": 1, \"exchanges\": [\(list.joined(separator: ",\n"))]}\n"
+  let content = "{\"corbelHTTP\": 2, \"exchanges\": [\(list.joined(separator: ",\n"))]}\n"
   try? Data(content.utf8).write(to: file)
   return file
 }

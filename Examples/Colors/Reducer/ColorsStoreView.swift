@@ -18,6 +18,13 @@
     package var body: some View {
       LoadableView(store.colors, retry: { store.send(.refreshed) }) { colors in
         ColorList(colors: colors)
+      } progress: {
+        if store.colors.isLoading {
+          ProgressView()
+          Button("Cancel") { store.send(.cancelTapped) }
+        } else {
+          Button("Load") { store.send(.refreshed) }
+        }
       }
       // The task ends with the view, and cancels a load that has not finished. When the view
       // appears again, it loads the colors again.

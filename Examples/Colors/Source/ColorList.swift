@@ -8,6 +8,10 @@
     var body: some View {
       List(colors) { color in
         HStack {
+          if let parts = color.components {
+            Image(systemName: "circle.fill")
+              .foregroundStyle(Color(red: parts[0], green: parts[1], blue: parts[2]))
+          }
           Text(color.name)
           Spacer()
           Text(color.hex)

@@ -1,19 +1,21 @@
 package import CorbelHTTP
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// A source of colors from a server, which lists them in pages.
 ///
 /// The source requests a page again if it fails, and waits longer before each attempt.
 package struct ColorSource: Sendable {
-  private static let mostRetries = 2
+  /// A list of pages that has no end, or pages in another order than they were requested.
+  package enum Problem: Error, Equatable {
+    case unexpectedPage(Int, expected: Int)
+    case tooManyPages
+  }
 
-  let client: HTTPClient
-  let address: String
-  let clock: any Clock<Duration>
+  private static let mostRetries = 2
+  private static let mostPages = 100
+
+  private let client: HTTPClient
+  private let address: String
 
   /// Creates a source.
   ///
@@ -27,27 +29,40 @@ package struct ColorSource: Sendable {
   ) {
     self.client = client.retrying(Self.mostRetries, clock: clock)
     self.address = address
-    self.clock = clock
   }
 
   /// Loads all colors.
   ///
   /// - Returns: The colors in the server's order.
-  /// - Throws: An `HTTPError`, or a `CancellationError`.
+  /// - Throws: An `HTTPError`, a `Problem`, or a `CancellationError`.
   package func colors() async throws -> [NamedColor] {
-    var page = try await page(1)
-    var colors = page.colors
-    while page.page < page.pageCount {
-      page = try await self.page(page.page + 1)
+    var colors: [NamedColor] = []
+    for number in 1...Self.mostPages {
+      let page = try await page(number)
+      guard page.page == number else {
+        throw Problem.unexpectedPage(page.page, expected: number)
+      }
       colors += page.colors
+      if page.pageCount <= number { return colors }
     }
-    return colors
+    throw Problem.tooManyPages
   }
 
   private func page(_ number: Int) async throws -> ColorPage {
     guard let url = URL(string: "\(address)?page=\(number)") else {
       throw URLError(.badURL)
     }
-    return try await client.value(ColorPage.self, for: URLRequest(url: url))
+    return try await client.value(ColorPage.self, from: url)
+  }
+}
+
+extension ColorSource.Problem: CustomStringConvertible {
+  /// The mistake of the server.
+  package var description: String {
+    switch self {
+    case .unexpectedPage(let number, let expected):
+      "Expected page \(expected) of the colors, but received page \(number)."
+    case .tooManyPages: "The list of colors has no end."
+    }
   }
 }

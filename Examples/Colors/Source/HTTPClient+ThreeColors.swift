@@ -2,7 +2,7 @@ package import CorbelHTTP
 internal import Foundation
 
 extension HTTPClient {
-  /// A client without a network, for previews.
+  /// A client without a network, for previews and the app of the examples.
   ///
   /// It answers every request with three colors.
   package static let threeColors = HTTPClient { request in

@@ -9,4 +9,11 @@ package struct NamedColor: Hashable, Sendable, Identifiable, Decodable {
     case id, name
     case hex = "color"
   }
+
+  /// The shares of red, green and blue, from 0 to 1; nil if the server sent no color.
+  package var components: [Double]? {
+    guard hex.utf8.count == 7, hex.hasPrefix("#"), let number = Int(hex.dropFirst(), radix: 16)
+    else { return nil }
+    return [16, 8, 0].map { Double(number >> $0 & 0xFF) / 255 }
+  }
 }

@@ -1,5 +1,3 @@
-internal import Corbel
-
 #if canImport(FoundationNetworking)
   internal import Foundation
   public import FoundationNetworking
@@ -49,19 +47,14 @@ extension HTTPURLResponse {
 extension URLSession {
   #if canImport(FoundationNetworking)
     fileprivate func transfer(_ request: URLRequest) async throws -> (Data, URLResponse) {
-      let transfer = AbandonableTransfer()
-      return try await withTaskCancellationHandler {
-        dataTask(with: request) { body, response, error in
-          if let body, let response, error == nil {
-            transfer.finish(.success((body, response)))
-          } else {
-            transfer.finish(.failure(error ?? URLError(.unknown)))
-          }
-        }.resume()
-        return try await withCheckedThrowingContinuation { transfer.wait($0) }
-      } onCancel: {
-        transfer.finish(.failure(CancellationError()))
-      }
+      // The loop ends when the calling task is cancelled, and then drops a later result.
+      let (results, continuation) = AsyncThrowingStream.makeStream(of: (Data, URLResponse).self)
+      dataTask(with: request) { body, response, error in
+        if let body, let response, error == nil { continuation.yield((body, response)) }
+        continuation.finish(throwing: error ?? URLError(.unknown))
+      }.resume()
+      for try await result in results { return result }
+      throw CancellationError()
     }
   #else
     fileprivate func transfer(_ request: URLRequest) async throws -> (Data, URLResponse) {
@@ -69,47 +62,3 @@ extension URLSession {
     }
   #endif
 }
-
-#if canImport(FoundationNetworking)
-  /// A transfer that resumes its caller when the transfer ends or the calling task is cancelled.
-  private final class AbandonableTransfer: Sendable {
-    typealias Outcome = Result<(Data, URLResponse), any Error>
-
-    private enum Phase: Sendable {
-      case running
-      case waiting(CheckedContinuation<(Data, URLResponse), any Error>)
-      case finished(Outcome)
-      case taken
-    }
-
-    private let phase = Lock(Phase.running)
-
-    func wait(_ continuation: CheckedContinuation<(Data, URLResponse), any Error>) {
-      let outcome: Outcome? = phase.withLock { phase in
-        guard case .finished(let outcome) = phase else {
-          phase = .waiting(continuation)
-          return nil
-        }
-        phase = .taken
-        return outcome
-      }
-      if let outcome { continuation.resume(with: outcome) }
-    }
-
-    /// Resumes the caller with the first outcome, and drops later outcomes.
-    func finish(_ outcome: Outcome) {
-      let continuation: CheckedContinuation<(Data, URLResponse), any Error>? = phase.withLock {
-        switch $0 {
-        case .running:
-          $0 = .finished(outcome)
-          return nil
-        case .waiting(let continuation):
-          $0 = .taken
-          return continuation
-        case .finished, .taken: return nil
-        }
-      }
-      continuation?.resume(with: outcome)
-    }
-  }
-#endif

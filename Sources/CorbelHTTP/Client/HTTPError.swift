@@ -54,9 +54,8 @@ public struct HTTPError: Error, Sendable {
 extension HTTPError: CustomStringConvertible, LocalizedError {
   /// The request, the kind of failure, and the beginning of the body.
   public var description: String {
-    var redactor = Redactor(HTTPRedaction())
-    let request = redactor.redact(HTTPTape.Request(request, body: nil))
-    let subject = "\(request.method) \(request.url)"
+    let redaction = HTTPRedaction()
+    let subject = Redactor.name(of: HTTPTape.Request(request, withContent: false), redaction)
     let fact =
       switch reason {
       case .transport(let error): "'\(subject)' got no response: \(Self.text(error))"
@@ -65,8 +64,8 @@ extension HTTPError: CustomStringConvertible, LocalizedError {
         "The response to '\(subject)' could not be decoded: \(Self.text(error))"
       }
     guard !body.isEmpty else { return fact }
-    let response = redactor.redact(
-      HTTPTape.Response(status: 0, url: nil, headers: [:], body: body))
+    var redactor = Redactor(redaction)
+    let response = redactor.redact(HTTPTape.Response(status: 0, body: body))
     return "\(fact)\n\n\(String(decoding: response.body, as: UTF8.self))"
   }
 

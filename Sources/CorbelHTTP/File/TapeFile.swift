@@ -1,69 +1,116 @@
 internal import Foundation
 
 /// The format of a tape's file: JSON that people read and review.
-enum TapeFile {
-  /// The reason why a file cannot be read as a tape.
-  enum Problem: Error, Equatable {
-    case newerVersion(Int, line: Int)
-    case broken(line: Int, reason: String)
+struct TapeFile: Codable {
+  private struct Head: Decodable {
+    let corbelHTTP: Int
+  }
+
+  /// An exchange that has no result, or two.
+  private struct Ambiguity: Error, CustomStringConvertible {
+    let exchange: Int
+
+    var description: String { "exchanges[\(exchange)] needs either a response or an error." }
   }
 
   /// The version of the format that this package reads and writes.
-  static let version = 1
-  static let versionKey = "corbelHTTP"
+  static let version = 2
 
-  /// Reads the content of a file.
-  ///
-  /// - Parameter data: The content.
-  /// - Returns: The exchanges, in their order.
-  /// - Throws: The problem and its line.
-  static func exchanges(in data: Data) throws(Problem) -> [HTTPTape.Exchange] {
-    let bytes = [UInt8](data)
-    if let offset = offsetOfInvalidText(data, bytes) {
-      throw .broken(line: line(of: offset, in: bytes), reason: "the text is not UTF-8")
-    }
-    var reader = TapeReader(bytes)
+  private var corbelHTTP = TapeFile.version
+  let exchanges: [HTTPTape.Exchange]
+
+  init(_ exchanges: [HTTPTape.Exchange]) {
+    self.exchanges = exchanges
+  }
+
+  /// Returns the exchanges in a file, or nil if the file does not exist.
+  static func exchanges(in file: URL) throws(HTTPTapeError) -> [HTTPTape.Exchange]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file, error) }
+    let version: Int
     do {
-      return try reader.exchanges()
-    } catch let problem {
-      if let newer = reader.newerVersion {
-        throw .newerVersion(newer.version, line: line(of: newer.offset, in: bytes))
+      version = try JSONDecoder().decode(Head.self, from: data).corbelHTTP
+      if version == Self.version {
+        let exchanges = try JSONDecoder().decode(Self.self, from: data).exchanges
+        guard let index = exchanges.firstIndex(where: { ($0.response == nil) == ($0.error == nil) })
+        else { return exchanges }
+        throw Ambiguity(exchange: index)
       }
-      throw .broken(line: line(of: problem.offset, in: bytes), reason: problem.reason)
+    } catch { throw .broken(file, data, error) }
+    throw .version(version, file)
+  }
+
+  /// Replaces a file as a whole, and keeps its permissions and a link to it.
+  func write(to file: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(self) + Data("\n".utf8)
+    let file = file.resolvingSymlinksInPath()
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let permissions = try? manager.attributesOfItem(atPath: file.path)[.posixPermissions]
+    try data.write(to: file, options: .atomic)
+    if let permissions {
+      try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+    }
+  }
+}
+
+extension HTTPTape.Response: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case status, url, headers, text, base64
+  }
+
+  /// Reads a response, with a body of text or in base64.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    status = try container.decode(Int.self, forKey: .status)
+    url = try container.decodeIfPresent(String.self, forKey: .url)
+    headers = try container.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
+    if let text = try container.decodeIfPresent([String].self, forKey: .text) {
+      body = Data(text.joined().utf8)
+    } else if let base64 = try container.decodeIfPresent(String.self, forKey: .base64) {
+      guard let data = Data(base64Encoded: base64) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .base64, in: container, debugDescription: "The body is not base64.")
+      }
+      body = data
     }
   }
 
-  private static func offsetOfInvalidText(_ data: Data, _ bytes: [UInt8]) -> Int? {
-    if String(data: data, encoding: .utf8) != nil { return nil }
-    var offset = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if String(data: Data(line), encoding: .utf8) == nil { return offset }
-      offset += line.count + 1
+  /// Writes a response, with the body as pieces of text, or else in base64.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(status, forKey: .status)
+    try container.encodeIfPresent(url, forKey: .url)
+    try container.encodeIfPresent(headers.isEmpty ? nil : headers, forKey: .headers)
+    if body.isEmpty { return }
+    if let pieces = Self.pieces(of: body) {
+      try container.encode(pieces, forKey: .text)
+    } else {
+      try container.encode(body.base64EncodedString(), forKey: .base64)
     }
-    return bytes.count
   }
 
-  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
-    bytes.prefix(offset).count { $0 == 0x0A } + 1
-  }
-
-  /// Returns the content of a file, made from exchanges that are already rendered.
+  /// Returns pieces of a text, which together are the body, or nil if the body is no text.
   ///
-  /// - Parameter exchanges: The exchanges, rendered by ``text(of:)``.
-  /// - Returns: The content of the file.
-  static func data(_ exchanges: [[UInt8]]) -> Data {
-    var bytes = Array("{\n  \"\(versionKey)\": \(version),\n  \"exchanges\": [".utf8)
-    for (index, exchange) in exchanges.enumerated() {
-      bytes += Array((index == 0 ? "\n    " : ",\n    ").utf8) + exchange
+  /// A piece ends after a line break, and after a comma if it has become long. A large body is
+  /// never text, because nobody reads it.
+  private static func pieces(of body: Data) -> [String]? {
+    let (largest, long) = (1 << 20, 80)
+    if body.count > largest { return nil }
+    var pieces: [String] = []
+    body.withUnsafeBytes { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        guard byte == 0x0A || byte == 0x2C && index - start >= long || index == bytes.count - 1
+        else { continue }
+        pieces.append(String(decoding: bytes[start...index], as: UTF8.self))
+        start = index + 1
+      }
     }
-    bytes += Array((exchanges.isEmpty ? "]\n}\n" : "\n  ]\n}\n").utf8)
-    return Data(bytes)
-  }
-
-  /// Renders an exchange, indented for the file.
-  static func text(of exchange: HTTPTape.Exchange) -> [UInt8] {
-    var writer = TapeWriter()
-    writer.write(exchange)
-    return writer.bytes
+    return Data(pieces.joined().utf8) == body ? pieces : nil
   }
 }

@@ -1,203 +1,148 @@
 internal import Foundation
 
-/// Replaces secrets by placeholders, and remembers the secrets.
+/// Replaces secrets by placeholders.
 ///
-/// The first secret that the code under test sends under a name becomes `REDACTED`, and the second
-/// secret `REDACTED-2`. The first secret in a response becomes `REDACTED-ISSUED-1`, also in later
-/// requests that send this secret back. In a replay, the code under test receives the placeholder
-/// and sends the placeholder back, so the request matches its recording.
+/// The first secret becomes `REDACTED`, and another one `REDACTED-2`. In requests, the secrets are
+/// numbered for each address and name. In responses, they are numbered on the whole tape, because
+/// the code under test may send them to another address.
 struct Redactor: Sendable {
-  private static let word = "REDACTED"
-  private static let issuedWord = "REDACTED-ISSUED-"
+  /// The beginning of the placeholder of a value that the redaction lists.
+  static let valueWord = "REDACTED-VALUE-"
+
+  /// Returns the number of a secret, by its name and its value.
+  private typealias Number = (_ name: String, _ value: String) -> Int
 
   let redaction: HTTPRedaction
-  /// The numbers of the sent secrets, first by the name of a secret, then by the secret itself.
+  /// The numbers of the sent secrets, first by their address and name, then by the secret itself.
   private var sent: [String: [String: Int]] = [:]
-  /// The numbers of the secrets that came in responses, by the secret itself.
+  /// The numbers of the secrets in responses, by the secret itself.
   private var issued: [String: Int] = [:]
-  /// The name of each secret, by the text of the secret and by the text of each of its parts.
-  private(set) var secrets: [String: String] = [:]
 
   init(_ redaction: HTTPRedaction) {
     self.redaction = redaction
   }
 
-  // MARK: Messages
+  /// Returns the name of a request in messages, without secrets.
+  static func name(of request: HTTPTape.Request, _ redaction: HTTPRedaction) -> String {
+    var redactor = Redactor(redaction)
+    return redactor.redact(request).name
+  }
 
   mutating func redact(_ request: HTTPTape.Request) -> HTTPTape.Request {
     var request = request
-    request.url = redactedURL(request.url, isIssued: false)
-    for (name, value) in request.headers where redaction.coversHeader(name) {
-      request.headers[name] = sentPlaceholder(for: value, named: name)
+    let address = "\(request.method) \(redacted(request.url) { _, _ in 1 })"
+    var sent = sent
+    let number: Number = { name, value in
+      if SecretName.isSignature(name) { return 1 }
+      let key = "\(address) \(SecretName.plain(name))"
+      let number = sent[key]?[value] ?? (sent[key]?.count ?? 0) + 1
+      sent[key, default: [:]][value] = number
+      return number
     }
-    if let body = request.body {
-      request.body = redactedBody(body, request.headers, isIssued: false)
-    }
+    request.method = redaction.withoutValues(request.method)
+    request.url = redacted(request.url, number)
+    // Foundation sends a body without a type as a form.
+    let isForm = Self.isForm(request.headers, default: true)
+    request.body = request.body.map { redacted($0, isForm: isForm, number) }
+    request.headers = redacted(request.headers, number)
+    self.sent = sent
     redaction.request?(&request)
     return request
   }
 
-  /// Redacts only the address of a request, for a replay that matches only method and address.
-  mutating func redactAddress(of request: inout HTTPTape.Request) {
-    request.url = redactedURL(request.url, isIssued: false)
-  }
-
   mutating func redact(_ response: HTTPTape.Response) -> HTTPTape.Response {
     var response = response
-    response.url = response.url.map { redactedURL($0, isIssued: true) }
-    let names = response.headers.keys.sorted()
-    for name in names where redaction.coversHeader(name) {
-      guard let value = response.headers[name] else { continue }
-      response.headers[name] = issuedPlaceholder(for: value, named: name)
-    }
-    // The target of a redirect may also contain secrets.
-    for name in names where name.lowercased() == "location" {
-      guard let value = response.headers[name] else { continue }
-      response.headers[name] = redactedURL(value, isIssued: true)
+    var issued = issued
+    let number: Number = { _, value in
+      let number = issued[value] ?? issued.count + 1
+      issued[value] = number
+      return number
     }
     let length = response.body.count
-    response.body = redactedBody(response.body, response.headers, isIssued: true)
+    response.url = response.url.map { redacted($0, number) }
+    let isForm = Self.isForm(response.headers, default: false)
+    response.body = redacted(response.body, isForm: isForm, number)
+    response.headers = redacted(response.headers, number)
     if response.body.count != length {
       response.headers = response.headers.filter { $0.key.lowercased() != "content-length" }
     }
+    self.issued = issued
     redaction.response?(&response)
     return response
   }
 
-  // MARK: Placeholders
+  // MARK: Parts
 
-  private mutating func placeholder(
-    for value: String, named name: String, isIssued: Bool
-  ) -> String {
-    isIssued ? issuedPlaceholder(for: value, named: name) : sentPlaceholder(for: value, named: name)
+  private func placeholder(_ name: String, _ value: String, _ number: Number) -> String {
+    if value.isEmpty || value.hasPrefix(Self.valueWord) { return value }
+    let number = number(name, value)
+    return number == 1 ? "REDACTED" : "REDACTED-\(number)"
   }
 
-  private mutating func sentPlaceholder(for value: String, named name: String) -> String {
-    if value.isEmpty { return value }
-    let (scheme, credential) = Self.parts(of: value)
-    if credential.hasPrefix(Self.word) { return value }
-    if let number = issued[credential] { return scheme + Self.issuedWord + "\(number)" }
-    remember(value, named: name)
-    let name = name.lowercased()
-    let number = sent[name]?[value] ?? (sent[name]?.count ?? 0) + 1
-    sent[name, default: [:]][value] = number
-    return Self.placeholder(number)
-  }
-
-  private static func placeholder(_ number: Int) -> String {
-    number == 1 ? word : "\(word)-\(number)"
-  }
-
-  private mutating func issuedPlaceholder(for value: String, named name: String) -> String {
-    if value.isEmpty || value.hasPrefix(Self.word) { return value }
-    remember(value, named: name)
-    // A redirect may repeat a secret that the code under test has sent. The secret then keeps its
-    // placeholder.
-    let names = sent.keys.sorted()
-    if let number = names.compactMap({ sent[$0]?[value] }).first {
-      return Self.placeholder(number)
+  private func redacted(_ headers: [String: String], _ number: Number) -> [String: String] {
+    var headers = headers
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+      headers[name] =
+        redaction.covers(name)
+        ? placeholder(name, redaction.withoutValues(value), number) : redacted(value, number)
     }
-    let number = issued[value] ?? issued.count + 1
-    issued[value] = number
-    return Self.issuedWord + "\(number)"
+    return headers
   }
 
-  /// Divides a value such as `Bearer abc` into the scheme, with its space, and the credential.
-  private static func parts(of value: String) -> (scheme: String, credential: String) {
-    guard let blank = value.firstIndex(of: " ") else { return ("", value) }
-    let start = value.index(after: blank)
-    return (String(value[..<start]), String(value[start...]))
-  }
-
-  private mutating func remember(_ value: String, named name: String) {
-    for secret in [value] + SecretParts.parts(of: value, named: name.lowercased()) {
-      secrets[secret] = name
+  /// Replaces the user and the secret query items of an address, or of the addresses in a header.
+  private func redacted(_ text: String, _ number: Number) -> String {
+    var text = redaction.withoutValues(text)
+    if redaction.coversUsers, text.contains("@"), let slashes = text.range(of: "://") {
+      let authority = text[slashes.upperBound...].prefix { !"/?#".contains($0) }
+      if let user = authority.lastIndex(of: "@").map({ authority[..<$0] }) {
+        let placeholder = placeholder("user", String(user), number)
+        text.replaceSubrange(user.startIndex..<user.endIndex, with: placeholder)
+      }
     }
-  }
-
-  // MARK: Addresses and forms
-
-  private mutating func redactedURL(_ url: String, isIssued: Bool) -> String {
-    var url = url
-    if redaction.coversPasswords { redactPassword(in: &url) }
-    guard let mark = url.firstIndex(of: "?") else { return url }
-    let start = url.index(after: mark)
-    let end = url[start...].firstIndex(of: "#") ?? url.endIndex
-    let items = redactedItems(url[start..<end], isIssued: isIssued)
-    return "\(url[..<start])\(items)\(url[end...])"
-  }
-
-  /// Replaces the password in an address such as `https://user:password@host/`.
-  private mutating func redactPassword(in url: inout String) {
-    guard let slashes = url.range(of: "://") else { return }
-    let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
-    guard let at = authority.lastIndex(of: "@"),
-      let colon = authority[..<at].firstIndex(of: ":")
-    else { return }
-    let range = url.index(after: colon)..<at
-    let password = String(url[range])
-    remember(password.removingPercentEncoding ?? password, named: "password")
-    url.replaceSubrange(range, with: Self.word)
+    guard let mark = text.firstIndex(of: "?") else { return text }
+    let start = text.index(after: mark)
+    let end = text[start...].firstIndex { "#> \"".contains($0) } ?? text.endIndex
+    let rest = end == text.endIndex ? "" : redacted(String(text[end...]), number)
+    return "\(text[..<start])\(items(text[start..<end], number))\(rest)"
   }
 
   /// Replaces the secret values in items such as `a=1&b=2`.
-  private mutating func redactedItems(_ items: Substring, isIssued: Bool) -> String {
+  private func items(_ items: Substring, _ number: Number) -> String {
     let parts = items.split(separator: "&", omittingEmptySubsequences: false)
     let redacted = parts.map { item -> String in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }
-      let name = Self.decoded(item[..<equals])
-      guard redaction.coversQueryItem(name) else { return String(item) }
-      let value = Self.decoded(item[item.index(after: equals)...])
-      return "\(item[...equals])\(placeholder(for: value, named: name, isIssued: isIssued))"
+      let name = String(item[..<equals]).removingPercentEncoding ?? String(item[..<equals])
+      guard redaction.covers(name, inAddress: true) else { return String(item) }
+      let value = String(item[item.index(after: equals)...])
+      return "\(item[...equals])\(placeholder(name, value, number))"
     }
     return redacted.joined(separator: "&")
   }
 
-  private static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
-      return String(text)
-    }
-    let spaced = String(text.map { $0 == "+" ? " " : $0 })
-    return spaced.removingPercentEncoding ?? spaced
+  private static func isForm(_ headers: [String: String], default isForm: Bool) -> Bool {
+    let type = headers.first { $0.key.lowercased() == "content-type" }?.value
+    return type?.lowercased().contains("x-www-form-urlencoded") ?? isForm
   }
 
-  // MARK: Bodies
-
-  private mutating func redactedBody(
-    _ body: Data, _ headers: [String: String], isIssued: Bool
-  ) -> Data {
-    let type =
-      headers.first { $0.key.lowercased() == "content-type" }?.value.lowercased() ?? ""
-    if type.contains("x-www-form-urlencoded"), let text = String(data: body, encoding: .utf8) {
-      return Data(redactedItems(text[...], isIssued: isIssued).utf8)
+  private func redacted(_ body: Data, isForm: Bool, _ number: Number) -> Data {
+    let body = redaction.withoutValues(body)
+    let fields = body.withUnsafeBytes { SecretFields($0) { redaction.covers($0) }.fields }
+    if fields.isEmpty {
+      guard isForm, let text = String(data: body, encoding: .utf8) else { return body }
+      return Data(items(text[...], number).utf8)
     }
-    let bytes = [UInt8](body)
-    guard let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return body }
-    guard JSONText.isValid(bytes) else { return redactedLines(bytes, headers, isIssued: isIssued) }
-    let secrets = JSONSecrets.find(in: bytes, redaction)
-    if secrets.isEmpty { return body }
-    var result: [UInt8] = []
+    var result = Data()
     var end = 0
-    for secret in secrets {
-      result += bytes[end..<secret.range.lowerBound]
-      let text = placeholder(for: secret.value, named: secret.name, isIssued: isIssued)
+    for field in fields {
+      let value = String(
+        decoding: body.dropFirst(field.range.lowerBound).prefix(field.range.count), as: UTF8.self)
       // A number is replaced by a number, so that the body can still be decoded.
-      let number = text.split(separator: "-").last.flatMap { Int($0) } ?? 1
-      result += Array((secret.isNumber ? "\(number)" : "\"\(text)\"").utf8)
-      end = secret.range.upperBound
+      let text =
+        field.isNumber
+        ? "\(number(field.name, value))" : placeholder(field.name, value, number)
+      result += body.dropFirst(end).prefix(field.range.lowerBound - end) + Data(text.utf8)
+      end = field.range.upperBound
     }
-    return Data(result + bytes[end...])
-  }
-
-  /// Redacts a body with a JSON value on each line.
-  private mutating func redactedLines(
-    _ bytes: [UInt8], _ headers: [String: String], isIssued: Bool
-  ) -> Data {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.count < 2 { return Data(bytes) }
-    let redacted = lines.map { redactedBody(Data($0), headers, isIssued: isIssued) }
-    return Data(redacted.joined(separator: [0x0A]))
+    return result + body.dropFirst(end)
   }
 }

@@ -1,51 +1,62 @@
-/// The names of values that are secret by default.
+internal import Foundation
+
+/// The names of values that are secret by default, and the encodings of secret values.
 enum SecretName {
-  static let headers: Set<String> = [
-    "authorization", "proxy-authorization", "cookie", "cookie2", "set-cookie", "set-cookie2",
+  /// The ends of the names, in lower case and without separators.
+  private static let ends = [
+    "accesskey", "accountkey", "apikey", "appkey", "applicationkey", "assertion", "auth",
+    "authkey", "authorization", "clientkey", "codeverifier", "consumerkey", "cookie", "cookie2",
+    "credential", "encryptionkey", "functionkey", "functionskey", "jwt", "licensekey", "masterkey",
+    "otp", "passcode", "passphrase", "passwd", "password", "passwordconfirmation", "privatekey",
+    "pwd", "samlresponse", "secret", "secretkey", "session", "sessionid", "sessionkey",
+    "sharedkey", "signature", "signingkey", "subscriptionkey", "token", "userkey",
   ]
 
-  private static let lastWords: Set<String> = [
-    "apikey", "accesskey", "auth", "authorization", "credential", "credentials", "jwt", "otp",
-    "passcode", "passphrase", "passwd", "password", "privatekey", "pwd", "secret", "secretkey",
-    "session", "sessionid", "sig", "signature", "token",
-  ]
+  private static let whole: Set = ["pin", "sid", "sig"]
 
-  private static let wordsBeforeKey: Set<String> = [
-    "access", "api", "app", "auth", "client", "function", "functions", "license", "master",
-    "private", "secret", "shared", "signing", "subscription",
-  ]
-
-  /// Returns whether values with a name such as `access_token` or `clientSecret` are secret.
-  ///
-  /// - Parameter name: The name.
-  /// - Returns: Whether the value is secret.
+  /// Whether values with a name are secret, where ``plain(_:)`` has returned the name.
   static func isSecret(_ name: String) -> Bool {
-    let words = words(in: name)
-    guard let last = words.last else { return false }
-    if lastWords.contains(last) { return true }
-    let before = words.dropLast().last ?? ""
-    if last == "key" { return wordsBeforeKey.contains(before) }
-    return last == "id" && before == "session"
+    if whole.contains(name) { return true }
+    let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
+    return ends.contains { name.hasSuffix($0) || singular.hasSuffix($0) }
   }
 
-  /// Returns the words of a name in lower case, for names like `APIKey`, `api-key` and `api_key`.
-  private static func words(in name: String) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    let bytes = Array(name.utf8)
-    func isUpper(_ index: Int) -> Bool { (0x41...0x5A).contains(bytes[index]) }
-    func isLower(_ index: Int) -> Bool { (0x61...0x7A).contains(bytes[index]) }
-    for index in bytes.indices {
-      let beginsWord =
-        isUpper(index) && index > 0
-        && (isLower(index - 1) || index + 1 < bytes.count && isLower(index + 1))
-      if beginsWord || !isUpper(index) && !isLower(index) {
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-        word = []
-      }
-      if isUpper(index) || isLower(index) { word.append(bytes[index] | 0x20) }
+  /// Whether a secret is made anew for each request, so that it can't identify a request.
+  static func isSignature(_ name: String) -> Bool {
+    let name = plain(name)
+    return name.hasSuffix("signature") || name == "sig"
+  }
+
+  /// Returns a name in lower case, without separators and without a leading `X-`.
+  static func plain(_ name: String) -> String {
+    let lower = name.lowercased()
+    let start = lower.hasPrefix("x-") || lower.hasPrefix("x_") ? 2 : 0
+    let bytes = lower.utf8.dropFirst(start).filter { byte in
+      byte >= 0x80 || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the encodings in which a secret value is found.
+  static func encodings(of value: String) -> Set<String> {
+    if value.isEmpty { return [] }
+    var forms: Set = [value, value.lowercased(), value.uppercased()]
+    let unreserved = CharacterSet(charactersIn: "-._~").union(.alphanumerics)
+    for allowed in [unreserved, .urlQueryAllowed, .urlPathAllowed] {
+      let encoded = value.addingPercentEncoding(withAllowedCharacters: allowed) ?? value
+      forms.formUnion([encoded, encoded.replacing("%20", with: "+")])
+      forms.insert(encoded.replacing(/%../) { $0.output.lowercased() })
+    }
+    for options in [JSONEncoder.OutputFormatting(), .withoutEscapingSlashes] {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = options
+      let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+      forms.insert(String((text ?? "").dropFirst().dropLast()))
+    }
+    let base64 = Data(value.utf8).base64EncodedString().replacing("=", with: "")
+    forms.formUnion([base64, base64.replacing("+", with: "-").replacing("/", with: "_")])
+    let hex = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    forms.formUnion([hex, hex.uppercased()])
+    return forms.subtracting([""])
   }
 }

@@ -67,46 +67,49 @@ class TapeProtocol: URLProtocol {
   }
 
   private func load(_ request: URLRequest) {
-    let form = HTTPTape.Request(request, body: nil)
-    guard let entry = TapeSessions.shared[Swift.type(of: self)] else {
-      return fail(HTTPTapeError.ended(form))
-    }
-    if let error = unsupported(form) { return fail(error) }
+    let entry = TapeSessions.shared[Swift.type(of: self)]
+    let redaction = entry?.tape.options.redaction ?? HTTPRedaction()
+    let form = HTTPTape.Request(request, withContent: false)
+    let name = { Redactor.name(of: form, redaction) }
+    guard let entry else { return fail(HTTPTapeError.ended(name())) }
+    if let error = unsupported(name) { return fail(error) }
     // The tape is asked before the task starts, so the answers follow the order of the requests.
     let answer = entry.tape.answer(request)
     let loader = Loader(base: self)
     start {
+      let result: Result<HTTPResponse, any Error>
       do {
-        let response = try await entry.tape.response(to: request, answer, live: entry.live)
-        loader.base.succeed(response)
-      } catch {
-        loader.base.fail(error)
-      }
+        result = .success(try await entry.tape.response(to: request, answer, live: entry.live))
+      } catch { result = .failure(error) }
+      loader.base.finish(result)
     }
   }
 
+  /// Fails a request before it reaches the tape.
   private func fail(_ error: any Error) {
-    var cause = error
-    if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }
-    if error is CancellationError { cause = URLError(.cancelled) }
     let loader = Loader(base: self)
     // A task calls the client, because the client must not be called during `startLoading`.
-    start { [cause] in
-      loader.base.deliver { $1?.urlProtocol($0, didFailWithError: cause) }
-    }
+    start { loader.base.finish(.failure(error)) }
   }
 
-  private func succeed(_ response: HTTPResponse) {
-    guard let url = response.url,
-      let head = HTTPURLResponse(
-        url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
-        headerFields: Self.passedOn(response))
-    else { return fail(URLError(.badServerResponse)) }
-    deliver { loader, client in
-      client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
-      // The body is passed in one piece, because on Linux only the last of several pieces arrives.
-      if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
-      client?.urlProtocolDidFinishLoading(loader)
+  private func finish(_ result: Result<HTTPResponse, any Error>) {
+    do {
+      let response = try result.get()
+      guard let url = response.url,
+        let head = HTTPURLResponse(
+          url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
+          headerFields: Self.passedOn(response))
+      else { throw URLError(.badServerResponse) }
+      deliver { loader, client in
+        client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
+        // The body is passed in one piece, because on Linux only the last of several arrives.
+        if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
+        client?.urlProtocolDidFinishLoading(loader)
+      }
+    } catch {
+      var cause = error is CancellationError ? URLError(.cancelled) : error
+      if case .transport(let inner)? = (error as? HTTPError)?.reason { cause = inner }
+      deliver { [cause] in $1?.urlProtocol($0, didFailWithError: cause) }
     }
   }
 
@@ -179,21 +182,22 @@ class TapeProtocol: URLProtocol {
 
   // MARK: What cannot be replayed
 
-  private func unsupported(_ request: HTTPTape.Request) -> HTTPTapeError? {
-    if task is URLSessionWebSocketTask || request.url.lowercased().hasPrefix("ws") {
-      return .notSupported("a web socket", request, remedy: "Give the code under test a stub.")
+  private func unsupported(_ name: () -> String) -> HTTPTapeError? {
+    if task is URLSessionWebSocketTask || request.url?.scheme?.lowercased().hasPrefix("ws") == true
+    {
+      return .notSupported("a web socket", name(), remedy: "Give the code under test a stub.")
     }
     #if canImport(FoundationNetworking)
       if task is URLSessionDownloadTask {
         return .notSupported(
-          "a download, which a 'URLProtocol' can't answer on Linux", request,
+          "a download, which a 'URLProtocol' can't answer on Linux", name(),
           remedy: "Use 'data(for:)' or an 'HTTPClient'.")
       }
       if task is URLSessionUploadTask, self.request.httpBody == nil,
         self.request.httpBodyStream == nil
       {
         return .notSupported(
-          "an upload, whose body a 'URLProtocol' can't see on Linux", request,
+          "an upload, whose body a 'URLProtocol' can't see on Linux", name(),
           remedy: "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'.")
       }
     #endif

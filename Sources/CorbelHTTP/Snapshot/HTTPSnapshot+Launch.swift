@@ -24,23 +24,25 @@ extension HTTPSnapshot {
   ///   - options: The settings for matching, redaction and latency.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
-  /// - Throws: An ``HTTPTapeError`` if the launch asks both to record and to replay, or if the file
-  ///   cannot be read.
+  /// - Throws: An ``HTTPTapeError`` if the launch asks both to record and to replay, if it names no file
+  ///   or a file outside the folder, or if the file cannot be read.
   public static func launch(
     arguments: [String] = ProcessInfo.processInfo.arguments,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     folder: URL = defaultFolder, options: HTTPTape.Options = HTTPTape.Options(),
     live: HTTPClient = .live()
   ) throws(HTTPTapeError) -> HTTPSnapshot? {
-    let record = value(recordName, arguments, environment)
-    let replay = value(replayName, arguments, environment)
+    let record = try value(recordName, arguments, environment)
+    let replay = try value(replayName, arguments, environment)
     if let record, let replay { throw .conflictingLaunch(record: record, replay: replay) }
     guard let name = record ?? replay else { return nil }
     let file =
-      name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
-    let tape = try HTTPTape(
-      file: file, mode: record == nil ? .replay : .recordAll, options: options, writesAtOnce: true)
-    return HTTPSnapshot(tape: tape, live: live)
+      name.hasPrefix("/") ? URL(fileURLWithPath: name) : try self.file(named: name, in: folder)
+    var options = options
+    options.writesAtOnce = true
+    let mode = record == nil ? HTTPTape.Mode.replay : .recordAll
+    return HTTPSnapshot(
+      tape: try HTTPTape(file: file, mode: mode, options: options), live: live)
   }
 
   /// The default folder for files whose names are not absolute paths.
@@ -57,14 +59,15 @@ extension HTTPSnapshot {
 
   private static func value(
     _ name: String, _ arguments: [String], _ environment: [String: String]
-  ) -> String? {
-    if let value = environment[name], !value.isEmpty { return value }
-    for (index, argument) in arguments.enumerated() {
-      if argument.hasPrefix("\(name)=") { return String(argument.dropFirst(name.count + 1)) }
-      if ["-\(name)", "--\(name)"].contains(argument), index + 1 < arguments.count {
-        return arguments[index + 1]
+  ) throws(HTTPTapeError) -> String? {
+    var value = environment[name]
+    for (index, argument) in arguments.enumerated() where value == nil {
+      if argument.hasPrefix("\(name)=") { value = String(argument.dropFirst(name.count + 1)) }
+      if ["-\(name)", "--\(name)"].contains(argument) {
+        value = index + 1 < arguments.count ? arguments[index + 1] : ""
       }
     }
-    return nil
+    if value?.isEmpty == true { throw .emptyLaunch(name) }
+    return value
   }
 }

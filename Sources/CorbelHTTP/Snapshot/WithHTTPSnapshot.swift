@@ -31,7 +31,7 @@ public func withHTTPSnapshot<Result>(
   isolation: isolated (any Actor)? = #isolation, _ body: (HTTPSnapshot) async throws -> Result
 ) async throws -> Result {
   try await withHTTPSnapshot(
-    file: HTTPSnapshot.file(named: name, beside: filePath), mode: mode, options: options,
+    file: try HTTPSnapshot.file(named: name, beside: filePath), mode: mode, options: options,
     live: live, body)
 }
 
@@ -75,8 +75,19 @@ extension HTTPSnapshot {
   package static let folder = "HTTPSnapshots"
 
   /// Returns the file of a recording, in the folder beside a source file.
-  package static func file(named name: String, beside filePath: StaticString) -> URL {
-    URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
-      .appendingPathComponent(folder).appendingPathComponent("\(name).json")
+  package static func file(
+    named name: String, beside filePath: StaticString
+  ) throws(HTTPTapeError) -> URL {
+    let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+    return URL(
+      fileURLWithPath: try file(named: name, in: folder.appendingPathComponent(Self.folder)).path
+        + ".json")
+  }
+
+  /// Returns the file with a name in a folder, which the name must not leave.
+  static func file(named name: String, in folder: URL) throws(HTTPTapeError) -> URL {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains(where: { ["", ".", ".."].contains($0) }) { throw .refused(name) }
+    return folder.appendingPathComponent(name)
   }
 }

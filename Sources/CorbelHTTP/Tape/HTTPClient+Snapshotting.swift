@@ -38,10 +38,9 @@ extension HTTPTape {
     case .failed(let error): throw error
     case .replayed(let exchange, let number):
       try await wait(for: exchange, number)
-      switch exchange.outcome {
-      case .response(let response): return response.response(to: request)
-      case .failure(let failure): throw HTTPError(.transport(failure.error), request: request)
-      }
+      if let response = exchange.response { return response.response(to: request) }
+      let error = exchange.error?.error ?? URLError(.badServerResponse)
+      throw HTTPError(.transport(error), request: request)
     case .live(let slot): return try await record(request, in: slot, live: live)
     }
   }
@@ -71,11 +70,13 @@ extension HTTPTape {
     }
     switch result {
     case .success(let response):
-      try record(.response(Response(response)), in: slot, milliseconds: milliseconds)
+      let stored = Response(response, headers: options.responseHeaders)
+      try record(stored, nil, in: slot, milliseconds: milliseconds)
     // A cancelled request has no result to record.
-    case .failure(let error) where error is CancellationError || Task.isCancelled: break
+    case .failure(let error) where error is CancellationError || Task.isCancelled:
+      try record(nil, nil, in: slot, milliseconds: nil)
     case .failure(let error):
-      try record(.failure(Failure(error)), in: slot, milliseconds: milliseconds)
+      try record(nil, Failure(error), in: slot, milliseconds: milliseconds)
     }
     return try result.get()
   }

@@ -2,10 +2,17 @@ internal import Foundation
 
 /// The parts of a request that are compared with recordings.
 ///
-/// The method and the address always have to match. The order of the query items doesn't matter.
+/// The method and the address have to match. The order of the query items doesn't matter, and
+/// neither does the way in which an address is written.
 ///
 /// ```swift
 /// let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
+/// ```
+///
+/// Some parts of an address can be ignored, and a recorded answer can be repeated:
+///
+/// ```swift
+/// let loose = HTTPMatching(ignoring: [.host, .queryItem("X-Amz-Date")], repeatsAnswers: true)
 /// ```
 ///
 /// A closure can compare other parts. The closure returns these parts as text:
@@ -16,42 +23,109 @@ internal import Foundation
 /// }
 /// ```
 public struct HTTPMatching: Sendable {
-  /// The names of the headers that have to match, in lower case and sorted.
-  let headers: [String]
-  let body: Bool
-  let other: (@Sendable (HTTPTape.Request) -> String)?
+  /// A part of an address that doesn't have to match.
+  public enum Part: Hashable, Sendable {
+    /// The scheme, the host and the port.
+    case host
+    /// The whole query.
+    case query
+    /// The query items with a name.
+    case queryItem(String)
+  }
 
-  /// Chooses the parts that have to match besides the method and the address.
+  private static let bodyPart = "(body)"
+  private static let otherPart = "(other)"
+
+  /// The names of the headers that have to match, in lower case.
+  private let headers: Set<String>
+  /// The names of all parts that have to match besides the method and the address.
+  private let parts: [String]
+  private let ignored: Set<Part>
+  /// Whether the last answer to a request is repeated.
+  let repeatsAnswers: Bool
+  private let other: (@Sendable (HTTPTape.Request) -> String)?
+
+  /// Chooses the parts that have to match.
+  ///
+  /// The file contains the named headers, a digest of the body, and the text of the closure, so
+  /// that they can be compared: without secrets, like everything in the file.
   ///
   /// - Parameters:
   ///   - headers: The names of the headers that have to match.
   ///   - body: Whether the body has to match. The order of the members of a JSON body doesn't
   ///     matter.
-  ///   - other: Returns other parts that have to match, as text. The closure gets the request as
-  ///     the tape stores it, without secrets.
+  ///   - ignored: The parts of the address that don't have to match.
+  ///   - repeatsAnswers: Whether a request that is sent more often than recorded gets the last
+  ///     recorded answer again, instead of failing.
+  ///   - other: Returns other parts that have to match, as text. The closure gets the request
+  ///     without its secrets.
   public init(
-    headers: [String] = [], body: Bool = false,
-    other: (@Sendable (HTTPTape.Request) -> String)? = nil
+    headers: [String] = [], body: Bool = false, ignoring ignored: Set<Part> = [],
+    repeatsAnswers: Bool = false, other: (@Sendable (HTTPTape.Request) -> String)? = nil
   ) {
-    self.headers = headers.map { $0.lowercased() }.sorted()
-    self.body = body
+    self.headers = Set(headers.map { $0.lowercased() })
+    parts =
+      self.headers.sorted() + (body ? [Self.bodyPart] : [])
+      + (other == nil ? [] : [Self.otherPart])
+    self.ignored = ignored
+    self.repeatsAnswers = repeatsAnswers
     self.other = other
   }
 
   /// Whether only the method and the address have to match.
-  var ignoresContent: Bool { headers.isEmpty && !body && other == nil }
+  var ignoresContent: Bool { parts.isEmpty }
 
-  /// Returns the key of a redacted request; matching requests have equal keys.
-  func key(of request: HTTPTape.Request) -> String {
-    var key = "\(request.method) \(request.url)"
-    if ignoresContent { return key }
-    for name in headers {
-      let values = request.headers.filter { $0.key.lowercased() == name }.map(\.value).sorted()
-      // No header and no address contains these separators.
-      key += "\n\(name)\t\(values.joined(separator: "\t"))"
+  /// Returns what the tape stores of a redacted request.
+  func stored(_ request: HTTPTape.Request) -> HTTPTape.Request {
+    var stored = HTTPTape.Request(method: request.method, url: request.url)
+    if ignoresContent { return stored }
+    var matched: [String: String] = [:]
+    for (name, value) in request.headers where headers.contains(name.lowercased()) {
+      matched[name.lowercased()] = value
     }
-    if body { key += "\n\(request.body?.base64EncodedString() ?? "")" }
-    if let other { key += "\n\(other(request))" }
-    return key
+    if parts.contains(Self.bodyPart) {
+      matched[Self.bodyPart] = Self.digest(of: request.body ?? Data())
+    }
+    matched[Self.otherPart] = other?(request)
+    stored.matched = matched
+    return stored
+  }
+
+  /// Returns the key of a stored request; matching requests have equal keys.
+  func key(of request: HTTPTape.Request) -> String {
+    let url = ignored.isEmpty ? request.url : loose(request.url)
+    // No header and no address contains these separators.
+    return parts.reduce("\(request.method) \(url)") { key, part in
+      "\(key)\n\(part)\t\(request.matched?[part] ?? "\t")"
+    }
+  }
+
+  /// Returns an address without the ignored parts.
+  private func loose(_ url: String) -> String {
+    var url = url[...]
+    if ignored.contains(.host), let slashes = url.range(of: "://") {
+      url = url[slashes.upperBound...].drop { $0 != "/" }
+    }
+    guard let mark = url.firstIndex(of: "?") else { return String(url) }
+    if ignored.contains(.query) { return String(url[..<mark]) }
+    let items = url[url.index(after: mark)...].split(separator: "&").filter { item in
+      let name = String(item.prefix { $0 != "=" })
+      return !ignored.contains(.queryItem(name.removingPercentEncoding ?? name))
+    }
+    return items.isEmpty ? String(url[..<mark]) : url[...mark] + items.joined(separator: "&")
+  }
+
+  /// Returns the FNV-1a digest of a body, with 64 bits, in which the members of JSON are sorted.
+  static func digest(of body: Data) -> String {
+    var bytes = body
+    if let value = try? JSONSerialization.jsonObject(with: body),
+      let sorted = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+    {
+      bytes = sorted
+    }
+    let digest = bytes.withUnsafeBytes {
+      $0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    return String(digest, radix: 16)
   }
 }

@@ -50,21 +50,28 @@ extension HTTPTape {
     public var matching: HTTPMatching
     /// The parts of requests and responses that are secret.
     public var redaction: HTTPRedaction
+    /// The names of response headers that the tape stores besides the usual ones.
+    public var responseHeaders: [String]
     /// The duration of a replayed request.
     public var latency: Latency
+    /// Whether the tape writes the file after each recorded result, before the caller gets it.
+    var writesAtOnce = false
 
     /// Creates the settings of a tape.
     ///
     /// - Parameters:
     ///   - matching: The parts of a request that are compared with recordings.
     ///   - redaction: The parts of requests and responses that are secret.
+    ///   - responseHeaders: The names of response headers that the tape stores besides the usual
+    ///     ones, which the article *Recording a test* lists.
     ///   - latency: The duration of a replayed request.
     public init(
       matching: HTTPMatching = HTTPMatching(), redaction: HTTPRedaction = HTTPRedaction(),
-      latency: Latency = .none
+      responseHeaders: [String] = [], latency: Latency = .none
     ) {
       self.matching = matching
       self.redaction = redaction
+      self.responseHeaders = responseHeaders
       self.latency = latency
     }
   }

@@ -26,7 +26,7 @@ public final class HTTPTape: Sendable {
   public let mode: Mode
 
   let options: Options
-  private let writesAtOnce: Bool
+  private let lock: FileLock?
   private let reel: Lock<Reel>
 
   /// Opens a tape.
@@ -37,53 +37,41 @@ public final class HTTPTape: Sendable {
   ///   - file: The file, which ``finish()`` writes.
   ///   - mode: What the tape does with requests.
   ///   - options: The settings for matching, redaction and latency.
-  /// - Throws: An ``HTTPTapeError`` if there is no file to replay, or if the file cannot be read.
-  public convenience init(
+  /// - Throws: An ``HTTPTapeError`` if there is no file to replay, if the file cannot be read, or if
+  ///   another tape is recording it.
+  public init(
     file: URL, mode: Mode = .replay, options: Options = Options()
   ) throws(HTTPTapeError) {
-    try self.init(file: file, mode: mode, options: options, writesAtOnce: false)
-  }
-
-  /// Opens a tape.
-  ///
-  /// If `writesAtOnce` is true, the tape writes the file after each recorded result, before the
-  /// caller gets the result.
-  init(file: URL, mode: Mode, options: Options, writesAtOnce: Bool) throws(HTTPTapeError) {
     self.file = file
     self.mode = mode
     self.options = options
-    self.writesAtOnce = writesAtOnce
-    let old = try Self.exchanges(in: file)
-    if mode == .replay, old == nil { throw .missing(file) }
-    let records = mode == .recordAll || mode == .recordMissing || old == nil
-    let recorded = mode == .recordAll ? [] : old ?? []
-    reel = Lock(Reel(recorded, file: file, records: records, options: options))
-  }
-
-  /// Returns the exchanges in a file, or nil if the file does not exist.
-  private static func exchanges(in file: URL) throws(HTTPTapeError) -> [Exchange]? {
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    let data: Data
-    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file, error) }
-    do { return try TapeFile.exchanges(in: data) } catch { throw .broken(file, error) }
+    let isReplay =
+      mode == .replay
+      || mode == .recordOnce
+        && FileManager.default.fileExists(
+          atPath: file.path)
+    lock = isReplay ? nil : try FileLock(file)
+    let old = try TapeFile.exchanges(in: file)
+    if isReplay, old == nil { throw .missing(file) }
+    let isNew = mode == .recordAll
+    reel = Lock(
+      Reel(
+        isNew ? [] : old ?? [], replacing: isNew ? old ?? [] : [], file: file, records: !isReplay,
+        options: options))
   }
 
   /// All exchanges on the tape, without secrets.
-  public var exchanges: [Exchange] { reel.withLock { $0.exchanges } }
+  public var exchanges: [Exchange] { reel.withLock { $0.exchanges() } }
 
   /// Ends the tape, and writes the file if the tape has new recordings.
   ///
   /// Later requests fail.
   ///
-  /// - Throws: An ``HTTPTapeError`` if the file would contain a secret or cannot be written. In a
-  ///   replay, also if a request was not on the tape, or if a recording was not requested.
+  /// - Throws: An ``HTTPTapeError`` if a request that is being recorded has no result yet, or if
+  ///   the file cannot be written. In a replay, also if a request was not on the tape, or if a
+  ///   recording was not requested.
   public func finish() throws(HTTPTapeError) {
-    TapeSessions.shared.remove(self)
-    let problem = reel.withLock { reel in
-      if let problem = reel.end() { return problem as HTTPTapeError? }
-      return Self.write(&reel, to: self.file)
-    }
-    if let problem { throw problem }
+    if let problem = end(writing: true) { throw problem }
   }
 
   /// Ends the tape without writing the file.
@@ -93,15 +81,25 @@ public final class HTTPTape: Sendable {
   /// - Returns: The error that ``finish()`` would throw before writing, or nil.
   @discardableResult
   public func discard() -> HTTPTapeError? {
+    end(writing: false)
+  }
+
+  private func end(writing: Bool) -> HTTPTapeError? {
     TapeSessions.shared.remove(self)
-    return reel.withLock { $0.end() }
+    let problem: HTTPTapeError? = reel.withLock { reel in
+      if let problem = reel.end() { return problem }
+      return writing ? self.write(&reel) : nil
+    }
+    lock?.end()
+    return problem
   }
 
   // MARK: Requests
 
   /// Returns the answer to a request, which depends on the earlier requests.
   func answer(_ request: URLRequest) -> Reel.Answer {
-    let request = Request(request, body: request.httpBody)
+    let withContent = !options.matching.ignoresContent || options.redaction.request != nil
+    let request = Request(request, withContent: withContent)
     return reel.withLock { $0.answer(request) }
   }
 
@@ -110,30 +108,24 @@ public final class HTTPTape: Sendable {
     reel.withLock { $0.putBack(number) }
   }
 
-  /// Records the result of a request.
-  func record(_ outcome: Exchange.Outcome, in slot: Int, milliseconds: Int?) throws(HTTPTapeError) {
+  /// Records the result of a request: nothing if the request was cancelled.
+  func record(
+    _ response: Response?, _ error: Failure?, in slot: Int, milliseconds: Int?
+  ) throws(HTTPTapeError) {
     let problem: HTTPTapeError? = reel.withLock { reel in
-      reel.record(outcome, in: slot, milliseconds: milliseconds)
-      return self.writesAtOnce ? Self.write(&reel, to: self.file) : nil
+      reel.record(response, error, in: slot, milliseconds: milliseconds)
+      return self.options.writesAtOnce ? self.write(&reel) : nil
     }
     if let problem { throw problem }
   }
 
-  /// Writes the file, and replaces an old file atomically.
-  private static func write(_ reel: inout Reel, to file: URL) -> HTTPTapeError? {
-    guard reel.records else { return nil }
-    switch reel.content() {
-    case .failure(let problem): return problem
-    case .success(nil): return nil
-    case .success(let data?):
-      do {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file, options: .atomic)
-        return nil
-      } catch {
-        return .notWritten(file, error)
-      }
+  private func write(_ reel: inout Reel) -> HTTPTapeError? {
+    guard reel.records, let content = reel.content() else { return nil }
+    do {
+      try content.write(to: file)
+      return nil
+    } catch {
+      return .notWritten(file, error)
     }
   }
 }

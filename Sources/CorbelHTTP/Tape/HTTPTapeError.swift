@@ -19,17 +19,21 @@ public struct HTTPTapeError: Error, Sendable {
     /// The file cannot be read.
     case fileUnreadable
     /// The file is not a tape, or a part of it is broken.
-    case fileBroken(line: Int)
-    /// A newer version of this package has written the file.
-    case fileTooNew(version: Int)
+    case fileBroken
+    /// Another version of this package has written the file.
+    case fileVersion(Int)
     /// The file cannot be written.
     case fileNotWritten
+    /// Another tape, in this process or another one, is recording the file.
+    case fileInUse
+    /// The name of a recording would leave its folder.
+    case nameRefused
     /// A request is not on the tape, or was sent more often than recorded.
     case requestNotRecorded
     /// The code under test has not sent all requests that are on the tape.
     case recordingsNotUsed
-    /// A secret is in a place that the redaction doesn't cover.
-    case secretFound
+    /// A request that is being recorded had no result at the end of its tape.
+    case requestInFlight
     /// A request was sent after the end of its tape.
     case scopeEnded
     /// A test without the trait `.httpSnapshot` has read `Test.httpSnapshot`.
@@ -45,9 +49,14 @@ public struct HTTPTapeError: Error, Sendable {
   /// The parts of the message.
   public let diagnostic: Diagnostic
 
-  init(_ reason: Reason, _ diagnostic: Diagnostic) {
+  private init(
+    _ reason: Reason, _ fact: String, _ evidence: [(label: String, value: String)],
+    _ consequence: String, _ remedy: String
+  ) {
     self.reason = reason
-    self.diagnostic = diagnostic
+    diagnostic = Diagnostic(
+      fact: fact, evidence: evidence.map { .init($0.label, $0.value) }, consequence: consequence,
+      remedy: remedy)
   }
 }
 
@@ -59,165 +68,132 @@ extension HTTPTapeError: CustomStringConvertible, LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension HTTPTapeError {
-  private static func evidence(_ file: URL) -> Diagnostic.Evidence {
-    Diagnostic.Evidence("File", file.path)
-  }
+// MARK: Files
 
+extension HTTPTapeError {
   static func missing(_ file: URL) -> Self {
     Self(
-      .fileMissing,
-      Diagnostic(
-        fact: "There is no recording to replay.", evidence: [evidence(file)],
-        consequence: "No request was answered.",
-        remedy: "Record it by running the test with '\(HTTPTape.Mode.variable)=record-all'."))
+      .fileMissing, "There is no recording to replay.", [("File", file.path)],
+      "No request was answered.", "Record it by running the test with \(setting(.recordAll)).")
   }
 
   static func unreadable(_ file: URL, _ error: any Error) -> Self {
     Self(
-      .fileUnreadable,
-      Diagnostic(
-        fact: "A recording could not be read.",
-        evidence: [evidence(file), .init("Error", text(error))],
-        consequence: "The file was left as it is.", remedy: "Check the path and its permissions."))
+      .fileUnreadable, "A recording could not be read.",
+      [("File", file.path), ("Error", error.localizedDescription)],
+      "The file was left as it is.", "Check the path and its permissions.")
   }
 
-  static func broken(_ file: URL, _ problem: TapeFile.Problem) -> Self {
-    switch problem {
-    case .newerVersion(let version, let line):
-      Self(
-        .fileTooNew(version: version),
-        Diagnostic(
-          fact: "A recording has version \(version), but this package supports version"
-            + " \(TapeFile.version).",
-          evidence: [evidence(file), .init("Line", line)],
-          consequence: "The file was left as it is.",
-          remedy: "Update the package, or delete the file and record it again."))
-    case .broken(let line, let reason):
-      Self(
-        .fileBroken(line: line),
-        Diagnostic(
-          fact: "A recording is broken: \(reason).",
-          evidence: [evidence(file), .init("Line", line)],
-          consequence: "The file was left as it is.",
-          remedy: "Repair the line, or delete the file and record it again."))
+  static func broken(_ file: URL, _ data: Data, _ error: any Error) -> Self {
+    var problem = "\(error)"
+    // Only this parser names the place of a mistake in JSON.
+    do { _ = try JSONSerialization.jsonObject(with: data) } catch {
+      problem = (error as NSError).userInfo["NSDebugDescription"] as? String ?? problem
+      let offset = problem.firstMatch(of: /character ([0-9]+)/).flatMap { Int($0.output.1) }
+      if let offset { problem += " (line \(data.prefix(offset).count { $0 == 0x0A } + 1))" }
     }
+    return Self(
+      .fileBroken, "A recording is broken.", [("File", file.path), ("Problem", problem)],
+      "The file was left as it is.", "Repair the file, or delete it and record it again.")
+  }
+
+  static func version(_ version: Int, _ file: URL) -> Self {
+    let isNewer = version > TapeFile.version
+    return Self(
+      .fileVersion(version),
+      "A recording has version \(version), but this package supports version"
+        + " \(TapeFile.version).",
+      [("File", file.path)], "The file was left as it is.",
+      "\(isNewer ? "Update the package, or delete" : "Delete") the file and record it again.")
   }
 
   static func notWritten(_ file: URL, _ error: any Error) -> Self {
     Self(
-      .fileNotWritten,
-      Diagnostic(
-        fact: "A recording could not be written.",
-        evidence: [evidence(file), .init("Error", text(error))],
-        consequence: "The file still has its earlier content.",
-        remedy: "Check the path and its permissions."))
+      .fileNotWritten, "A recording could not be written.",
+      [("File", file.path), ("Error", error.localizedDescription)],
+      "No file was changed.", "Check the path and its permissions.")
   }
 
+  static func inUse(_ file: URL, process: String) -> Self {
+    Self(
+      .fileInUse, "Another tape is recording this file.",
+      [("File", file.path), ("Process", process)], "No request was answered.",
+      "Give each test a recording with another name, or run the tests one after the other.")
+  }
+
+  static func refused(_ name: String) -> Self {
+    Self(
+      .nameRefused, "'\(name)' can't be the name of a recording.", [], "No request was answered.",
+      "Use a name without '..' and without empty parts.")
+  }
+}
+
+// MARK: Requests
+
+extension HTTPTapeError {
   /// Returns the error for a request that is not recorded, or is sent more often than recorded.
   static func notRecorded(
-    _ request: HTTPTape.Request, count: Int, recorded: [HTTPTape.Request], _ file: URL
+    _ request: String, count: Int, recorded: [String], _ file: URL
   ) -> Self {
     let times = count == 1 ? "once" : "\(count) times"
-    let fact =
-      count > 0
-      ? "'\(request.name)' is recorded \(times), but was sent once more."
-      : "'\(request.name)' is not recorded."
+    let fact = count > 0 ? "is recorded \(times), but was sent once more" : "is not recorded"
+    // Another secret than the recorded one, or the same one again, can have another number.
+    let differs = recorded.contains { $0 != request && unnumbered($0) == unnumbered(request) }
+    let remedy = differs ? "Ignore the secret in the tape's 'HTTPMatching', correct" : "Correct"
     return Self(
-      .requestNotRecorded,
-      Diagnostic(
-        fact: fact,
-        evidence: [evidence(file), .init("Recorded", list(recorded.map(\.name)))],
-        consequence: "The request failed.",
-        remedy: "Correct the request in the code under test, or record it with"
-          + " '\(HTTPTape.Mode.variable)=record-missing'."))
+      .requestNotRecorded, "'\(request)' \(fact).",
+      [("File", file.path), ("Recorded", list(recorded))], "The request failed.",
+      "\(remedy) the request in the code under test, or record it with"
+        + " \(setting(.recordMissing)).")
   }
 
   /// Returns the error for all requests that were sent but not recorded.
-  static func notRecorded(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
+  static func notRecorded(_ requests: [String], _ file: URL) -> Self {
     Self(
-      .requestNotRecorded,
-      Diagnostic(
-        fact: requests.count == 1
-          ? "One request was not recorded." : "\(requests.count) requests were not recorded.",
-        evidence: [evidence(file), .init("Requests", list(requests.map(\.name)))],
-        consequence: "These requests failed, even if the code under test handled the error.",
-        remedy: "Correct the requests in the code under test, or record them with"
-          + " '\(HTTPTape.Mode.variable)=record-missing'."))
+      .requestNotRecorded, "\(count(requests, "request was", "requests were")) not recorded.",
+      [("File", file.path), ("Requests", list(requests))],
+      "These requests failed, even if the code under test handled the error.",
+      "Correct the requests in the code under test, or record them with"
+        + " \(setting(.recordMissing)).")
   }
 
-  static func notUsed(_ requests: [HTTPTape.Request], _ file: URL) -> Self {
-    Self(
-      .recordingsNotUsed,
-      Diagnostic(
-        fact: requests.count == 1
-          ? "One recorded response was not requested."
-          : "\(requests.count) recorded responses were not requested.",
-        evidence: [evidence(file), .init("Recorded", list(requests.map(\.name)))],
-        consequence: "The test does not send all requests of the recording.",
-        remedy: "Correct the requests in the code under test, or record the file again with"
-          + " '\(HTTPTape.Mode.variable)=record-all'."))
-  }
-
-  static func secretFound(
-    _ name: String, in place: String, of request: HTTPTape.Request, _ file: URL
-  ) -> Self {
-    Self(
-      .secretFound,
-      Diagnostic(
-        fact: "The secret value of '\(name)' appears in the \(place).",
-        evidence: [evidence(file), .init("Request", request.name)],
-        consequence: "Nothing was written.",
-        remedy: "Add the name of the header, query item or field to the tape's 'HTTPRedaction',"
-          + " or remove the value in the closure of the 'HTTPRedaction'."))
-  }
-
-  static func ended(_ request: HTTPTape.Request) -> Self {
-    Self(
-      .scopeEnded,
-      Diagnostic(
-        fact: "'\(request.name)' was sent after the end of the snapshot.", evidence: [],
-        consequence: "The request failed and did not reach the network.",
-        remedy: "Wait for all requests before the test ends."))
-  }
-
-  static func notSupported(_ kind: String, _ request: HTTPTape.Request, remedy: String) -> Self {
-    Self(
-      .taskNotSupported,
-      Diagnostic(
-        fact: "'\(request.name)' is \(kind).", evidence: [],
-        consequence: "The request failed and did not reach the network.", remedy: remedy))
-  }
-
-  package static var noSnapshot: Self {
-    Self(
-      .noSnapshot,
-      Diagnostic(
-        fact: "'Test.httpSnapshot' was read in a test that has no snapshot.", evidence: [],
-        consequence: "No request was sent.",
-        remedy: "Give the test the trait '.httpSnapshot'. Don't read the snapshot in a detached "
-          + "task."))
-  }
-
-  static func unknownMode(_ name: String) -> Self {
-    let names = HTTPTape.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+  static func notUsed(_ requests: [String], _ file: URL) -> Self {
+    let responses = count(requests, "recorded response was", "recorded responses were")
     return Self(
-      .environmentNotUnderstood,
-      Diagnostic(
-        fact: "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.",
-        evidence: [.init("Modes", names)], consequence: "No request was answered.",
-        remedy: "Set it to one of the modes, or unset it to replay."))
+      .recordingsNotUsed, "\(responses) not requested.",
+      [("File", file.path), ("Recorded", list(requests))],
+      "The test does not send all requests of the recording.",
+      "Correct the requests in the code under test, or record the file again with"
+        + " \(setting(.recordAll)).")
   }
 
-  static func conflictingLaunch(record: String, replay: String) -> Self {
+  static func inFlight(_ requests: [String], _ file: URL) -> Self {
     Self(
-      .environmentNotUnderstood,
-      Diagnostic(
-        fact: "The environment tells the app both to record and to replay.",
-        evidence: [
-          .init(HTTPSnapshot.recordName, record), .init(HTTPSnapshot.replayName, replay),
-        ],
-        consequence: "No request was answered.", remedy: "Set only one of the two variables."))
+      .requestInFlight,
+      "\(count(requests, "request was", "requests were")) in flight at the end of the recording.",
+      [("File", file.path), ("Requests", list(requests))], "Nothing was written.",
+      "Wait for all requests, or cancel them, before the test ends.")
+  }
+
+  static func ended(_ request: String) -> Self {
+    Self(
+      .scopeEnded, "'\(request)' was sent after the end of the snapshot.", [],
+      "The request failed and did not reach the network.",
+      "Wait for all requests before the test ends.")
+  }
+
+  static func notSupported(_ kind: String, _ request: String, remedy: String) -> Self {
+    Self(
+      .taskNotSupported, "'\(request)' is \(kind).", [],
+      "The request failed and did not reach the network.", remedy)
+  }
+
+  private static func unnumbered(_ name: String) -> String {
+    name.replacing(/REDACTED-[0-9]+/, with: "REDACTED")
+  }
+
+  private static func count(_ names: [String], _ one: String, _ several: String) -> String {
+    names.count == 1 ? "One \(one)" : "\(names.count) \(several)"
   }
 
   private static func list(_ names: [String]) -> String {
@@ -227,12 +203,39 @@ extension HTTPTapeError {
     return names.prefix(longest).joined(separator: ", ") + more
   }
 
-  private static func text(_ error: any Error) -> String {
-    (error as NSError).localizedDescription
+  private static func setting(_ mode: HTTPTape.Mode) -> String {
+    "'\(HTTPTape.Mode.variable)=\(mode.rawValue)'"
   }
 }
 
-extension HTTPTape.Request {
-  /// The method and the address.
-  var name: String { "\(method) \(url)" }
+// MARK: Settings
+
+extension HTTPTapeError {
+  package static var noSnapshot: Self {
+    Self(
+      .noSnapshot, "'Test.httpSnapshot' was read in a test that has no snapshot.", [],
+      "No request was sent.",
+      "Give the test the trait '.httpSnapshot'. Don't read the snapshot in a detached task.")
+  }
+
+  static func unknownMode(_ name: String) -> Self {
+    let names = HTTPTape.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self(
+      .environmentNotUnderstood,
+      "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.", [("Modes", names)],
+      "No request was answered.", "Set it to one of the modes, or unset it to replay.")
+  }
+
+  static func conflictingLaunch(record: String, replay: String) -> Self {
+    Self(
+      .environmentNotUnderstood, "The environment tells the app both to record and to replay.",
+      [(HTTPSnapshot.recordName, record), (HTTPSnapshot.replayName, replay)],
+      "No request was answered.", "Set only one of the two variables.")
+  }
+
+  static func emptyLaunch(_ name: String) -> Self {
+    Self(
+      .environmentNotUnderstood, "'\(name)' has no value.", [], "No request was answered.",
+      "Set it to the name of a file, or leave it out.")
+  }
 }

@@ -36,7 +36,7 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
     if test.isParameterized {
       return reporter.report("\(Self.parameterized(name))", at: location)
     }
-    let file = HTTPSnapshot.file(named: name, beside: location.filePath)
+    let file = try HTTPSnapshot.file(named: name, beside: location.filePath)
     let tape = try HTTPTape(file: file, mode: try mode ?? .current, options: options)
     let snapshot = HTTPSnapshot(tape: tape, live: live)
     let failure = Failure()

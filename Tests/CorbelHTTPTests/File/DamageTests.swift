@@ -16,11 +16,11 @@ import Testing
 
   private static let whole = Array(
     """
-    {"corbelHTTP": 1, "exchanges": [
-    {"request": {"method": "GET", "url": "https://api.test/a?b=1", "headers": {"A": "b"}},
-    "response": {"status": 200, "body": {"json": {"a": [1, -2.5e3, true, null, "\\u00e9\\""]}}}},
-    {"request": {"method": "POST", "url": "https://api.test/é", "body": {"text": ["1", "2"]}},
-    "response": {"status": 404, "body": {"base64": ["AAEC", "Aw=="]}, "url": "https://b.test/"}},
+    {"corbelHTTP": 2, "exchanges": [
+    {"request": {"method": "GET", "url": "https://api.test/a?b=1", "matched": {"a": "b"}},
+    "response": {"status": 200, "text": ["{\"a\":", "\\u00e9\\\\\\""], "headers": {"A": "b"}}},
+    {"request": {"method": "POST", "url": "https://api.test/é"},
+    "response": {"status": 404, "base64": "AAECAw==", "url": "https://b.test/"}},
     {"request": {"method": "GET", "url": ""}, "milliseconds": 5,
     "error": {"domain": "NSURLErrorDomain", "code": -1001}}
     ]}
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "a damaged file is reported with its line, and never overwritten"
+    "a damaged file is reported, and never overwritten"
   )
   func damage() async throws {
     let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 1000
@@ -65,8 +65,7 @@ import Testing
       } catch let error as HTTPTapeError {
         broken += 1
         switch error.reason {
-        case .fileBroken(let line): #expect(line >= 1, "seed \(seed), number \(number)")
-        case .fileTooNew: break
+        case .fileBroken, .fileVersion: break
         default: Issue.record("seed \(seed), number \(number): \(error)")
         }
         #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }

@@ -3,13 +3,15 @@ import Corbel
 import CorbelHTTP
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("Colors", .timeLimit(.minutes(10))) struct ColorsTests {
+/// The tests run one after the other, because several of them can record the same file.
+@Suite("Colors", .serialized, .timeLimit(.minutes(10))) struct ColorsTests {
   private static let names = [
     "cerulean", "fuchsia rose", "true red", "aqua sky", "tigerlily", "blue turquoise",
   ]
@@ -24,25 +26,44 @@ import Testing
 
   // MARK: The source
 
-  @Test("all pages are loaded, in their order", .httpSnapshot("colors")) func pages() async throws {
+  @Test("all pages are loaded, in their order", .httpSnapshot("colors", live: ColorServer.client))
+  func pages() async throws {
     let colors = try await source(Test.httpSnapshot.client).colors()
     #expect(colors.map(\.name) == Self.names)
     #expect(colors.map(\.id) == Array(1...6))
     #expect(colors.first?.hex == "#98B2D1")
   }
 
-  @Test("a page that fails is asked for again", .httpSnapshot("colors-retry")) func retrying()
-    async throws
-  {
-    // The tape has a lost connection, an overloaded server, and the page.
+  @Test(
+    "a page of an overloaded server is asked for again, when the server says",
+    .httpSnapshot("colors-retry", live: ColorServer.client))
+  func retrying() async throws {
+    // The recording has an overloaded server, and then the pages.
     let clock = ImmediateClock()
-    let client = try Test.httpSnapshot.client
-    let colors = try await ColorSource(client: client, clock: clock).colors()
-    #expect(colors.map(\.name) == ["cerulean"])
-    #expect(clock.now.offset == .seconds(3))
+    let colors = try await ColorSource(
+      client: Test.httpSnapshot.client, address: "https://colors.test/api/overloaded", clock: clock
+    ).colors()
+    #expect(colors.map(\.name) == Self.names)
+    #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("a source gives up after three times") func givingUp() async throws {
+  /// Returns the number of requests that a client gets from a source.
+  private func attempts(
+    _ method: String = "GET", _ answer: @escaping @Sendable (URLRequest) throws -> HTTPResponse
+  ) async throws -> (count: Int, waited: Duration) {
+    let counter = CallCounter()
+    let clock = ImmediateClock()
+    let client = HTTPClient { request in
+      _ = await counter.next()
+      return try answer(request)
+    }
+    var request = URLRequest(url: try #require(URL(string: "https://colors.test/")))
+    request.httpMethod = method
+    _ = try? await client.retrying(2, clock: clock).send(request)
+    return (await counter.next() - 1, clock.now.offset)
+  }
+
+  @Test("a request is repeated twice, and then fails") func givingUp() async throws {
     let clock = ImmediateClock()
     let source = ColorSource(
       client: Self.failing(.transport(URLError(.notConnectedToInternet))), clock: clock)
@@ -50,18 +71,82 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("a refused request is not repeated") func refusal() async throws {
-    let client = HTTPClient { HTTPResponse(request: $0, status: 404) }
-    let clock = ImmediateClock()
-    await #expect(throws: HTTPError.self) {
-      try await ColorSource(client: client, clock: clock).colors()
+  @Test(
+    "only requests that are safe to repeat are repeated",
+    arguments: [("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1)])
+  func methods(method: String, count: Int) async throws {
+    let lost = try await attempts(method) {
+      throw HTTPError(.transport(URLError(.networkConnectionLost)), request: $0)
     }
-    #expect(clock.now.offset == .zero)
+    #expect(lost.count == count)
+  }
+
+  @Test(
+    "only what time can heal is repeated",
+    arguments: [(429, 3), (502, 3), (503, 3), (504, 3), (200, 1), (404, 1), (500, 1), (501, 1)])
+  func statuses(status: Int, count: Int) async throws {
+    let attempts = try await attempts { HTTPResponse(request: $0, status: status) }
+    #expect(attempts.count == count)
+    #expect(attempts.waited == .seconds(count == 1 ? 0 : 3))
+  }
+
+  @Test(
+    "an error that stays is not repeated",
+    arguments: [
+      (.timedOut, 3), (.cannotConnectToHost, 3), (.badURL, 1), (.unsupportedURL, 1),
+      (.serverCertificateUntrusted, 1), (.cannotFindHost, 1),
+    ] as [(URLError.Code, Int)])
+  func errors(code: URLError.Code, count: Int) async throws {
+    let attempts = try await attempts {
+      throw HTTPError(.transport(URLError(code)), request: $0)
+    }
+    #expect(attempts.count == count)
+  }
+
+  @Test(
+    "a server says when to come back; a source doesn't wait for long",
+    arguments: [("7", 3, 14), ("60", 3, 120), ("61", 1, 0), ("tomorrow", 1, 0)])
+  func retryAfter(text: String, count: Int, seconds: Int) async throws {
+    let attempts = try await attempts {
+      HTTPResponse(request: $0, status: 503, headers: ["Retry-After": text])
+    }
+    #expect(attempts.count == count)
+    #expect(attempts.waited == .seconds(seconds))
+  }
+
+  /// A client whose server names a page that may be wrong.
+  private static func paging(_ page: @escaping @Sendable (String) -> String) -> HTTPClient {
+    HTTPClient { request in
+      let number = request.url?.query?.split(separator: "=").last ?? ""
+      let body = #"{"page":\#(page(String(number))),"total_pages":1000000,"data":[]}"#
+      return HTTPResponse(request: request, status: 200, body: Data(body.utf8))
+    }
+  }
+
+  @Test("loading ends if the server lies about pages") func lies() async {
+    let same = await #expect(throws: ColorSource.Problem.self) {
+      try await source(Self.paging { _ in "1" }).colors()
+    }
+    #expect(same.map { "\($0)" } == "Expected page 2 of the colors, but received page 1.")
+    let endless = await #expect(throws: ColorSource.Problem.self) {
+      try await source(Self.paging { $0 }).colors()
+    }
+    #expect(endless.map { "\($0)" } == "The list of colors has no end.")
+  }
+
+  @Test("a color has shares of red, green and blue, and other texts have none")
+  func components() throws {
+    for (hex, parts) in [("#98B2D1", [0x98, 0xB2, 0xD1]), ("red", nil), ("#12345G", nil)] {
+      let json = #"{"id":1,"name":"a","color":"\#(hex)"}"#
+      let color = try JSONDecoder().decode(NamedColor.self, from: Data(json.utf8))
+      #expect(color.components?.map { Int($0 * 255) } == parts)
+    }
   }
 
   // MARK: View state and logic
 
-  @Test("the colors are loaded once", .httpSnapshot("colors")) @MainActor func logic()
+  @Test("the colors are loaded once", .httpSnapshot("colors", live: ColorServer.client)) @MainActor
+  func logic()
     async throws
   {
     let logic = ColorsLogic(
@@ -71,7 +156,9 @@ import Testing
     #expect(logic.viewState.colors.loadedValue?.map(\.name) == Self.names)
   }
 
-  @Test("old colors stay where new ones can't be loaded", .httpSnapshot("colors"))
+  @Test(
+    "old colors stay where new ones can't be loaded",
+    .httpSnapshot("colors", live: ColorServer.client))
   @MainActor func staleColors() async throws {
     let viewState = ColorsViewState()
     let client = try Test.httpSnapshot.client
@@ -88,7 +175,8 @@ import Testing
     Store(initialState: Colors.State(), reducer: Colors(source: source(client)))
   }
 
-  @Test("the reducer loads the same colors", .httpSnapshot("colors")) @MainActor func reducer()
+  @Test("the reducer loads the same colors", .httpSnapshot("colors", live: ColorServer.client))
+  @MainActor func reducer()
     async throws
   {
     let store = store(try Test.httpSnapshot.client)

@@ -6,6 +6,14 @@ public struct Color: ShapeStyle, Hashable {
   private let name: String
 
   public static let red = Color(name: "red")
+
+  private init(name: String) {
+    self.name = name
+  }
+
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    name = "\(red) \(green) \(blue) \(opacity)"
+  }
 }
 
 extension ShapeStyle where Self == Color {

@@ -65,4 +65,23 @@ import Testing
     try await host.refresh()
     #expect(host.texts.contains("cerulean"))
   }
+
+  @Test("a load that is cancelled can be started again") func cancelling() async throws {
+    let (answers, continuation) = AsyncStream<Void>.makeStream()
+    let source = ColorSource(
+      client: HTTPClient { request in
+        for await _ in answers {}
+        try Task.checkCancellation()
+        return try await HTTPClient.threeColors.send(request)
+      })
+    let host = HeadlessHost(WayView(way: .store, source: source))
+    await host.until { host.find(.button, "Cancel") != nil }
+    try host.tap("Cancel")
+    await host.until { host.find(.button, "Load") != nil }
+    #expect(host.find(.button, "Cancel") == nil)
+    continuation.finish()
+    try host.tap("Load")
+    await host.until { host.texts.contains("cerulean") }
+    #expect(host.texts.contains("#98B2D1"))
+  }
 }
