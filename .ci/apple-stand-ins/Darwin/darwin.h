@@ -150,6 +150,8 @@ _Noreturn void abort(void);
 FILE *fopen(const char *path, const char *mode);
 int fclose(FILE *file);
 char *fgets(char *line, int size, FILE *file);
+int fputs(const char *line, FILE *file);
+int fflush(FILE *_Nullable file);
 
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1

@@ -62,6 +62,12 @@ public struct URL: Hashable, Sendable, Codable {
 public struct UUID: Hashable, Sendable, Codable {
   public init() {}
   public init?(uuidString: String) {}
+  public init(
+    uuid: (
+      UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+      UInt8, UInt8
+    )
+  ) {}
   public var uuidString: String { "" }
 }
 public struct CGRect: Sendable, Hashable {}
@@ -78,7 +84,12 @@ public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvert
   public static func < (a: Date, b: Date) -> Bool { true }
   public var description: String { "" }
 }
-public struct Decimal: Hashable, Sendable, Codable { public init?(string: String) {} }
+public struct Decimal: Hashable, Sendable, Codable {
+  public init?(string: String) {}
+  public init(_ value: Int) {}
+  public static func / (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
+}
+extension Decimal: ExpressibleByIntegerLiteral { public init(integerLiteral: Int) {} }
 public struct IndexSet: Hashable, Sendable, Sequence, SetAlgebra {
   public typealias Element = Int
   public func contains(_ m: Int) -> Bool { false }
@@ -223,6 +234,9 @@ open class FileManager: NSObject {
   public var temporaryDirectory: URL { fatalError() }
   public var currentDirectoryPath: String { "" }
   public func fileExists(atPath: String) -> Bool { false }
+  public func fileExists(
+    atPath: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
+  ) -> Bool { false }
   public func contents(atPath: String) -> Data? { nil }
   @discardableResult public func createFile(
     atPath: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
@@ -276,6 +290,7 @@ open class JSONSerialization: NSObject {
 }
 // Apple's class can't be sent.
 open class UserDefaults: NSObject {
+  public class var standard: UserDefaults { UserDefaults() }
   public override init() {}
   public init?(suiteName: String?) {}
   public func object(forKey: String) -> Any? { nil }
@@ -449,3 +464,4 @@ open class RunLoop: NSObject {
   public class var main: RunLoop { fatalError() }
   open func run(mode: Mode, before limitDate: Date) -> Bool { false }
 }
+extension StringProtocol { public var capitalized: String { "" } }

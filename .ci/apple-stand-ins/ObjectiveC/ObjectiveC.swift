@@ -9,3 +9,7 @@ open class NSObject: NSObjectProtocol, Equatable, Hashable, CustomStringConverti
   public func hash(into hasher: inout Hasher) {}
 }
 @available(*, unavailable) extension NSObject: Sendable {}
+public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
+  public var boolValue: Bool { false }
+  public init(booleanLiteral: Bool) {}
+}

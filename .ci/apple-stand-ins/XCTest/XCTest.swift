@@ -14,3 +14,11 @@ public func XCTAssertTrue(
 ) {}
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTExpectFailure(_ r: String? = nil) {}
+open class XCTIssue {}
+public protocol XCTestObservation: AnyObject {
+  func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
+}
+open class XCTestObservationCenter {
+  public class var shared: XCTestObservationCenter { XCTestObservationCenter() }
+  open func addTestObserver(_ observer: any XCTestObservation) {}
+}
