@@ -152,6 +152,7 @@ int fclose(FILE *file);
 char *fgets(char *line, int size, FILE *file);
 int fputs(const char *line, FILE *file);
 int fflush(FILE *_Nullable file);
+int seteuid(uid_t id);
 
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
