@@ -139,6 +139,9 @@ let package = Package(
       path: "Examples/Colors",
       swiftSettings: settings),
     .target(
+      name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],
+      path: "Examples/Recipes", swiftSettings: settings),
+    .target(
       name: "SessionExample", dependencies: ["Corbel", "CorbelSwiftUI", "LoginExample"],
       path: "Examples/Session", swiftSettings: settings),
     .target(
@@ -155,16 +158,17 @@ let package = Package(
     .executableTarget(
       name: "ExampleApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
-        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
+        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelSwiftUI", "ColorsExample",
+        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
+        "SessionExample",
       ],
       path: "Examples/App", swiftSettings: settings),
     .testTarget(
       name: "ExampleTests",
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelTesting", "ColorsExample",
-        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
-        "DemoApp", "TestSupport",
+        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
+        "SessionExample", "DemoApp", "TestSupport",
       ],
       exclude: ["Colors/HTTPSnapshots", "EditItem/EditItem.mmd", "Login/Login.mmd"],
       swiftSettings: settings),

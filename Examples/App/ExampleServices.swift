@@ -1,8 +1,10 @@
 import ColorsExample
 import Corbel
+import CorbelStorage
 import EditItemExample
 import ItemListExample
 import LoginExample
+import RecipesExample
 import SessionExample
 
 /// The services of the app, which keep everything in memory.
@@ -21,5 +23,13 @@ enum ExampleServices {
     }
     builder.singleton { @MainActor in Account(login: Login(service: $0.sessionAPI)) }
     builder.singleton { _ in ColorSource(client: .threeColors) }
+    builder.singleton { @MainActor _ in Stored(Preferences(), in: .memory()) }
+    builder.singleton { @MainActor _ in
+      RecipeList(
+        service: RecipeService(
+          recipes: { [Recipe(id: 1, title: "Porridge", steps: [.init("Simmer", minutes: 5)])] },
+          save: { _ in }),
+        clock: ContinuousClock(), makeID: { Int.random(in: 2...Int.max) })
+    }
   }
 }

@@ -1,10 +1,12 @@
 #if canImport(SwiftUI)
   import ColorsExample
   import Corbel
+  import CorbelStorage
   import CorbelSwiftUI
   import CounterExample
   import ItemListExample
   import LoginExample
+  import RecipesExample
   import SessionExample
   import SwiftUI
 
@@ -12,12 +14,16 @@
   ///
   /// `Hosted` makes the store or model of a tab once, from the container of the surrounding view.
   struct ExamplesView: View {
+    @Resolved private var preferences: Stored<Preferences>
+
     var body: some View {
       TabView {
         CountersView()
           .tabItem { Label("Counter", systemImage: "plusminus") }
         items
           .tabItem { Label("Items", systemImage: "checklist") }
+        recipes
+          .tabItem { Label("Recipes", systemImage: "fork.knife") }
         account
           .tabItem { Label("Login", systemImage: "person") }
         session
@@ -36,6 +42,14 @@
           responder: .noop)
       } content: { store in
         ItemsAppView(store: store)
+      }
+    }
+
+    private var recipes: some View {
+      Hosted { dependencies in
+        Store(initialState: RecipeList.State(), reducer: dependencies.resolve(RecipeList.self))
+      } content: { store in
+        RecipesView(store: store, preferences: preferences)
       }
     }
 

@@ -51,6 +51,7 @@ let package = Package(
       ["Corbel", "CorbelStorage", "CorbelSwiftUI", "EditItemExample", "SwiftUI"]),
     linked("LoginExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
+    linked("RecipesExample", ["Corbel", "CorbelStorage", "CorbelSwiftUI", "SwiftUI"]),
     linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),
     // The repository's package compiles this with the settings of a new package.
     .target(
@@ -60,7 +61,8 @@ let package = Package(
       name: "ExampleApp",
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
-        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample", "SwiftUI",
+        "CorbelStorage", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
+        "SessionExample", "SwiftUI",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -68,7 +70,7 @@ let package = Package(
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelSwiftUI", "ColorsExample", "CounterExample",
         "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "NewFeatureSample",
-        "SessionExample", "SwiftUI",
+        "RecipesExample", "SessionExample", "SwiftUI",
       ],
       exclude: ["Adapter/Adapter.mutants"], swiftSettings: settings),
   ],

@@ -119,6 +119,8 @@
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.
+  ///   - once: Whether nothing happens if the loadable is loading or loaded. After a failure or a
+  ///     cancellation, the loadable is loaded again.
   ///   - id: The identifier for ``cancel(id:)``. Two loadables must not share an identifier.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -127,11 +129,12 @@
   ///     ``Loadable/finish(with:)-(LoadResult<Value>)``.
   /// - Returns: The effect. Return it from the reducer: otherwise, the loadable stays loading.
   public static func load<Value>(
-    _ loadable: inout Loadable<Value>, id: AnyHashable? = nil,
+    _ loadable: inout Loadable<Value>, once: Bool = false, id: AnyHashable? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (LoadResult<Value>) -> R.Action
   ) -> Self {
+    if once, loadable.isLoading || loadable.isLoaded { return .none }
     let load = loadable.startLoading()
     return run(
       id: id ?? load.effectID, policy: .cancelPrevious, fileID: fileID, line: line,

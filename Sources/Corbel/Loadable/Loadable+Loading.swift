@@ -146,14 +146,17 @@ extension Loadable {
   /// - Parameters:
   ///   - property: The key path of the property in the object.
   ///   - object: The object that has the property.
+  ///   - once: Whether nothing happens if the property is loading or loaded.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
-  /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
-  ///   load.
+  /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
+  ///   load, or did not start.
   @MainActor @discardableResult
   public static func load<Root: AnyObject>(
-    _ property: ReferenceWritableKeyPath<Root, Loadable>, of object: Root,
+    _ property: ReferenceWritableKeyPath<Root, Loadable>, of object: Root, once: Bool = false,
     operation: @MainActor () async throws -> Value
   ) async -> Value? {
+    let current = object[keyPath: property]
+    if once, current.isLoading || current.isLoaded { return nil }
     let load = object[keyPath: property].startLoading()
     let result: Result<Value, any Error>
     do { result = .success(try await operation()) } catch { result = .failure(error) }

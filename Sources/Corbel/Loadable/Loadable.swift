@@ -184,6 +184,24 @@ public struct Loadable<Value> {
   }
 }
 
+extension Loadable where Value: ExpressibleByArrayLiteral {
+  /// The elements of the value, or none while there is no value.
+  ///
+  /// The elements of a loaded list can be children:
+  ///
+  /// ```swift
+  /// static let rows = child(\.notes.elements, action: Action.row)
+  /// ```
+  ///
+  /// A change keeps the phase, the token of a load, and the error, as ``modify(_:)`` does. While
+  /// there is no value, a change does nothing. Each change copies the elements, so a change of one
+  /// of ten thousand rows is faster with ``modify(_:)``.
+  public var elements: Value {
+    get { value ?? [] }
+    set { modify { $0 = newValue } }
+  }
+}
+
 extension Loadable: Sendable where Value: Sendable {}
 extension Loadable.Phase: Sendable where Value: Sendable {}
 

@@ -31,15 +31,16 @@ extension Logic {
   ///
   /// - Parameters:
   ///   - field: The field of the view state.
+  ///   - once: Whether nothing happens if the field is loading or loaded.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
-  /// - Returns: The value, or nil if the load has failed, was cancelled, or was replaced by a newer
-  ///   load.
+  /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
+  ///   load, or did not start.
   @discardableResult
   public func load<Value>(
-    _ field: ReferenceWritableKeyPath<State, Loadable<Value>>,
+    _ field: ReferenceWritableKeyPath<State, Loadable<Value>>, once: Bool = false,
     operation: @MainActor () async throws -> Value
   ) async -> Value? {
-    await Loadable.load(field, of: viewState, operation: operation)
+    await Loadable.load(field, of: viewState, once: once, operation: operation)
   }
 
   /// Calls a closure with each element of an asynchronous sequence.

@@ -210,6 +210,34 @@ extension Reducer {
       column: column, extracting: extract)
   }
 
+  /// Declares a plain value that is a case of an enum, such as the subject of a question.
+  ///
+  /// ```swift
+  /// static let deletion = child(\.destination) {
+  ///   if case .deletion(let name) = $0 { name } else { nil }
+  /// }
+  /// ```
+  ///
+  /// The value has no actions of its own. A view presents it with `presented` of CorbelSwiftUI.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the enum.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - extract: Returns the value, or nil for another case.
+  /// - Returns: The declaration.
+  public static func child<Cases, Value>(
+    _ path: WritableKeyPath<State, Cases>,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> Value?
+  ) -> OptionalChild<Self, Value, Never, Never> {
+    child(
+      path, case: { _ in fatalError("Only an action of a child changes its state.") },
+      action: { (_: Never) -> Action in }, fileID: fileID, line: line, column: column,
+      extracting: extract)
+  }
+
   /// Declares the children of one kind in a collection of several kinds.
   ///
   /// A stack of screens is such a collection.

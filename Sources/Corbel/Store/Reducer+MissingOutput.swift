@@ -33,40 +33,4 @@ extension Reducer {
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, Never>, in state: inout State,
     _ action: R.Action
   ) -> Effect<Self> { .none }
-
-  /// Reports at compile time that the declaration of the children has no `output:`.
-  ///
-  /// - Parameters:
-  ///   - reducer: The children's reducer, which has outputs.
-  ///   - children: The children, declared without `output:`.
-  ///   - id: The child's id.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
-  )
-  public func reduce<R: Reducer>(
-    _ reducer: R, _ children: Children<Self, R.State, R.Action, Never>, id: R.State.ID,
-    in state: inout State, _ action: R.Action
-  ) -> Effect<Self> where R.State: Identifiable { .none }
-
-  /// Reports at compile time that the declaration of the children has no `output:`.
-  ///
-  /// - Parameters:
-  ///   - reducer: The children's reducer, which has outputs.
-  ///   - children: The children, declared without `output:`.
-  ///   - id: The element's id.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "The child has outputs. Declare it with 'output:' to turn the outputs into actions."
-  )
-  public func reduce<R: Reducer, Element: Identifiable>(
-    _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, Never>,
-    id: Element.ID, in state: inout State, _ action: R.Action
-  ) -> Effect<Self> { .none }
 }

@@ -1,9 +1,11 @@
 #if canImport(SwiftUI)
   import Corbel
 
-  /// An optional field and its presented value, which identify the binding of a presentation.
+  /// A presented value and its path, which identify the binding of a presentation.
   struct PresentedValue<State, Value, Action>: Hashable {
-    let field: KeyPath<State, Value?>
+    let path: ChildPathID
+    /// Returns the value that exists now, as a store without actions.
+    let find: @MainActor () -> Store<Value, Never>?
     /// The presented value, as a store without actions.
     let shown: Store<Value, Never>?
     let presentation: Presentation<Value>
@@ -11,7 +13,7 @@
     let place: BindingPlace
 
     static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.shown === rhs.shown && lhs.place == rhs.place && lhs.field == rhs.field
+      lhs.shown === rhs.shown && lhs.place == rhs.place && lhs.path == rhs.path
     }
 
     func hash(into hasher: inout Hasher) {

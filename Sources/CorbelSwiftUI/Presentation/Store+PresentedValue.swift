@@ -45,6 +45,35 @@
       return Bindable(self)[dynamicMember: \.[presented: presented]]
     }
 
+    /// Returns a binding to present a declared value while it exists.
+    ///
+    /// ```swift
+    /// .alert("Time is over.", item: store.presented(RecipeList.timeOver, onDismiss: .dismissed)) {
+    ///   Button("\($0): done") {}
+    /// }
+    /// ```
+    ///
+    /// In all other respects, the binding works like that of an optional field.
+    ///
+    /// - Parameters:
+    ///   - value: The value's declaration in the reducer of this store.
+    ///   - dismissal: The action to send when a person dismisses the alert.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
+    ///   modifiers.
+    public func presented<R: Reducer, Value>(
+      _ value: OptionalChild<R, Value, Never, Never>, onDismiss dismissal: Action,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Value?> where R.State == State, R.Action == Action {
+      let place = BindingPlace(fileID, line, column)
+      let presented = presentedValue(.enumCase(value.declaration), dismissal, place) {
+        self.scope(value)
+      }
+      return Bindable(self)[dynamicMember: \.[presented: presented]]
+    }
+
     /// Returns a binding that is true while an optional field has a value.
     ///
     /// ```swift
@@ -77,16 +106,26 @@
     private func presentedValue<Value>(
       _ field: KeyPath<State, Value?>, _ dismissal: Action, _ place: BindingPlace
     ) -> PresentedValue<State, Value, Action> {
-      let shown = scope(state: field) { (_: Never) -> Action in }
-      let presentation = companion(.property(field)) { Presentation<Value>() }
+      presentedValue(.property(field), dismissal, place) {
+        self.scope(state: field) { (_: Never) -> Action in }
+      }
+    }
+
+    private func presentedValue<Value>(
+      _ path: ChildPathID, _ dismissal: Action, _ place: BindingPlace,
+      find: @escaping @MainActor () -> Store<Value, Never>?
+    ) -> PresentedValue<State, Value, Action> {
+      let shown = find()
+      let presentation = companion(path) { Presentation<Value>() }
       presentation.follow(shown)
       return PresentedValue(
-        field: field, shown: shown, presentation: presentation, dismissal: dismissal, place: place)
+        path: path, find: find, shown: shown, presentation: presentation, dismissal: dismissal,
+        place: place)
     }
 
     subscript<Value>(presented presented: PresentedValue<State, Value, Action>) -> Value? {
       get {
-        let value = scope(state: presented.field) { (_: Never) -> Action in }
+        let value = presented.find()
         return presented.presentation.refused.value(or: true) ? value?.state : nil
       }
       set {
@@ -96,7 +135,7 @@
 
     subscript<Value>(isPresented presented: PresentedValue<State, Value, Action>) -> Bool {
       get {
-        let value = scope(state: presented.field) { (_: Never) -> Action in }
+        let value = presented.find()
         return presented.presentation.refused.value(or: true) && value != nil
       }
       set {

@@ -117,7 +117,7 @@ import Testing
     let viewState: NotesViewState
 
     func appeared() async {
-      await load(\.notes) { try await service.notes() }
+      await load(\.notes, once: true) { try await service.notes() }
     }
   }
 
@@ -128,16 +128,28 @@ import Testing
     }
 
     enum Action {
-      case appeared, refreshed, starTapped(Int), saveTapped
+      case appeared, starTapped(Int), saveTapped, row(Int, Row.Action)
       case notesLoaded(LoadResult<IdentifiedArray<Note>>), saved(LoadResult<Void>)
     }
+
+    struct Row: Reducer {
+      typealias State = Note
+      enum Action { case starTapped }
+
+      func reduce(into state: inout Note, action: Action) -> Effect<Self> {
+        state.isStarred.toggle()
+        return .none
+      }
+    }
+
+    static let rows = child(\.notes.elements, action: Action.row)
 
     let service: NoteService
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .appeared, .refreshed:
-        return .load(&state.notes) {
+      case .appeared:
+        return .load(&state.notes, once: true) {
           try await service.notes()
         } finish: {
           .notesLoaded($0)
@@ -155,6 +167,8 @@ import Testing
         }
       case .saved(let result):
         state.saving.finish(with: result)
+      case .row(let id, let action):
+        return reduce(Row(), Self.rows, id: id, in: &state, action)
       }
       return .none
     }
@@ -182,10 +196,50 @@ import Testing
       ])
   }
 
-  @Test("a logic loads a field") func logic() async {
-    let logic = NotesLogic(service: NoteService { [note] }, viewState: NotesViewState())
+  @Test("a logic loads a field once") func logic() async {
+    var loads = 0
+    let service = NoteService {
+      loads += 1
+      return [note]
+    }
+    let logic = NotesLogic(service: service, viewState: NotesViewState())
+    await logic.appeared()
     await logic.appeared()
     #expect(logic.viewState.notes == .loaded([note]))
+    #expect(loads == 1)
+  }
+
+  @Test("a list is loaded once, and again after a failure") func once() async throws {
+    let gate = Gate<IdentifiedArray<Note>>()
+    let store = TestStore(
+      initialState: Notes.State(),
+      reducer: Notes(service: NoteService { try await gate.value() }))
+    store.send(.appeared) { $0.notes = .loading() }
+    store.send(.appeared)
+    try await gate.next().fail(with: Offline())
+    await store.receive(.notesLoaded(.failure(Offline()))) { $0.notes = .failed(Offline()) }
+    store.send(.appeared) { $0.notes = .loading() }
+    try await gate.next().open(with: [note])
+    await store.receive(.notesLoaded(.success([note]))) { $0.notes = .loaded([note]) }
+    store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("the elements of a loaded list are children, also while it loads again") func rows() throws
+  {
+    let load = Loadable<IdentifiedArray<Note>>.loading(previous: [note])
+    let store = Store(
+      initialState: Notes.State(notes: load), reducer: Notes(service: NoteService { [] }))
+    try #require(store.scope(Notes.rows, id: 1)).send(.starTapped)
+    #expect(store.notes == .loading(previous: [Note(id: 1, text: "Tea", isStarred: true)]))
+    #expect(store.scope(Notes.rows, id: 2) == nil)
+  }
+
+  @Test("a list that isn't loaded has no elements, and gets none") func noElements() {
+    var notes = Loadable<IdentifiedArray<Note>>.failed(Offline())
+    #expect(notes.elements.isEmpty)
+    notes.elements.append(note)
+    #expect(notes == .failed(Offline()))
   }
 
   @Test("notes are loaded, changed and saved") func notes() async {

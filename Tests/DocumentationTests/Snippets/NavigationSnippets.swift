@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Snippets of Navigation", .timeLimit(.minutes(10))) struct NavigationSnippets {
@@ -78,6 +79,10 @@ import Testing
       if case .photo(let photo) = $0 { photo } else { nil }
     }
 
+    static let deletion = child(\.destination) {
+      if case .deletion(let name) = $0 { name } else { nil }
+    }
+
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .addTapped: state.destination = .editor(Editor.State())
@@ -135,9 +140,22 @@ import Testing
     let store = Store(initialState: Folders.State(folders: ["Lisbon"]), reducer: Folders())
     store.send(.deletion(.deleteTapped))
     store.send(.deleteTapped("Lisbon"))
+    #expect(store.scope(Folders.deletion)?.state == "Lisbon")
     store.send(.deletion(isConfirmed ? .deleteTapped : .keepTapped))
     #expect(store.folders == (isConfirmed ? [] : ["Lisbon"]))
     #expect(store.destination == nil)
+    #expect(store.scope(Folders.deletion) == nil)
+  }
+
+  @Test("a question is observed alone") func questionObservation() {
+    let store = Store(initialState: Folders.State(), reducer: Folders())
+    store.send(.addTapped)
+    let changes = trackChanges { _ = store.scope(Folders.deletion)?.state }
+    store.send(.editor(.nameChanged("Lisbon")))
+    #expect(changes.value == 0)
+    store.send(.editor(.doneTapped))
+    store.send(.deleteTapped("Lisbon"))
+    #expect(changes.value == 1)
   }
 
   // MARK: - A child that is opened again

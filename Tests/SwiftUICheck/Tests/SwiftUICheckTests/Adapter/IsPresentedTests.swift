@@ -100,7 +100,7 @@ import Testing
     store.send(.asked(1))
     func presented() -> PresentedValue<Notebook.State, Notebook.Question, Notebook.Action> {
       PresentedValue(
-        field: \.question,
+        path: .property(\Notebook.State.question), find: { nil },
         shown: store.scope(state: \.question) { (_: Never) -> Notebook.Action in },
         presentation: Presentation(), dismissal: .kept, place: place)
     }
@@ -115,7 +115,8 @@ import Testing
     at place: BindingPlace = BindingPlace("A.swift", 1, 1)
   ) -> PresentedValue<Notebook.State, Notebook.Question, Notebook.Action> {
     PresentedValue(
-      field: field, shown: nil, presentation: Presentation(), dismissal: .kept, place: place)
+      path: .property(field), find: { nil }, shown: nil, presentation: Presentation(),
+      dismissal: .kept, place: place)
   }
 
   @Test("two fields that are presented at one place have two bindings")

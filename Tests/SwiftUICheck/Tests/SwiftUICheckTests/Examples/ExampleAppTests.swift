@@ -16,12 +16,16 @@ import Testing
   @Test("one container has what every example needs")
   func joins() async {
     let host = HeadlessHost(ExamplesView().resolving(from: dependencies))
-    await host.until { host.texts.contains("cerulean") && host.find(.button, "Tea") != nil }
+    await host.until {
+      host.texts.contains("cerulean") && host.find(.button, "Tea") != nil
+        && host.texts.contains("Porridge")
+    }
 
     #expect(host.texts.contains("Count: 0"))
     #expect(host.find(.button, "Tea") != nil)
     #expect(host.elements.filter { $0.kind == .secureField }.count == 2)
     #expect(host.texts.contains("cerulean"))
+    #expect(host.texts.contains("Porridge"))
   }
 
   @Test("each way of the counter has a count of its own, which begins at zero")

@@ -78,10 +78,10 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .appeared:
-        return loadOnce(&state)
+        return loadBooks(&state)
       case .linkOpened(let url):
         state.place.path = Int(url.lastPathComponent).map { [$0] } ?? []
-        return loadOnce(&state)
+        return loadBooks(&state)
       case .booksLoaded(let result):
         if let books = state.loading.finish(with: result) { state.books = books }
       case .book(let id, let action):
@@ -109,9 +109,8 @@ import Testing
       return .none
     }
 
-    private func loadOnce(_ state: inout State) -> Effect<Self> {
-      if state.loading.isLoaded || state.loading.isLoading { return .none }
-      return .load(&state.loading) {
+    private func loadBooks(_ state: inout State) -> Effect<Self> {
+      .load(&state.loading, once: true) {
         try await load()
       } finish: {
         .booksLoaded($0)

@@ -1,0 +1,76 @@
+package import Corbel
+
+extension RecipeList {
+  package struct State: Equatable {
+    /// The list of the server with the changes of the person, which can be undone.
+    package var recipes: Loadable<Undoable<IdentifiedArray<Recipe>>> = .notLoaded
+    /// The last save; a failed one is unsaved work.
+    package var saving: Loadable<Void> = .notLoaded
+    package var searchText = ""
+    package var path = ScreenStack<Screen>()
+    package var destination: Destination?
+    /// The timers that have ended while a destination was open.
+    package var endedTimers: [String] = []
+
+    package init() {}
+  }
+
+  /// The sheet, the dialog or the alert over the stack.
+  package enum Destination: Equatable {
+    case editor(RecipeEditor.State)
+    case deletion(Recipe)
+    case timeOver(String)
+  }
+
+  /// The kinds of screens in the stack.
+  package enum Screen: Equatable {
+    case recipe(RecipeScreen.State), step(StepScreen.State), timer(CookTimer.State)
+
+    var recipeID: Recipe.ID {
+      switch self {
+      case .recipe(let recipe): recipe.recipeID
+      case .step(let step): step.recipeID
+      case .timer(let timer): timer.recipeID
+      }
+    }
+  }
+}
+
+@MainActor extension RecipeList.State {
+  /// The recipes, or none while nothing is loaded.
+  package var rows: IdentifiedArray<Recipe> {
+    get { recipes.value?.value ?? [] }
+    set { recipes.modify { $0.value = newValue } }
+  }
+
+  /// Whether a refresh would lose changes.
+  var isUnsaved: Bool { saving.isLoading || saving.error != nil }
+
+  /// Opens the editor, unless the list isn't loaded or something else is open.
+  mutating func edit(_ recipe: Recipe?) {
+    guard let recipe, recipes.value != nil, destination == nil else { return }
+    destination = .editor(RecipeEditor.State(recipe))
+  }
+
+  /// Asks whether to delete a recipe, unless something else is open.
+  mutating func ask(about id: Recipe.ID) {
+    guard let recipe = rows[id: id], destination == nil else { return }
+    destination = .deletion(recipe)
+  }
+
+  /// Closes the destination, and opens the next one that waits.
+  mutating func dismiss() {
+    destination = endedTimers.isEmpty ? nil : .timeOver(endedTimers.removeFirst())
+  }
+
+  /// Says that the time is over, as soon as no draft or question is open.
+  mutating func ring(_ title: String) {
+    endedTimers.append(title)
+    if destination == nil { dismiss() }
+  }
+
+  /// Closes the screens of recipes that are deleted.
+  mutating func pop(_ ids: [Recipe.ID]) {
+    path.keep(ids: path.elements.filter { !ids.contains($0.screen.recipeID) }.map(\.id))
+  }
+}

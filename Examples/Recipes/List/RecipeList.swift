@@ -1,0 +1,147 @@
+package import Corbel
+
+/// A list of recipes with all its screens: it loads, searches, edits, saves and undoes.
+///
+/// Only this feature changes the recipes. Its screens have ids, and read the recipes of this list.
+package struct RecipeList: Reducer {
+  package enum Action {
+    case appeared, refreshed, recipesLoaded(LoadResult<Undoable<IdentifiedArray<Recipe>>>)
+    case searchTextChanged(String), recipe(Recipe.ID, RecipeRow.Action)
+    case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
+    case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
+    case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
+    case editorFinished(RecipeEditor.Output)
+    case deleteTapped(Recipe.ID), deletionConfirmed(Recipe.ID), dismissed
+    case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), popped([Int])
+    case recipeScreen(Int, RecipeScreen.Action), stepOpened(Int, StepScreen.State)
+    case step(Int, StepScreen.Action), timerOpened(Int, CookTimer.State)
+    case timer(Int, CookTimer.Action), timerEnded(Int, String)
+  }
+
+  package enum Work { case loading, saving }
+
+  package static let rows = child(\.rows, action: Action.recipe)
+  package static let editor = child(
+    \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
+  ) { if case .editor(let editor) = $0 { editor } else { nil } }
+  package static let deletion = child(\.destination) {
+    if case .deletion(let recipe) = $0 { recipe } else { nil }
+  }
+  package static let timeOver = child(\.destination) {
+    if case .timeOver(let title) = $0 { title } else { nil }
+  }
+  package static let recipeScreens = child(
+    \.path.elements, \.screen, case: Screen.recipe, action: Action.recipeScreen,
+    output: Action.stepOpened
+  ) { if case .recipe(let recipe) = $0 { recipe } else { nil } }
+  package static let steps = child(
+    \.path.elements, \.screen, case: Screen.step, action: Action.step, output: Action.timerOpened
+  ) { if case .step(let step) = $0 { step } else { nil } }
+  package static let timers = child(
+    \.path.elements, \.screen, case: Screen.timer, action: Action.timer, output: Action.timerEnded
+  ) { if case .timer(let timer) = $0 { timer } else { nil } }
+
+  /// The ids of the recipes whose titles contain the search text.
+  package static let visibleIDs = derived(\.rows, \.searchText) { rows, text in
+    rows.filter { text.isEmpty || $0.title.lowercased().contains(text.lowercased()) }.map(\.id)
+  }
+
+  let service: RecipeService
+  let clock: any Clock<Duration>
+  let makeID: @MainActor () -> Recipe.ID
+
+  package init(
+    service: RecipeService, clock: any Clock<Duration>, makeID: @escaping @MainActor () -> Recipe.ID
+  ) {
+    self.service = service
+    self.clock = clock
+    self.makeID = makeID
+  }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared: return load(&state, once: true)
+    case .refreshed: return state.isUnsaved ? save(&state) : load(&state, once: false)
+    case .recipesLoaded(let result): state.recipes.finish(with: result)
+    case .searchTextChanged(let text): state.searchText = text
+    case .recipe(let id, let action):
+      return .merge(reduce(RecipeRow(), Self.rows, id: id, in: &state, action), save(&state))
+    case .deleted(let ids):
+      state.pop(ids)
+      return change(&state, "Delete") { $0.remove(ids: ids) }
+    case .moved(let ids, let next):
+      return change(&state, "Move") { $0.move(ids: ids, before: next) }
+    case .undoTapped: return change(&state) { $0.undo() }
+    case .redoTapped: return change(&state) { $0.redo() }
+    case .saveAgainTapped: return save(&state)
+    case .saved(let result, let saving): state.saving.finish(with: result, token: saving)
+    case .addTapped: state.edit(Recipe(id: makeID(), title: ""))
+    case .editTapped(let id): state.edit(state.rows[id: id])
+    case .editor(let action): return reduce(RecipeEditor(), Self.editor, in: &state, action)
+    case .editorFinished(let recipe):
+      state.dismiss()
+      guard let recipe else { return .none }
+      return change(&state, "Edit") { $0.updateOrAppend(recipe) }
+    case .deleteTapped(let id): state.ask(about: id)
+    case .deletionConfirmed(let id): return .send(.deleted([id]))
+    case .dismissed: state.dismiss()
+    case .recipeTapped(let id): state.path.push(.recipe(RecipeScreen.State(recipeID: id)))
+    case .linkOpened(let id):
+      state.path.replace(with: [.recipe(RecipeScreen.State(recipeID: id))])
+      return load(&state, once: true)
+    case .popped(let ids): state.path.keep(ids: ids)
+    case .recipeScreen(let id, let action):
+      return reduce(RecipeScreen(), Self.recipeScreens, id: id, in: &state, action)
+    case .stepOpened(_, let step): state.path.push(.step(step))
+    case .step(let id, let action):
+      return reduce(StepScreen(), Self.steps, id: id, in: &state, action)
+    case .timerOpened(_, let timer): state.path.push(.timer(timer))
+    case .timer(let id, let action):
+      return reduce(CookTimer(clock: clock), Self.timers, id: id, in: &state, action)
+    case .timerEnded(let id, let title):
+      state.path.keep(ids: state.path.elements.ids.filter { $0 != id })
+      state.ring(title)
+    }
+    return .none
+  }
+}
+
+extension RecipeList {
+  private func load(_ state: inout State, once: Bool) -> Effect<Self> {
+    .load(&state.recipes, once: once, id: Work.loading) {
+      Undoable(try await service.recipes())
+    } finish: {
+      .recipesLoaded($0)
+    }
+  }
+
+  /// Changes the recipes as one step that can be undone, and saves them.
+  private func change(
+    _ state: inout State, _ name: String, _ change: (inout IdentifiedArray<Recipe>) -> Void
+  ) -> Effect<Self> {
+    self.change(&state) { $0.change(name, change) }
+  }
+
+  private func change(
+    _ state: inout State, _ change: (inout Undoable<IdentifiedArray<Recipe>>) -> Void
+  ) -> Effect<Self> {
+    state.recipes.modify(change)
+    return save(&state)
+  }
+
+  /// Saves what was loaded and changed.
+  ///
+  /// One save follows the other, so the newest is the last one. A refresh that still runs ends,
+  /// because it would overwrite the change.
+  private func save(_ state: inout State) -> Effect<Self> {
+    guard let recipes = state.recipes.value?.value else { return .none }
+    let saving = state.saving.startLoading()
+    return .merge(
+      .cancel(id: Work.loading),
+      .run(id: Work.saving, policy: .queue) {
+        try await service.save(recipes)
+      } finish: {
+        .saved($0, saving)
+      })
+  }
+}

@@ -1,0 +1,92 @@
+#if canImport(SwiftUI)
+  package import Corbel
+  package import CorbelStorage
+  import CorbelSwiftUI
+  import Foundation
+  package import SwiftUI
+
+  /// The list of recipes, with its stack, its sheet and its questions.
+  package struct RecipesView: View {
+    private let store: StoreOf<RecipeList>
+    private let preferences: Stored<Preferences>
+    @State private var showsPreferences = false
+
+    package init(store: StoreOf<RecipeList>, preferences: Stored<Preferences>) {
+      self.store = store
+      self.preferences = preferences
+    }
+
+    package var body: some View {
+      StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
+        list
+      } destination: { screen in
+        screen.show(RecipeList.recipeScreens) {
+          RecipeScreenView(store: $0, list: store, preferences: preferences)
+        }
+        screen.show(RecipeList.steps) { StepScreenView(store: $0, list: store) }
+        screen.show(RecipeList.timers) { CookTimerView(store: $0) }
+      }
+      .task { await store.send(.appeared).finish() }
+      .onOpenURL { url in
+        if let id = Int(url.lastPathComponent) { store.send(.linkOpened(id)) }
+      }
+      .sheet(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
+        RecipeEditorView(store: $0)
+      }
+      .confirmationDialog(
+        "Delete?", item: store.presented(RecipeList.deletion, onDismiss: .dismissed)
+      ) { recipe in
+        Button("Delete \(recipe.title)", role: .destructive) {
+          store.send(.deletionConfirmed(recipe.id))
+        }
+      }
+      .alert("Time is over.", item: store.presented(RecipeList.timeOver, onDismiss: .dismissed)) {
+        Button("\($0): done") {}
+      }
+      .sheet(isPresented: $showsPreferences) { PreferencesView(preferences: preferences) }
+      .undoable(
+        store.recipes.value ?? Undoable([]), undo: { store.send(.undoTapped) },
+        redo: { store.send(.redoTapped) })
+    }
+
+    private var list: some View {
+      LoadableView(store.recipes, retry: { store.send(.refreshed) }) { _ in
+        List {
+          if let error = store.saving.error {
+            Text("Not saved: \(error)")
+            Button("Save Again") { store.send(.saveAgainTapped) }
+          }
+          ForEach(store.scope(RecipeList.rows, ids: store[RecipeList.visibleIDs])) { recipe in
+            NavigationLink(value: store.link(.recipeTapped(recipe.id))) {
+              Text(recipe.isFavorite ? "\(recipe.title) ★" : recipe.title)
+            }
+          }
+          .onDelete { store.send(.deleted($0)) }
+          .onMove { store.send(.moved($0, before: $1)) }
+        }
+        .refreshable { await store.send(.refreshed).finish() }
+        .searchable(text: store.binding(\.searchText) { .searchTextChanged($0) })
+      }
+      .navigationTitle("Recipes")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) {
+          Button("Settings") { showsPreferences = true }
+        }
+        ToolbarItem(placement: .primaryAction) {
+          Button("Add") { store.send(.addTapped) }
+        }
+      }
+    }
+  }
+
+  struct PreferencesView: View {
+    @Bindable var preferences: Stored<Preferences>
+
+    var body: some View {
+      Form {
+        Stepper("\(preferences.people) people", value: $preferences.people)
+        if let error = preferences.saveError { Text("Not saved: \(error.description)") }
+      }
+    }
+  }
+#endif

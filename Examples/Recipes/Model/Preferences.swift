@@ -1,0 +1,6 @@
+/// The settings, which one screen changes and another reads.
+package struct Preferences: Codable, Equatable, Sendable {
+  package var people = 2
+
+  package init() {}
+}

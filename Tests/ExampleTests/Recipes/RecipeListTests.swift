@@ -1,0 +1,248 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@testable import RecipesExample
+
+@MainActor @Suite("The list of recipes", .timeLimit(.minutes(10))) struct RecipeListTests {
+  struct Offline: Error, Equatable {}
+
+  /// A server with data in it, which answers when a test says so.
+  private let loads = Gate<IdentifiedArray<Recipe>>()
+  private let saves = Gate<Void>()
+  private let clock = TestClock()
+  private let recorder = Recorder()
+  private let server: IdentifiedArray<Recipe> = [
+    Recipe(id: 1, title: "Bread", steps: [Recipe.Step("Bake", minutes: 1)]),
+    Recipe(id: 2, title: "Soup"), Recipe(id: 3, title: "Broth"),
+  ]
+
+  @MainActor final class Recorder {
+    var lists: [[Recipe.ID]] = []
+    var loads = 0
+  }
+
+  private func store(_ state: RecipeList.State = RecipeList.State()) -> StoreOf<RecipeList> {
+    let service = RecipeService { [loads, recorder] in
+      recorder.loads += 1
+      return try await loads.value()
+    } save: { [saves, recorder] recipes in
+      recorder.lists.append(Array(recipes.ids))
+      try await saves.value()
+    }
+    return Store(
+      initialState: state,
+      reducer: RecipeList(service: service, clock: clock, makeID: { 9 }))
+  }
+
+  private func loadedStore() -> StoreOf<RecipeList> {
+    var state = RecipeList.State()
+    state.recipes = .loaded(Undoable(server))
+    return store(state)
+  }
+
+  private func titles(_ store: StoreOf<RecipeList>) -> [String] { store.rows.map(\.title) }
+
+  // MARK: Loading
+
+  @Test("the list loads once, however often it appears")
+  func loadsOnce() async throws {
+    let store = store()
+    let task = store.send(.appeared)
+    store.send(.appeared)
+    try await loads.next().open(with: server)
+    await task.finish()
+    store.send(.appeared)
+    #expect(titles(store) == ["Bread", "Soup", "Broth"])
+    #expect(recorder.loads == 1)
+  }
+
+  @Test("a list whose load is cancelled loads when it appears again")
+  func cancelledLoad() async throws {
+    let store = store()
+    let task = store.send(.appeared)
+    await loads.waitForCallers()
+    task.cancel()
+    #expect(store.recipes == .notLoaded)
+    let again = store.send(.appeared)
+    try await loads.next().open(with: server)
+    await again.finish()
+    #expect(titles(store).count == 3)
+  }
+
+  @Test("nothing is saved before it was loaded", arguments: [false, true])
+  func unread(fails: Bool) async throws {
+    let store = store()
+    let task = store.send(.appeared)
+    if fails {
+      try await loads.next().fail(with: Offline())
+      await task.finish()
+    }
+    for action: RecipeList.Action in [
+      .addTapped, .deleted([1]), .moved([1], before: nil), .undoTapped, .saveAgainTapped,
+    ] {
+      store.send(action)
+    }
+    #expect(store.destination == nil)
+    #expect(recorder.lists.isEmpty)
+    task.cancel()
+  }
+
+  @Test("a change ends a refresh, which would bring the deleted recipe back")
+  func changeDuringRefresh() async throws {
+    let store = loadedStore()
+    let refresh = store.send(.refreshed)
+    await loads.waitForCallers()
+    let deletion = store.send(.deleted([2]))
+    await refresh.finish()
+    try await saves.next().open()
+    await deletion.finish()
+    #expect(titles(store) == ["Bread", "Broth"])
+    #expect(recorder.lists == [[1, 3]])
+  }
+
+  @Test("a refresh saves what could not be saved, instead of losing it")
+  func refreshOfUnsaved() async throws {
+    let store = loadedStore()
+    let deletion = store.send(.deleted([2]))
+    try await saves.next().fail(with: Offline())
+    await deletion.finish()
+    #expect(store.saving.error is Offline)
+    let refresh = store.send(.refreshed)
+    try await saves.next().open()
+    await refresh.finish()
+    #expect(recorder.lists == [[1, 3], [1, 3]])
+    #expect(store.saving.isLoaded)
+  }
+
+  // MARK: Changing
+
+  @Test("saves follow each other, and the last one has the newest list")
+  func order() async throws {
+    let store = loadedStore()
+    let first = store.send(.deleted([1]))
+    let second = store.send(.deleted([2]))
+    try await saves.next().open()
+    await first.finish()
+    #expect(store.saving.isLoading)
+    try await saves.next().open()
+    await second.finish()
+    #expect(recorder.lists == [[2, 3], [3]])
+    #expect(store.saving.isLoaded)
+  }
+
+  @Test("a deletion among the found rows is undone and saved")
+  func undo() async throws {
+    let store = loadedStore()
+    store.send(.searchTextChanged("br"))
+    #expect(store[RecipeList.visibleIDs] == [1, 3])
+    store.send(.moved([3], before: 1))
+    store.send(.deleted([3]))
+    #expect(titles(store) == ["Bread", "Soup"])
+    #expect(store.recipes.value?.undoName == "Delete")
+    store.send(.undoTapped)
+    #expect(titles(store) == ["Broth", "Bread", "Soup"])
+    store.send(.undoTapped)
+    #expect(titles(store) == ["Bread", "Soup", "Broth"])
+    for _ in 1...4 { try await saves.next().open() }
+    #expect(recorder.lists.last == [1, 2, 3])
+  }
+
+  @Test("two taps on an answer delete once, and other questions wait")
+  func question() async throws {
+    let store = loadedStore()
+    store.send(.deleteTapped(1))
+    store.send(.addTapped)
+    #expect(store.destination == .deletion(server[0]))
+    store.send(.deletionConfirmed(1))
+    store.send(.dismissed)
+    store.send(.deletionConfirmed(1))
+    #expect(titles(store) == ["Soup", "Broth"])
+  }
+
+  // MARK: Editing
+
+  @Test("the editor adds a recipe, and asks before it loses changes")
+  func editor() async throws {
+    let store = loadedStore()
+    store.send(.addTapped)
+    let editor = try #require(store.scope(RecipeList.editor))
+    editor.send(.saveTapped)
+    #expect(editor.problem == "Enter a title.")
+    #expect(editor.focus == .title)
+    editor.send(.edited(Edit(\.title, "Tea")))
+    editor.send(.edited(Edit(\.steps, "Boil\nWait")))
+    #expect(editor.problem == nil)
+    editor.send(.cancelTapped)
+    #expect(editor.question == .discarding)
+    editor.send(.questionDismissed)
+    editor.send(.saveTapped)
+    #expect(store.rows[id: 9]?.steps.map(\.text) == ["Boil", "Wait"])
+    #expect(store.destination == nil)
+
+    store.send(.editTapped(9))
+    try #require(store.scope(RecipeList.editor)).send(.cancelTapped)
+    #expect(store.destination == nil)
+  }
+
+  @Test("a step whose text is kept keeps its minutes")
+  func minutes() {
+    var form = RecipeEditor.Form(server[0])
+    form.steps += "\nCut"
+    #expect(
+      form.applied(to: server[0])?.steps == [Recipe.Step("Bake", minutes: 1), Recipe.Step("Cut")])
+  }
+
+  // MARK: Screens
+
+  @Test("a link opens a recipe before the list has loaded")
+  func link() async throws {
+    let store = store()
+    let task = store.send(.linkOpened(2))
+    #expect(store.path.elements.map(\.screen) == [.recipe(RecipeScreen.State(recipeID: 2))])
+    #expect(store.scope(RecipeList.rows, id: 2) == nil)
+    try await loads.next().open(with: server)
+    await task.finish()
+    #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
+  }
+
+  @Test("a change on a pushed screen is a change of the list")
+  func oneElement() throws {
+    let store = loadedStore()
+    store.send(.recipeTapped(1))
+    try #require(store.scope(RecipeList.rows, id: 1)).send(.favoriteTapped)
+    #expect(store.rows[0].isFavorite)
+    #expect(store.recipes.value?.canUndo == true)
+  }
+
+  @Test("the screens of a deleted recipe close")
+  func deletedWhileOpen() throws {
+    let store = loadedStore()
+    store.send(.recipeTapped(2))
+    store.send(.recipeTapped(1))
+    let id = try #require(store.path.elements.last?.id)
+    store.send(.recipeScreen(id, .stepTapped(0)))
+    #expect(store.path.elements.count == 3)
+    store.send(.deleted([1]))
+    #expect(store.path.elements.map(\.screen.recipeID) == [2])
+  }
+
+  @Test("a timer that rings doesn't take the place of a draft")
+  func timer() async throws {
+    let store = loadedStore()
+    store.send(.recipeTapped(1))
+    store.send(.stepOpened(1, StepScreen.State(recipeID: 1, index: 0)))
+    store.send(.step(2, .timerTapped(Recipe.Step("Bake", minutes: 1))))
+    let ticking = store.send(.timer(3, .appeared))
+    store.send(.timer(3, .appeared))
+    store.send(.editTapped(1))
+    await clock.run()
+    await ticking.finish()
+    #expect(store.path.elements.count == 2)
+    #expect(store.scope(RecipeList.editor) != nil)
+    try #require(store.scope(RecipeList.editor)).send(.cancelTapped)
+    #expect(store.destination == .timeOver("Bake"))
+    store.send(.dismissed)
+    #expect(store.destination == nil)
+  }
+}
