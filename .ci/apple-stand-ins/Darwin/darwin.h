@@ -106,6 +106,33 @@ void (*signal(int signal, void (*handler)(int)))(int);
 int raise(int signal);
 int kill(pid_t process, int signal);
 
+typedef unsigned char sa_family_t;
+typedef unsigned int socklen_t;
+struct sockaddr {
+  unsigned char sa_len;
+  sa_family_t sa_family;
+  char sa_data[14];
+};
+struct in_addr {
+  unsigned int s_addr;
+};
+struct sockaddr_in {
+  unsigned char sin_len;
+  sa_family_t sin_family;
+  unsigned short sin_port;
+  struct in_addr sin_addr;
+  char sin_zero[8];
+};
+#define AF_INET 2
+#define SOCK_STREAM 1
+#define INADDR_LOOPBACK 0x7f000001U
+int socket(int family, int kind, int protocol);
+int bind(int file, const struct sockaddr *address, socklen_t length);
+int listen(int file, int count);
+int accept(int file, struct sockaddr *address, socklen_t *length);
+int getsockname(int file, struct sockaddr *address, socklen_t *length);
+void *memchr(const void *bytes, int byte, size_t count);
+
 int isatty(int file);
 unsigned alarm(unsigned seconds);
 int pipe(int files[2]);

@@ -20,6 +20,7 @@ public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection
     get { 0 }
     set {}
   }
+  public func range(of data: Data, in range: Range<Int>? = nil) -> Range<Int>? { nil }
   public mutating func replaceSubrange<C: Collection>(_ r: Range<Int>, with new: C)
   where C.Element == UInt8 {}
   public struct WritingOptions: OptionSet, Sendable {
@@ -143,13 +144,14 @@ open class NSLock: @unchecked Sendable {
 open class NSError: Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo: [String: Any]? = nil) {}
   open var domain: String { "" }
+  open var userInfo: [String: Any] { [:] }
   open var code: Int { 0 }
   open var localizedDescription: String { "" }
 }
 // The compiler calls these for 'error as NSError' and back.
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
-public let NSURLErrorDomain = ""
+public let NSURLErrorDomain = "", NSPOSIXErrorDomain = ""
 public struct URLError: Error, Hashable, Sendable {
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
@@ -157,7 +159,9 @@ public struct URLError: Error, Hashable, Sendable {
     public static let unknown = Self(rawValue: 0), cancelled = Self(rawValue: 0),
       badServerResponse = Self(rawValue: 0), badURL = Self(rawValue: 0),
       notConnectedToInternet = Self(rawValue: 0), timedOut = Self(rawValue: 0),
-      networkConnectionLost = Self(rawValue: 0)
+      networkConnectionLost = Self(rawValue: 0), cannotConnectToHost = Self(rawValue: 0),
+      cannotFindHost = Self(rawValue: 0), unsupportedURL = Self(rawValue: 0),
+      serverCertificateUntrusted = Self(rawValue: 0)
   }
   public init(_ code: Code) { self.code = code }
   public let code: Code
@@ -227,6 +231,7 @@ open class ProcessInfo: NSObject {
   public var environment: [String: String] { [:] }
   public var arguments: [String] { [] }
   public var activeProcessorCount: Int { 1 }
+  public var processIdentifier: Int32 { 0 }
 }
 public struct FileAttributeKey: Hashable, Sendable { public static let posixPermissions = Self() }
 open class FileManager: NSObject {
@@ -283,6 +288,7 @@ open class JSONSerialization: NSObject {
   public struct WritingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let sortedKeys = Self(rawValue: 2)
   }
   public class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { data }
   public class func data(withJSONObject: Any, options: WritingOptions = []) throws -> Data { Data() }
@@ -313,7 +319,27 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
   ) -> any NSObjectProtocol { fatalError() }
   public func post(name: Notification.Name, object: Any?) {}
 }
-public struct CharacterSet: Hashable, Sendable { public static let whitespaces = Self() }
+public struct CharacterSet: Hashable, Sendable {
+  public static let whitespaces = Self(), alphanumerics = Self()
+  public static let urlQueryAllowed = Self(), urlPathAllowed = Self()
+  public init() {}
+  public init(charactersIn: String) {}
+  public func union(_ other: Self) -> Self { other }
+}
+public struct URLComponents: Hashable, Sendable {
+  public init?(string: String) {}
+  public var scheme: String?
+  public var host: String?
+  public var port: Int?
+  public var path = ""
+  public var fragment: String?
+  public var percentEncodedQuery: String?
+  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public var encodedHost: String? {
+    get { nil }
+    set {}
+  }
+  public var string: String? { nil }
+}
 public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }
 extension String {
   public struct Encoding: Sendable { public static let utf8 = Self() }
@@ -323,6 +349,7 @@ extension String {
 }
 extension StringProtocol {
   public var removingPercentEncoding: String? { nil }
+  public func addingPercentEncoding(withAllowedCharacters: CharacterSet) -> String? { nil }
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
   public func range<T: StringProtocol>(of other: T) -> Range<Index>? { nil }
   public func caseInsensitiveCompare<T: StringProtocol>(_ other: T) -> ComparisonResult {
@@ -465,3 +492,13 @@ open class RunLoop: NSObject {
   open func run(mode: Mode, before limitDate: Date) -> Bool { false }
 }
 extension StringProtocol { public var capitalized: String { "" } }
+
+open class DateFormatter: NSObject {
+  public override init() {}
+  public var locale: Locale!
+  public var timeZone: TimeZone!
+  public var dateFormat: String!
+  public func string(from date: Date) -> String { "" }
+}
+public struct Locale: Hashable, Sendable { public init(identifier: String) {} }
+public struct TimeZone: Hashable, Sendable { public static let gmt = Self() }

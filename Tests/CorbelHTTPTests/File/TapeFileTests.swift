@@ -226,7 +226,7 @@ import Testing
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: tape.file.path)
     let link = tape.file.deletingLastPathComponent().appendingPathComponent("link.json")
-    try manager.createSymbolicLink(at: link, withDestinationURL: tape.file)
+    try manager.createSymbolicLink(atPath: link.path, withDestinationPath: tape.file.path)
     let opened = try HTTPTape(file: link, mode: .recordAll)
     _ = try await HTTPClient.stub("two").snapshotting(opened).send(URLRequest("https://api.test/a"))
     try opened.finish()
@@ -284,7 +284,7 @@ import Testing
       first.discard()
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         let tape = try HTTPTape(file: URL(fileURLWithPath: path), mode: .recordAll)
-        kill(getpid(), SIGKILL)
+        raise(SIGKILL)
         tape.discard()
       }
       try tape.open(.recordAll).discard()

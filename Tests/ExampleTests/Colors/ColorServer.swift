@@ -57,7 +57,7 @@ final class ColorServer: Sendable {
           && getsockname(listener, address, &length) == 0
       }
     }
-    guard isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    guard isListening else { throw CocoaError(.fileReadUnknown) }
     port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { [self] in
       while true {
@@ -96,9 +96,9 @@ final class ColorServer: Sendable {
   private static func date() -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = .gmt
+    formatter.timeZone = TimeZone.gmt
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.string(from: .now)
+    return formatter.string(from: Date())
   }
 
   /// Returns a page of the list.
