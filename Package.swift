@@ -31,8 +31,10 @@ let package = Package(
     .library(name: "CorbelTesting", targets: ["CorbelTesting"]),
     .library(name: "CorbelHTTP", targets: ["CorbelHTTP"]),
     .library(name: "CorbelStorage", targets: ["CorbelStorage"]),
+    .library(name: "CorbelSessions", targets: ["CorbelSessions"]),
     .plugin(name: "CheckArchitecture", targets: ["CheckArchitecture"]),
     .plugin(name: "NewFeature", targets: ["NewFeature"]),
+    .plugin(name: "SessionPage", targets: ["SessionPage"]),
   ],
   targets: [
     .target(name: "Corbel", swiftSettings: settings),
@@ -40,8 +42,10 @@ let package = Package(
     .target(name: "CorbelSwiftUI", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelStorage", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(name: "CorbelSessions", dependencies: ["Corbel"], swiftSettings: settings),
     .target(
-      name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP"], swiftSettings: settings),
+      name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions"],
+      swiftSettings: settings),
     // The check of the rules: a library, a program and the command 'swift package check-architecture'.
     .target(
       name: "ArchitectureRules", path: "Sources/CheckArchitecture/Rules", swiftSettings: settings),
@@ -71,8 +75,8 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",
-      dependencies: ["Corbel", "CorbelHTTP", "CorbelTesting", "TestSupport"],
-      exclude: ["HTTP/HTTPSnapshots"]
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelTesting", "TestSupport"],
+      exclude: ["HTTP/HTTPSnapshots", "Sessions/Sessions"]
         + mutants(
           in: "Coverage", "Dependencies", "Differences", "Enums", "Executor", "Exploration", "HTTP",
           "Observation", "Reporting", "Responder", "Schedules", "Store", "Time", "Transitions"),
@@ -91,6 +95,28 @@ let package = Package(
     .executableTarget(
       name: "StorageProgram", dependencies: ["Corbel", "CorbelStorage"],
       path: "Tests/StorageProgram", swiftSettings: settings),
+    .testTarget(
+      name: "CorbelSessionsTests",
+      dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "TestSupport"],
+      exclude: mutants(in: "Recorder", "Replay", "Travel", "Values"),
+      swiftSettings: testSettings),
+    // Records the sessions that '.ci/session' opens in a browser.
+    .executableTarget(
+      name: "SessionProgram", dependencies: ["Corbel", "CorbelSessions"],
+      path: "Tests/SessionProgram", swiftSettings: settings),
+    // The command 'swift package session-page'.
+    .plugin(
+      name: "SessionPage",
+      capability: .command(
+        intent: .custom(
+          verb: "session-page", description: "Makes a page of a recorded session."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The page is written into the package's folder")
+        ]),
+      dependencies: ["session-page"], path: "Sources/SessionPage/Plugin"),
+    .executableTarget(
+      name: "session-page", dependencies: ["CorbelSessions"], path: "Sources/SessionPage/Tool",
+      swiftSettings: settings),
 
     // The command 'swift package new-feature'.
     .plugin(
@@ -158,9 +184,9 @@ let package = Package(
     .executableTarget(
       name: "ExampleApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelSwiftUI", "ColorsExample",
-        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
-        "SessionExample",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelSwiftUI",
+        "ColorsExample", "CounterExample", "EditItemExample", "ItemListExample", "LoginExample",
+        "RecipesExample", "SessionExample",
       ],
       path: "Examples/App", swiftSettings: settings),
     .testTarget(
@@ -175,15 +201,20 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelTesting", "LoginExample", "TestSupport",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "LoginExample",
+        "TestSupport",
       ],
-      exclude: ["Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd"],
+      exclude: [
+        "Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd", "Snippets/Sessions",
+      ],
       swiftSettings: settings),
     .target(
       name: "BenchmarkHarness", path: "Tests/BenchmarkHarness", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["BenchmarkHarness", "Corbel", "CorbelHTTP", "CorbelStorage"],
+      dependencies: [
+        "BenchmarkHarness", "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage",
+      ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
     // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that

@@ -22,6 +22,9 @@
           .resolving(from: dependencies)
           .onAppear { ForegroundProcess.activate() }
       }
+      WindowGroup("Timeline", id: "timeline") {
+        ItemsTimelineView(timeline: dependencies.resolve())
+      }
     }
   }
 #else

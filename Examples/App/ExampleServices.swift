@@ -1,5 +1,6 @@
 import ColorsExample
 import Corbel
+import CorbelSessions
 import CorbelStorage
 import EditItemExample
 import ItemListExample
@@ -20,6 +21,10 @@ enum ExampleServices {
         Item(id: Item.ID(rawValue: "1"), name: "Tea", notes: "Two bags"),
         Item(id: Item.ID(rawValue: "2"), name: "Milk", isDone: true),
       ])
+    }
+    // A release would make a plain store: a timeline keeps all states.
+    builder.singleton { @MainActor in
+      Timeline(initialState: ItemsApp.State(), reducer: $0.resolve(ItemsApp.self))
     }
     builder.singleton { @MainActor in Account(login: Login(service: $0.sessionAPI)) }
     builder.singleton { _ in ColorSource(client: .threeColors) }

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import ColorsExample
   import Corbel
+  import CorbelSessions
   import CorbelStorage
   import CorbelSwiftUI
   import CounterExample
@@ -37,11 +38,9 @@
   extension ExamplesView {
     private var items: some View {
       Hosted { dependencies in
-        Store(
-          initialState: ItemsApp.State(), reducer: dependencies.resolve(ItemsApp.self),
-          responder: .noop)
-      } content: { store in
-        ItemsAppView(store: store)
+        dependencies.resolve(Timeline<ItemsApp.State, ItemsApp.Action>.self)
+      } content: { timeline in
+        ItemsAppView(store: timeline.store)
       }
     }
 

@@ -2,5 +2,5 @@ import BenchmarkHarness
 
 Benchmark.run(
   storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks()
-    + storageBenchmarks(),
+    + storageBenchmarks() + sessionBenchmarks(),
   arguments: CommandLine.arguments.dropFirst())

@@ -70,7 +70,7 @@ import Testing
   @Test("the products that it tells to install belong to the package") func products() throws {
     let products = text.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
     let libraries = manifestText.matches(of: /\.library\(name: "(\w+)"/)
-    #expect(libraries.count == 5)
+    #expect(libraries.count == 6)
     #expect(products.map(\.output.1) == ["Corbel", "CorbelSwiftUI", "CorbelTesting"])
     for product in products {
       #expect(libraries.contains { $0.output.1 == product.output.1 })

@@ -6,7 +6,7 @@ import Testing
     let declarations = try PublicDeclaration.all(of: module)
     let known = [
       Module.core: "Store", .testing: "TestStore", .http: "HTTPClient", .storage: "Stored",
-      .swiftUI: "StoreStack",
+      .sessions: "SessionRecorder", .swiftUI: "StoreStack",
     ]
     #expect(declarations.map(\.name).contains(try #require(known[module])))
     for declaration in declarations {

@@ -42,6 +42,7 @@ let package = Package(
     linked("CorbelSwiftUI", ["Corbel", "SwiftUI"]),
     linked("CorbelHTTP", ["Corbel"]),
     linked("CorbelStorage", ["Corbel"]),
+    linked("CorbelSessions", ["Corbel"]),
     .target(
       name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -60,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSwiftUI", "ColorsExample", "CounterExample",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelSwiftUI", "ColorsExample",
+        "CounterExample",
         "CorbelStorage", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
         "SessionExample", "SwiftUI",
       ],

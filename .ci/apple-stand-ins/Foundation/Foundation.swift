@@ -58,6 +58,9 @@ public struct URL: Hashable, Sendable, Codable {
   public func deletingLastPathComponent() -> URL { self }
   public func appendingPathComponent(_ p: String) -> URL { self }
   public var path: String { "" }
+  public func deletingPathExtension() -> URL { self }
+  public func appendingPathExtension(_ e: String) -> URL { self }
+  public var pathExtension: String { "" }
   public var lastPathComponent: String { "" }
 }
 public struct UUID: Hashable, Sendable, Codable {
@@ -203,6 +206,8 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public class var standardError: FileHandle { fatalError() }
   public class var nullDevice: FileHandle { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
+  public func write<T: DataProtocol>(contentsOf data: T) throws {}
+  @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   public var availableData: Data { fatalError() }
   public func truncate(atOffset: UInt64) throws {}
   public func close() throws {}
@@ -277,6 +282,14 @@ open class JSONEncoder: @unchecked Sendable {
   public func encode<T: Encodable>(_ v: T) throws -> Data { Data() }
 }
 open class JSONDecoder: @unchecked Sendable {
+  public enum NonConformingFloatDecodingStrategy: Sendable {
+    case `throw`
+    case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+  }
+  public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
+    get { .throw }
+    set {}
+  }
   public init() {}
   public func decode<T: Decodable>(_ t: T.Type, from: Data) throws -> T { fatalError() }
 }

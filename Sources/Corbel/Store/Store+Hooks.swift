@@ -12,9 +12,7 @@ extension Store {
   }
 
   /// The owner of the store's effects, and the receiver of its diagnostics.
-  package var core: StoreCore {
-    location.node.core
-  }
+  package var core: StoreCore { location.node.core }
 
   /// Reads a part of the state without registering an observer.
   package func peek<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -22,10 +20,16 @@ extension Store {
     return location.address.value[keyPath: keyPath]
   }
 
-  /// Whether the child that this store belongs to, or an enclosing child, no longer exists.
-  package var isGone: Bool {
-    location.node.child?.isGone ?? false
+  /// Replaces the state of a root, and notifies the readers of changed fields.
+  package func replaceState(with state: State) {
+    core.inTurn {
+      location.address.value = state
+      core.commit(sentAt: CallSite())
+    }
   }
+
+  /// Whether the child that this store belongs to, or an enclosing child, no longer exists.
+  package var isGone: Bool { location.node.child?.isGone ?? false }
 
   /// The node of the state, which stays the same until the child goes away.
   package var node: AnyObject { location.node }

@@ -18,10 +18,17 @@
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
     -> Task<Void, Never>
+  /// A function that decides about an action before the store reduces it.
+  ///
+  /// If the function returns nil, the store drops the action. If it returns false,
+  /// ``ReducedAction/stateBefore`` is the state after the action. If it returns true, the property has
+  /// the state before, and the reducer copies each collection that it changes.
+  package typealias Admission = @MainActor (Any, ReducedAction.Origin) -> Bool?
 
   let receive: @MainActor (StoreEvent) -> Void
   /// The function that starts the tasks of effects; nil if the store starts them.
   let startTask: TaskStart?
+  let admit: Admission
 
   /// Creates an observer.
   ///
@@ -30,12 +37,14 @@
     self.init(startTask: nil, receive)
   }
 
-  /// Creates an observer that also starts the tasks of effects, for tests and previews.
+  /// Creates an observer that also starts the tasks of effects or refuses actions.
   package init(
-    startTask: TaskStart?, _ receive: @escaping @MainActor (StoreEvent) -> Void
+    startTask: TaskStart? = nil, admit: @escaping Admission = { _, _ in true },
+    _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
     self.receive = receive
     self.startTask = startTask
+    self.admit = admit
   }
 
   /// Makes an observer that calls several observers in the given order.
@@ -43,7 +52,14 @@
   /// - Parameter observers: The observers to call.
   /// - Returns: An observer that calls each of them.
   public static func merge(_ observers: Self...) -> Self {
-    Self { event in for observer in observers { observer.receive(event) } }
+    let startTask = observers.lazy.compactMap(\.startTask).first
+    return Self(startTask: startTask) { action, origin in
+      observers.reduce(false) { keepsState, observer in
+        keepsState.flatMap { keepsState in observer.admit(action, origin).map { $0 || keepsState } }
+      }
+    } _: { event in
+      for observer in observers { observer.receive(event) }
+    }
   }
 }
 

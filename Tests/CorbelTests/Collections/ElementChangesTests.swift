@@ -18,7 +18,8 @@ struct ElementChangesTests {
 
   @Test("after a comparison nothing has changed, then one element, then any")
   func extents() {
-    var changes = ElementChanges(stamp: 7)
+    var changes = ElementChanges()
+    changes.restart(stamp: 7)
     #expect(changes.extent == .none)
     changes.note(3)
     changes.note(3)
@@ -113,7 +114,7 @@ struct ElementChangesTests {
   @Test("each change of an array is noted, and nothing else", arguments: rows)
   func noting(row: Row) {
     var items = ListItems(ids: 1...3)
-    items.changes = ElementChanges(stamp: 7)
+    items.changes.restart(stamp: 7)
     row.change(&items)
     #expect(items.changes.extent == row.extent)
     #expect(items.changes.stamp == 7)
@@ -123,7 +124,7 @@ struct ElementChangesTests {
   @Test("an array that was assigned brings its own changes")
   func assignment() {
     var items = ListItems(ids: 1...3)
-    items.changes = ElementChanges(stamp: 7)
+    items.changes.restart(stamp: 7)
     var copy = items
     copy[0].name = "new"
     items = copy
@@ -136,7 +137,7 @@ struct ElementChangesTests {
   func invisibility() {
     let items = ListItems(ids: 1...3)
     var other = items
-    other.changes = ElementChanges(stamp: 7)
+    other.changes.restart(stamp: 7)
     #expect(items == other)
     #expect(items.hashValue == other.hashValue)
     #expect("\(items)" == "\(other)")

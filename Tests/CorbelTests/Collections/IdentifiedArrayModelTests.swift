@@ -15,7 +15,7 @@ struct IdentifiedArrayModelTests {
       let operation = trial.nextOperation()
       if trial.generator.next(below: 8) == 0 { trial.copy = (trial.items, trial.model) }
       let before = trial.model
-      trial.items.changes = ElementChanges(stamp: 7)
+      trial.items.changes.restart(stamp: 7)
       let hasRightResult = operation.body(&trial)
       let place = Comment("seed \(seed), step \(step): \(operation.name) of \(before)")
       try #require(hasRightResult, place)

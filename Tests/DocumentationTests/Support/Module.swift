@@ -6,6 +6,7 @@ enum Module: String, CaseIterable, CustomTestStringConvertible {
   case testing = "CorbelTesting"
   case http = "CorbelHTTP"
   case storage = "CorbelStorage"
+  case sessions = "CorbelSessions"
   case swiftUI = "CorbelSwiftUI"
 
   var testDescription: String { rawValue }

@@ -85,7 +85,7 @@ extension CollectionNode {
     }
     if isInPlace {
       touches.stamp += 1
-      array.value.changes = ElementChanges(stamp: touches.stamp)
+      array.value.changes.restart(stamp: touches.stamp)
     }
   }
 

@@ -272,11 +272,13 @@ struct Turn {
   private func reduceObserved(
     _ action: R.Action, _ source: ItemSource?, sentAt callSite: CallSite, by observer: StoreObserver
   ) -> Effect<R> {
-    let before = state.value
+    let origin = source?.reported ?? .sent(callSite)
+    guard let keepsState = observer.admit(action, origin) else { return .none }
+    let before = keepsState ? state.value : nil
     let effect = callReducer(action)
     commit(sentAt: callSite) {
       let reduced = ReducedAction(
-        action: action, origin: source?.reported ?? .sent(callSite), stateBefore: before,
+        action: action, origin: origin, stateBefore: before ?? state.value,
         stateAfter: state.value, sentAt: callSite)
       observer.receive(.actionReduced(reduced))
     }

@@ -46,7 +46,7 @@
   var task: Task<Void, Never>?
 
   /// The job that contains this job; nil for an outermost job and for a job that is over.
-  private(set) var outer: Job?
+  package private(set) var outer: Job?
   /// The first inner job; the inner jobs are a linked list in no particular order.
   ///
   /// Most jobs have only one inner job.

@@ -31,5 +31,9 @@ private struct TwoScenes: Scene {
 
   nonisolated public init(@ViewBuilder content: @escaping () -> Content) {}
 
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: @escaping () -> Content
+  ) {}
+
   @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
 }

@@ -1,0 +1,41 @@
+extension Session {
+  /// A page that shows the session in any browser, as the text of one HTML file.
+  ///
+  /// ```swift
+  /// try Session(contentsOf: url).page.write(to: page, atomically: true, encoding: .utf8)
+  /// ```
+  ///
+  /// The page contains everything that it needs, and loads nothing.
+  public var page: String {
+    let header = JSON.object(("feature", .string(feature)))
+    let content = ([header] + lines).map(\.text).joined(separator: "\n")
+    return """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>Session</title>
+      <style>
+      \(pageStyle)
+      </style>
+      <header>
+      <h1 id="feature"></h1><span id="moment"></span><span id="note"></span><span id="count"></span>
+      <input id="search" type="search" placeholder="Search (/)" aria-label="Search actions">
+      </header>
+      <section id="timeline" aria-label="Timeline">
+      <div id="track"><canvas id="bars"></canvas><div id="cursor"></div></div>
+      <input id="slider" type="range" min="0" value="0" aria-label="Moment">
+      </section>
+      <div id="actions" role="listbox" aria-label="Actions" tabindex="0"><div id="rows"></div></div>
+      <main><section id="details" aria-live="polite"></section><section id="tree"></section></main>
+      <script type="text/plain" id="session">
+      \(content)
+      </script>
+      <script type="module">
+      \(pageScript)
+      </script>
+      </html>
+
+      """
+  }
+}

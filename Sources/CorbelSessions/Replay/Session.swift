@@ -1,0 +1,67 @@
+public import Foundation
+
+/// A recorded session.
+///
+/// ```swift
+/// let session = try Session(contentsOf: url)
+/// let replay = try session.replay(with: Basket())
+/// if let difference = replay.difference { print(difference) }
+/// ```
+///
+/// A ``SessionRecorder`` writes the file.
+public struct Session: Sendable {
+  /// The version of the format.
+  static let version = 1
+
+  /// The name of the recorded reducer.
+  public let feature: String
+  /// The name of the file.
+  let name: String
+  /// The lines after the header.
+  let lines: [JSON]
+
+  /// Reads a session.
+  ///
+  /// A last line without a line break is ignored, because the program ended while it was written.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: An error that names the line that is damaged, or says why the file can't be read.
+  public init(contentsOf file: URL) throws(SessionError) {
+    let name = file.lastPathComponent
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch {
+      throw SessionError("'\(name)' can't be read: \(error.localizedDescription)")
+    }
+    try self.init(data, named: name)
+  }
+
+  init(_ data: Data, named name: String) throws(SessionError) {
+    self.name = name
+    var texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    texts.removeLast()
+    var lines: [JSON] = []
+    for (index, text) in texts.enumerated() {
+      guard let line = JSON(parsing: text), case .object = line else {
+        throw SessionError("Line \(index + 1) of '\(name)' is damaged.")
+      }
+      lines.append(line)
+    }
+    guard let header = lines.first, let version = header["corbelSession"]?.int else {
+      throw SessionError("'\(name)' is not a recorded session.")
+    }
+    guard version <= Self.version else {
+      throw SessionError(
+        "'\(name)' has the format \(version), which is newer than \(Self.version).")
+    }
+    feature = header["feature"]?.string ?? ""
+    self.lines = Array(lines.dropFirst())
+    for (index, line) in self.lines.enumerated() where line["moment"]?.int == nil {
+      throw SessionError("Line \(index + 2) of '\(name)' is damaged.")
+    }
+  }
+
+  /// The names of the fields that were redacted.
+  public var redactedFields: Set<String> {
+    Set(lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string))
+  }
+}

@@ -1,0 +1,18 @@
+/// A session that can't be read or replayed.
+///
+/// ```swift
+/// do {
+///   let session = try Session(contentsOf: url)
+///   print(session.feature)
+/// } catch {
+///   print(error.description)
+/// }
+/// ```
+public struct SessionError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

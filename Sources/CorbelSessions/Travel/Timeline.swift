@@ -1,0 +1,163 @@
+public import Corbel
+public import Observation
+
+/// A store that can show each earlier state, and go on from there.
+///
+/// ```swift
+/// let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+/// timeline.store.send(.added(tea))
+/// timeline.show(0)
+/// timeline.resume()
+/// ```
+///
+/// While an earlier moment is shown, no effect is started. Actions that running effects send wait until
+/// ``resume()`` shows the newest moment again. Any other action goes on from the shown moment: the later
+/// moments are dropped, and everything that was running is cancelled.
+///
+/// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
+/// that an action changes, and the states share the rest. If an earlier moment lacks a child, showing it
+/// cancels the child's effects.
+@MainActor public final class Timeline<State, Action>: Observable {
+  /// A moment in the life of the store.
+  public struct Moment {
+    /// The action that led to the moment; nil for the first one.
+    public let action: Action?
+    /// The state after the action.
+    public let state: State
+  }
+
+  private struct Contents {
+    var moments: [Moment]
+    var position = 0
+  }
+
+  /// The store to show and to send to.
+  public let store: Store<State, Action>
+  private let contents: Store<Contents, (inout Contents) -> Void>
+  private let guardian: Guardian
+
+  /// The moments, from the oldest to the newest.
+  public var moments: [Moment] { contents.moments }
+
+  /// The index of the shown moment.
+  public var position: Int { contents.position }
+
+  /// Whether an earlier moment than the newest one is shown.
+  public var isTravelling: Bool { position < moments.count - 1 }
+
+  /// Creates a store with its timeline.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The logic, with the services that its effects need.
+  ///   - responder: The receiver of the outputs.
+  ///   - limit: The number of moments to keep, at least one.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
+  public init<R: Reducer>(
+    initialState: State, reducer: R, responder: Responder<R.Output> = .noop, limit: Int = 1_000,
+    observer: StoreObserver = StoreObserver { _ in }, diagnostics: DiagnosticReporter = .standard
+  ) where R.State == State, R.Action == Action {
+    let contents = Store<Contents, (inout Contents) -> Void>(
+      initialState: Contents(moments: [Moment(action: nil, state: initialState)])
+    ) { $1(&$0) }
+    let guardian = Guardian()
+    self.contents = contents
+    self.guardian = guardian
+    guardian.isTravelling = { contents.position < contents.moments.count - 1 }
+    guardian.goOn = { contents.send { $0.moments.removeSubrange(($0.position + 1)...) } }
+    let recording = StoreObserver(startTask: guardian.startTask, admit: guardian.admit) { event in
+      guard case .actionReduced(let reduced) = event, let action = reduced.action as? Action,
+        let state = reduced.stateAfter as? State
+      else { return }
+      contents.send { contents in
+        contents.moments.append(Moment(action: action, state: state))
+        let excess = contents.moments.count - max(limit, 1)
+        if excess > 0 { contents.moments.removeFirst(excess) }
+        contents.position = contents.moments.count - 1
+      }
+    }
+    store = Store(
+      initialState: initialState, reducer: reducer, responder: responder,
+      observer: .merge(recording, observer), diagnostics: diagnostics)
+  }
+
+  nonisolated deinit {}
+
+  /// Shows a moment in the store, without starting effects.
+  ///
+  /// - Parameter position: The index of the moment. Other numbers show the oldest or the newest one.
+  public func show(_ position: Int) {
+    let position = min(max(position, 0), moments.count - 1)
+    guard position != self.position else { return }
+    contents.send { $0.position = position }
+    store.replaceState(with: moments[position].state)
+    guard !isTravelling else { return }
+    for action in guardian.takeWaiting() {
+      if let action = action as? Action { store.send(action) }
+    }
+  }
+
+  /// Shows the newest moment, and reduces the actions that effects have sent in the meantime.
+  public func resume() {
+    show(moments.count - 1)
+  }
+}
+
+/// Decides which actions and tasks of a store that travels may begin.
+@MainActor private final class Guardian {
+  var isTravelling: () -> Bool = { false }
+  var goOn: () -> Void = {}
+  private var waiting: [Any] = []
+  private var jobs: [Job] = []
+  private var effects: EffectTasks?
+  private var isCancelling = false
+
+  func takeWaiting() -> [Any] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  func admit(_ action: Any, _ origin: ReducedAction.Origin) -> Bool? {
+    guard isTravelling() else { return false }
+    if case .effect = origin {
+      waiting.append(action)
+      return nil
+    }
+    goOn()
+    cancelAll()
+    return false
+  }
+
+  func startTask(
+    _ effects: EffectTasks, _ job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    if isCancelling {
+      // A waiting effect has begun because the one before it was cancelled.
+      effects.cancel(job)
+      return Task {}
+    }
+    self.effects = effects
+    jobs.removeAll(where: \.isOver)
+    jobs.append(job)
+    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate { @MainActor in await operation() }
+    } else {
+      return Task(operation: operation)
+    }
+  }
+
+  private func cancelAll() {
+    isCancelling = true
+    defer { isCancelling = false }
+    waiting = []
+    let running = jobs
+    jobs = []
+    for job in running where !job.isOver { effects?.cancel(outermost(of: job), isSilent: true) }
+  }
+
+  /// Returns the job of the action that has started a job; it also has the effects that still wait.
+  private func outermost(of job: Job) -> Job {
+    job.outer.map(outermost) ?? job
+  }
+}

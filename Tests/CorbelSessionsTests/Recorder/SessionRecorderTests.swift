@@ -1,0 +1,198 @@
+import Corbel
+import CorbelSessions
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Recording a session") struct SessionRecorderTests {
+  @Test("the file has the first state, and each action with its origin and its changes")
+  func lines() async throws {
+    let session = try BasketSession()
+    session.store.send(.added(Basket.Item(id: 1, name: "Tea")))
+    session.store.send(.counted(1, by: 2))
+    session.store.send(.waited)
+    let text = try await session.text
+    #expect(
+      text == #"""
+        {"corbelSession":1,"feature":"Basket"}
+        {"moment":0,"state":{"items":[],"coupon":"","password":"","price":{"notLoaded":true},"tags":[]}}
+        {"moment":1,"action":{"added":{"_0":{"id":1,"name":"Tea","count":1}}},"origin":"sent","changes":[{"at":["items"],"from":0,"removed":0,"added":[{"id":1,"name":"Tea","count":1}]}]}
+        {"moment":2,"action":{"counted":{"_0":1,"by":2}},"origin":"sent","changes":[{"at":["items","0","count"],"to":3}]}
+        {"moment":3,"action":{"waited":{}},"origin":"sent"}
+
+        """#)
+    #expect(session.diagnostics.texts.isEmpty)
+  }
+
+  @Test("effects are recorded from begin to end, and their actions with their number")
+  func effects() async throws {
+    let session = try BasketSession()
+    await session.store.send(.priceWanted).finish()
+    let text = try await session.text
+    #expect(
+      text.contains(
+        #"""
+        {"moment":1,"began":1,"id":"price"}
+        {"moment":2,"action":{"priceLoaded":{"_0":{"success":3}}},"origin":"effect 1","changes":[{"at":["price","loaded"],"to":3},{"at":["price","loading"]}]}
+        {"moment":2,"finished":1,"id":"price"}
+        """#))
+  }
+
+  @Test("an error in an action travels as its type and text") func error() async throws {
+    let session = try BasketSession(Basket.State(), Basket { throw Failure() })
+    await session.store.send(.priceWanted).finish()
+    let recorded = RecordedError(Failure())
+    #expect(
+      try await session.text.contains(#""failure":{"type":"Failure","text":"failed"}"#))
+    let replay = try await session.session.replay(with: Basket())
+    #expect(replay.state.price.error as? RecordedError == recorded)
+    #expect(replay.difference == nil)
+  }
+
+  @Test("a field with a secret name is redacted before it is written, and named")
+  func redaction() async throws {
+    let session = try BasketSession(redacting: ["pass-word"])
+    session.store.send(.passwordTyped("opensesame"))
+    let text = try await session.text
+    #expect(!text.contains("opensesame"))
+    #expect(text.contains(#""action":{"passwordTyped":{"_0":"redacted"}}"#))
+    #expect(text.contains(#""redacted":["password","passwordTyped"]"#))
+  }
+
+  @Test("a closure redacts by field and text, within lists too") func redactionByClosure()
+    async throws
+  {
+    let session = try BasketSession(isSecret: { field, text in
+      text.hasPrefix("sk-") || field == "count"
+    })
+    session.store.send(.added(Basket.Item(id: 1, name: "sk-123", count: 77)))
+    session.store.send(.counted(1, by: 3))
+    let text = try await session.text
+    #expect(!text.contains("sk-") && !text.contains("77"))
+    #expect(try await session.session.redactedFields == ["count", "name"])
+  }
+
+  @Test("a set is written in the order of its texts") func sets() async throws {
+    let session = try BasketSession()
+    for tag in ["c", "a", "b"] { session.store.send(.tagged(tag)) }
+    #expect(try await session.text.contains(#""from":1,"removed":0,"added":["b"]"#))
+  }
+
+  @Test("types that aren't Codable are reported once, and recorded as text") func viewOnly()
+    async throws
+  {
+    struct Clock: Reducer {
+      struct State { var ticks = 0, names = IdentifiedArray([Basket.Item(id: 1, name: "a")]) }
+      enum Action { case ticked(by: Int), renamed(String) }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        switch action {
+        case .ticked(let number): state.ticks += number
+        case .renamed(let name): state.names[id: 1]?.name = name
+        }
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let diagnostics = DiagnosticRecorder()
+    let recorder = SessionRecorder(
+      to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
+    let store = Store(
+      initialState: Clock.State(), reducer: Clock(), observer: recorder.observer(of: Clock.self))
+    store.send(.ticked(by: 2))
+    store.send(.renamed("b"))
+    await recorder.flush()
+    let text = try folder.text(of: "basket.session")
+    #expect(text.contains(#""shown":{"ticked":{"by":2}}"#))
+    #expect(text.contains(#""changes":[{"at":["names","0","name"],"to":"b"}]"#))
+    let reports = diagnostics.texts.map { text in
+      text.replacing(/Type:.*\./, with: "Type:  ")
+    }
+    #expect(
+      reports == [
+        """
+        A session is recorded whose state can't be replayed.
+
+          Type:  State
+
+        The session can only be viewed. Make the type 'Codable'. For a 'Result' with any error, use \
+        'LoadResult'.
+        """,
+        """
+        A session is recorded whose actions can't be replayed.
+
+          Type:  Action
+
+        The session can only be viewed. Make the type 'Codable'. For a 'Result' with any error, use \
+        'LoadResult'.
+        """,
+      ])
+  }
+
+  @Test("a file that can't be written is reported once") func notWritten() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    let diagnostics = DiagnosticRecorder()
+    let recorder = SessionRecorder(
+      to: URL(fileURLWithPath: "\(folder.path)/file/basket.session"),
+      diagnostics: diagnostics.reporter)
+    let store = Store(
+      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
+    store.send(.waited)
+    await recorder.flush()
+    store.send(.waited)
+    await recorder.flush()
+    #expect(diagnostics.facts == ["A session could not be written."])
+  }
+
+  @Test("the session of an earlier launch is kept beside the new one") func previous() async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("earlier\n", to: "basket.session")
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
+    store.send(.waited)
+    await recorder.flush()
+    #expect(try folder.names == ["basket.previous.session", "basket.session"])
+    #expect(try folder.text(of: "basket.previous.session") == "earlier\n")
+  }
+
+  @Test("the file stays within its limit, and begins with a whole state") func bounds() async throws
+  {
+    let limit = 20_000
+    let session = try BasketSession(limit: limit)
+    for number in 0..<400 {
+      session.store.send(.couponTyped("\(number) " + String(repeating: "x", count: 100)))
+      await session.recorder.flush()
+      let size = try session.folder.text(of: "basket.session").utf8.count
+      try #require(size <= limit)
+    }
+    let lines = try await session.text.split(separator: "\n")
+    #expect(lines[0] == #"{"corbelSession":1,"feature":"Basket"}"#)
+    #expect(lines[1].contains(#""state":"#) && !lines[1].hasPrefix(#"{"moment":0,"#))
+    let replay = try await session.session.replay(with: Basket())
+    #expect(replay.difference == nil)
+    #expect(replay.state == session.store.state)
+  }
+
+  @Test("recording copies no collection of the state") func copies() async throws {
+    struct Numbers: Reducer {
+      struct State: Codable { var numbers = Array(0..<100), address = 0 }
+      func reduce(into state: inout State, action: Int) -> Effect<Self> {
+        state.numbers[0] = action
+        state.address = state.numbers.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Numbers.State(), reducer: Numbers(),
+      observer: recorder.observer(of: Numbers.self))
+    store.send(0)
+    store.send(1)
+    let address = store.address
+    for number in 2..<20 { store.send(number) }
+    #expect(store.address == address)
+  }
+}

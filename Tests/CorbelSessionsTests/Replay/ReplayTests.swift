@@ -1,0 +1,170 @@
+import Corbel
+import CorbelSessions
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("Replaying a session") struct ReplayTests {
+  /// Counts taps with a function that is planted.
+  struct Taps: Reducer {
+    struct State: Codable { var count = 0, names: [String: Int] = [:], text = "" }
+    enum Action: Codable { case tapped }
+    let change: @MainActor (inout State) -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      change(&state)
+      return .none
+    }
+  }
+
+  private func session(
+    from state: Taps.State = Taps.State(),
+    _ change: @escaping @MainActor (inout Taps.State) -> Void
+  ) async throws -> Session {
+    let folder = try TemporaryFolder()
+    let file = BasketSession.file(in: folder)
+    let recorder = SessionRecorder(to: file)
+    let store = Store(
+      initialState: state, reducer: Taps(change: change), observer: recorder.observer(of: Taps.self)
+    )
+    for _ in 0..<3 { store.send(.tapped) }
+    await recorder.flush()
+    return try Session(contentsOf: file)
+  }
+
+  @Test("a replay starts no effect, and ends in the recorded state") func same() async throws {
+    let session = try BasketSession()
+    session.store.send(.added(Basket.Item(id: 1, name: "Tea")))
+    await session.store.send(.priceWanted).finish()
+    session.store.send(.counted(1, by: 2))
+    let log = Log()
+    let basket = Basket(price: {
+      log.add("asked")
+      return 9
+    })
+    var places: [String] = []
+    let replay = try await session.session.replay(with: basket) { places.append("\($0)") }
+    #expect(replay.state == session.store.state)
+    #expect(replay.difference == nil)
+    #expect(log.entries.isEmpty)
+    #expect(
+      places == [
+        "at the beginning", #"after action 1, 'added({"id":1,"name":"Tea","count":1})'"#,
+        "after action 2, 'priceWanted'", #"after action 3, 'priceLoaded({"success":3})'"#,
+        "after action 4, 'counted(1, by: 2)'",
+      ])
+  }
+
+  @Test("a reducer that reads the clock is found") func clock() async throws {
+    let change: @MainActor (inout Taps.State) -> Void = {
+      $0.text = "\(ContinuousClock.now)"
+    }
+    let difference = try await session(change).replay(with: Taps(change: change)).difference
+    #expect(difference?.moment == 1)
+    #expect(difference?.field == "text")
+    #expect(difference?.recorded != difference?.replayed)
+    #expect(difference?.isOnlyInSecondReplay == false)
+  }
+
+  @Test("a reducer that depends on the order of a dictionary is found") func order() async throws {
+    var state = Taps.State()
+    // A dictionary of another capacity has another order.
+    state.names.reserveCapacity(5_000)
+    for number in 0..<100 { state.names["\(number)"] = number }
+    let change: @MainActor (inout Taps.State) -> Void = {
+      $0.text = $0.names.keys.joined(separator: ",")
+    }
+    let session = try await session(from: state, change)
+    let difference = try session.replay(with: Taps(change: change)).difference
+    #expect(difference?.moment == 1)
+    #expect(difference?.field == "text")
+  }
+
+  @Test("a reducer that keeps a counter outside of its state is found by the second replay")
+  func counter() async throws {
+    func makeTaps() -> Taps {
+      var counter = 0
+      return Taps { state in
+        counter += 1
+        state.count = counter
+      }
+    }
+    let recorded = try await session(makeTaps().change)
+    let difference = try #require(try recorded.replay(with: makeTaps()).difference)
+    #expect(
+      difference.description == """
+        The replay differs after action 1, 'tapped'.
+
+          Field:     count
+          Recorded:  1
+          Replayed:  4
+
+        A second replay with the same reducer differs from the first, so the reducer keeps a value \
+        outside of the state. If its code is the same, look for a clock, a random value, a new \
+        identifier, the order of a dictionary or a set, or a variable outside of the state.
+        """)
+  }
+
+  @Test("a value that is missing in one of the two is named") func missing() async throws {
+    let recorded = try await session { _ in }
+    let difference = try recorded.replay(with: Taps { $0.names["a"] = 1 }).difference
+    #expect(
+      difference?.description == """
+        The replay differs after action 1, 'tapped'.
+
+          Field:     names.a
+          Recorded:  nothing
+          Replayed:  1
+
+        The reducer didn't do what it did when the session was recorded. If its code is the same, look \
+        for a clock, a random value, a new identifier, the order of a dictionary or a set, or a \
+        variable outside of the state.
+        """)
+  }
+
+  @Test("a redacted field is replayed as redacted, and not compared") func redacted() async throws {
+    let session = try BasketSession(redacting: ["password"])
+    session.store.send(.passwordTyped("opensesame"))
+    let replay = try await session.session.replay(with: Basket())
+    #expect(replay.difference == nil)
+    #expect(replay.state.password == "redacted")
+    #expect(try await session.session.redactedFields == ["password", "passwordTyped"])
+  }
+
+  @Test("an action that the reducer no longer has is named") func unknownAction() async throws {
+    let session = try BasketSession()
+    session.store.send(.waited)
+    await session.recorder.flush()
+    let text = try session.folder.text(of: "basket.session").replacing("waited", with: "slept")
+    try session.folder.write(text, to: "basket.session")
+    let changed = try Session(contentsOf: session.file)
+    #expect {
+      try changed.replay(with: Basket())
+    } throws: { error in
+      "\(error)".hasPrefix("Action 1 of 'basket.session', 'slept', can't be decoded as 'Action': ")
+    }
+  }
+
+  @Test("a session that can only be viewed says so") func viewOnly() async throws {
+    let session = try BasketSession()
+    session.store.send(.waited)
+    await session.recorder.flush()
+    let text = try session.folder.text(of: "basket.session")
+    for (name, message) in [
+      (
+        "\"action\"",
+        "Action 1 of 'basket.session', 'waited', can only be viewed: it was not 'Codable'."
+      ),
+      ("\"state\"", "'basket.session' can only be viewed: its state was not 'Codable'."),
+    ] {
+      let shown = name == "\"action\"" ? "\"shown\"" : "\"shownState\""
+      try session.folder.write(text.replacing(name, with: shown), to: "basket.session")
+      let viewed = try Session(contentsOf: session.file)
+      #expect {
+        try viewed.replay(with: Basket())
+      } throws: { error in
+        "\(error)" == message
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Corbel
+import CorbelSessions
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("Travelling in time") struct TimelineTests {
+  @Test("a store shows any earlier moment, and its readers are notified") func showing() {
+    let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
+    let changes = trackChanges { _ = timeline.store.coupon }
+    timeline.show(1)
+    #expect(timeline.store.coupon == "a")
+    #expect(changes.value == 1)
+    #expect(timeline.position == 1 && timeline.isTravelling)
+    timeline.show(-5)
+    #expect(timeline.store.coupon == "")
+    timeline.resume()
+    #expect(timeline.store.coupon == "c")
+    #expect(
+      timeline.moments.map(\.action) == [
+        nil, .couponTyped("a"), .couponTyped("b"), .couponTyped("c"),
+      ])
+  }
+
+  @Test("going on from an earlier moment drops the later ones") func goingOn() {
+    let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
+    timeline.show(1)
+    timeline.store.send(.tagged("x"))
+    #expect(timeline.moments.map(\.state.coupon) == ["", "a", "a"])
+    #expect(timeline.store.tags == ["x"] && timeline.store.coupon == "a")
+    #expect(!timeline.isTravelling)
+  }
+
+  @Test("an action of an effect waits while an earlier moment is shown") func effects() async {
+    let gate = Gate<Int>()
+    let timeline = Timeline(
+      initialState: Basket.State(), reducer: Basket(price: gate.value))
+    let work = timeline.store.send(.priceWanted)
+    await gate.waitForCallers()
+    timeline.show(0)
+    gate.open(with: 5)
+    await work.finish()
+    #expect(timeline.store.price == .notLoaded)
+    timeline.resume()
+    #expect(timeline.store.price == .loaded(5))
+  }
+
+  @Test("showing a moment starts no effect") func nothingStarts() {
+    let log = Log()
+    let timeline = Timeline(
+      initialState: Basket.State(),
+      reducer: Basket {
+        log.add("asked")
+        return 1
+      })
+    timeline.store.send(.priceWanted)
+    timeline.show(0)
+    timeline.show(1)
+    #expect(log.entries == ["asked"])
+  }
+
+  @Test("going on from an earlier moment cancels what was running, and what waited")
+  func cancelling() async {
+    let gate = Gate<Int>()
+    let log = Log()
+    let observer = StoreObserver { event in
+      if case .actionReduced = event { return }
+      log.add("\(event)".prefix { $0 != "(" }.trimmingSuffix(" "))
+    }
+    let timeline = Timeline(
+      initialState: Basket.State(), reducer: Basket { try await gate.value() }, observer: observer)
+    let work = timeline.store.send(.priceWanted)
+    await gate.waitForCallers()
+    timeline.show(0)
+    timeline.store.send(.waited)
+    await work.finish()
+    #expect(log.entries == ["began effect 1", "cancelled effect 1"])
+    #expect(timeline.store.price == .notLoaded)
+    #expect(timeline.moments.count == 2)
+  }
+
+  @Test("a timeline keeps a limited number of moments") func limit() {
+    let timeline = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
+    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
+    #expect(timeline.moments.map(\.state.coupon) == ["b", "c"])
+    #expect(timeline.position == 1)
+  }
+}
+
+extension String.SubSequence {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
+  }
+}

@@ -1,0 +1,73 @@
+import Corbel
+import TestSupport
+import Testing
+
+@testable import CorbelSessions
+
+/// The recorded changes have to lead to the state, whatever happens to a list.
+@MainActor @Suite("The recorded changes of lists") struct StateRecordTests {
+  struct Row: Identifiable, Codable, Hashable, Sendable { let id: Int, name: String }
+  struct PlainRow: Identifiable, Codable, Sendable { let id: Int, name: String }
+
+  struct State: Codable {
+    var rows = IdentifiedArray<Row>()
+    var plain: IdentifiedArray<PlainRow>? = IdentifiedArray<PlainRow>()
+  }
+
+  @Test("replacing, inserting, moving, undoing and removing elements is found", arguments: 0..<30)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var state = State()
+    var earlier = state
+    let record = StateRecord(isCodable: true)
+    _ = record.update(to: state)
+    var shown = record.whole
+    for step in 0..<60 {
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let (id, position) = (Int.random(in: 0..<9, using: &random), state.rows.count / 2)
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0: earlier = state
+        case 1: state = earlier
+        case 2: state.rows.remove(id: id)
+        case 3: state.plain = state.plain == nil ? IdentifiedArray<PlainRow>() : nil
+        case 4: state.plain?[id: id] = PlainRow(id: id, name: "\(step)")
+        case 5: state.rows.insert(Row(id: id, name: "new \(step)"), at: position)
+        case 6: state.rows = IdentifiedArray(state.rows.reversed())
+        default: state.rows[id: id] = Row(id: id, name: "\(step)")
+        }
+      }
+      for change in record.update(to: state) { shown.apply(change) }
+      try #require(shown == record.whole)
+      try #require(try shown == ValueEncoder().encoded(state))
+    }
+  }
+
+  @Test("a change of one element encodes only this element") func oneElement() {
+    final class Counter { var count = 0 }
+    struct Counted: Identifiable, Encodable {
+      let id: Int
+      let counter: Counter
+      func encode(to encoder: any Encoder) throws {
+        counter.count += 1
+        try id.encode(to: encoder)
+      }
+    }
+    let counter = Counter()
+    var list = IdentifiedArray((0..<100).map { Counted(id: $0, counter: counter) })
+    let record = StateRecord(isCodable: true)
+    _ = record.update(to: ["list": list])
+    counter.count = 0
+    for id in [7, 8, 8, 9] {
+      list[id: id] = Counted(id: id, counter: counter)
+      _ = record.update(to: ["list": list])
+    }
+    #expect(counter.count <= 8)
+  }
+
+  @Test("a value is encoded as JSONDecoder expects it, and parsed again")
+  func values() throws {
+    let text = try ValueEncoder().encoded(["a\u{2028}<\"\\\n\u{1}é": [1.5, -0, 1e300]]).text
+    #expect(text == #"{"a\u2028\u003c\"\\\n\u0001é":[1.5,0.0,1e+300]}"#)
+    #expect(JSON(parsing: text.utf8)?.text == text)
+  }
+}

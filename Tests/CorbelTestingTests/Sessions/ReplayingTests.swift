@@ -1,0 +1,49 @@
+import Corbel
+import CorbelSessions
+import CorbelTesting
+import Testing
+
+@MainActor @Suite("Replaying a session in a test") struct ReplayingTests {
+  struct Taps: Reducer {
+    struct State: Codable { var count = 0 }
+    enum Action: Codable { case tapped(by: Int) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .tapped(let number): state.count += number
+      }
+      return .none
+    }
+  }
+
+  @Test("the conditions see each state, and an action that can't be decoded fails the test by name")
+  func undecodable() async throws {
+    let recorder = TestRecorder()
+    var counts: [String] = []
+    try await recorder.recording {
+      try await replaying("taps.session", with: Taps()) { moment in
+        counts.append("\(moment.state.count) \(moment)")
+      }
+    }
+    #expect(counts == ["0 at the beginning", "2 after action 1, 'tapped(by: 2)'"])
+    #expect(recorder.failures.count == 1)
+    #expect(
+      recorder.failures.first?.hasPrefix(
+        "Action 2 of 'taps.session', 'slept', can't be decoded as 'Action': ") == true)
+  }
+
+  @Test("a file that is missing fails the test") func missing() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await replaying("missing.session", with: Taps()) { _ in }
+    }
+    #expect(recorder.failures.first?.hasPrefix("'missing.session' can't be read: ") == true)
+  }
+
+  @Test("an error of the conditions ends the replay") func conditions() async throws {
+    struct Stop: Error {}
+    await #expect(throws: Stop.self) {
+      try await replaying("taps.session", with: Taps()) { _ in throw Stop() }
+    }
+  }
+}
