@@ -206,7 +206,6 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public class var standardError: FileHandle { fatalError() }
   public class var nullDevice: FileHandle { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
-  public func write<T: DataProtocol>(contentsOf data: T) throws {}
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   public var availableData: Data { fatalError() }
   public func truncate(atOffset: UInt64) throws {}
