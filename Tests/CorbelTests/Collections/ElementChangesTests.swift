@@ -33,7 +33,7 @@ struct ElementChangesTests {
 
   @Test("they are small")
   func size() {
-    #expect(MemoryLayout<ElementChanges>.size == 2 * MemoryLayout<UInt>.size)
+    #expect(MemoryLayout<ElementChanges>.size == 4 * MemoryLayout<UInt>.size)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
