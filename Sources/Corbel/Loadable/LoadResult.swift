@@ -1,6 +1,6 @@
 /// The end of a load: a value, an error, or a cancellation.
 ///
-/// ``Effect/load(_:id:fileID:line:_:finish:)`` sends one in an action, and
+/// ``Effect/load(_:once:id:fileID:line:_:finish:)`` sends one in an action, and
 /// ``Loadable/finish(with:)-(LoadResult<Value>)`` takes it.
 ///
 /// ```swift

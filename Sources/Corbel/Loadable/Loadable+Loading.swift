@@ -83,7 +83,7 @@ extension Loadable {
     return true
   }
 
-  /// Ends a load that ``Effect/load(_:id:fileID:line:_:finish:)`` has started.
+  /// Ends a load that ``Effect/load(_:once:id:fileID:line:_:finish:)`` has started.
   ///
   /// After a failure, the loadable keeps the previous value. After a cancellation, it returns to its
   /// earlier value or error.
