@@ -20,10 +20,8 @@
       StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
         list
       } destination: { screen in
-        screen.show(RecipeList.recipeScreens) {
-          RecipeScreenView(store: $0, list: store, preferences: preferences)
-        }
-        screen.show(RecipeList.steps) { StepScreenView(store: $0, list: store) }
+        screen.show(RecipeList.recipeScreens) { recipe($0) }
+        screen.show(RecipeList.steps) { step($0) }
         screen.show(RecipeList.timers) { CookTimerView(store: $0) }
       }
       .task { await store.send(.appeared).finish() }
@@ -47,6 +45,35 @@
       .undoable(
         store.recipes.value ?? Undoable([]), undo: { store.send(.undoTapped) },
         redo: { store.send(.redoTapped) })
+    }
+
+    private func recipe(_ screen: StoreOf<RecipeScreen>) -> some View {
+      listed(screen.recipeID) { recipe in
+        List {
+          RecipeSummary(store: recipe, preferences: preferences)
+          RecipeSteps(store: screen, steps: recipe.steps)
+          Button("Edit") { store.send(.editTapped(recipe.id)) }
+          Button("Delete", role: .destructive) { store.send(.deleteTapped(recipe.id)) }
+        }
+        .navigationTitle(recipe.title)
+      }
+    }
+
+    private func step(_ screen: StoreOf<StepScreen>) -> some View {
+      listed(screen.recipeID) { StepScreenView(store: screen, steps: $0.steps) }
+    }
+
+    /// Shows an element of the list, the progress of its load, or that it is gone.
+    @ViewBuilder private func listed<Content: View>(
+      _ id: Recipe.ID, @ViewBuilder content: (StoreOf<RecipeRow>) -> Content
+    ) -> some View {
+      if let recipe = store.scope(RecipeList.rows, id: id) {
+        content(recipe).id(recipe.identity)
+      } else {
+        LoadableView(store.recipes, retry: { store.send(.refreshed) }) { _ in
+          Text("This recipe is gone.")
+        }
+      }
     }
 
     private var list: some View {

@@ -4,47 +4,40 @@
   import CorbelSwiftUI
   import SwiftUI
 
-  /// A recipe of the list, on a pushed screen.
-  struct RecipeScreenView: View {
-    let store: StoreOf<RecipeScreen>
-    let list: StoreOf<RecipeList>
+  /// What the list says about a recipe, with the amounts for the people of the settings.
+  struct RecipeSummary: View {
+    let store: StoreOf<RecipeRow>
     let preferences: Stored<Preferences>
 
     var body: some View {
-      if let recipe = list.scope(RecipeList.rows, id: store.recipeID) {
-        List {
-          Button(recipe.isFavorite ? "No favorite" : "Favorite") { recipe.send(.favoriteTapped) }
-          ForEach(recipe.ingredients, id: \.self) { ingredient in
-            Text("\(ingredient.grams * preferences.people) g \(ingredient.name)")
-          }
-          ForEach(recipe.steps.indices, id: \.self) { index in
-            HStack {
-              Button(recipe.steps[index].text) { store.send(.stepTapped(index)) }
-              Button(store.doneSteps.contains(index) ? "Done" : "Open") {
-                store.send(.stepDone(index))
-              }
-            }
-            .buttonStyle(.borderless)
-          }
-          Button("Edit") { list.send(.editTapped(recipe.id)) }
-          Button("Delete", role: .destructive) { list.send(.deleteTapped(recipe.id)) }
+      Button(store.isFavorite ? "No favorite" : "Favorite") { store.send(.favoriteTapped) }
+      ForEach(store.ingredients, id: \.self) { ingredient in
+        Text("\(ingredient.grams * preferences.people) g \(ingredient.name)")
+      }
+    }
+  }
+
+  /// The steps of a recipe, with marks that the open screen keeps.
+  struct RecipeSteps: View {
+    let store: StoreOf<RecipeScreen>
+    let steps: [Recipe.Step]
+
+    var body: some View {
+      ForEach(steps.indices, id: \.self) { index in
+        HStack {
+          Button(steps[index].text) { store.send(.stepTapped(index)) }
+          Button(store.doneSteps.contains(index) ? "Done" : "Open") { store.send(.stepDone(index)) }
         }
-        .navigationTitle(recipe.title)
-        .id(recipe.identity)
-      } else {
-        LoadableView(list.recipes, retry: { list.send(.refreshed) }) { _ in
-          Text("This recipe is gone.")
-        }
+        .buttonStyle(.borderless)
       }
     }
   }
 
   struct StepScreenView: View {
     let store: StoreOf<StepScreen>
-    let list: StoreOf<RecipeList>
+    let steps: [Recipe.Step]
 
     var body: some View {
-      let steps = list.scope(RecipeList.rows, id: store.recipeID)?.steps ?? []
       if steps.indices.contains(store.index) {
         let step = steps[store.index]
         Text(step.text)

@@ -73,7 +73,8 @@ extension JSON {
         position += 1
         switch byte {
         case UInt8(ascii: "\""):
-          guard let text = String(validating: content, as: UTF8.self) else { throw Malformed() }
+          let text = String(decoding: content, as: UTF8.self)
+          guard text.utf8.elementsEqual(content) else { throw Malformed() }
           return text
         case UInt8(ascii: "\\"): content += try escaped().utf8
         case 0..<32: throw Malformed()

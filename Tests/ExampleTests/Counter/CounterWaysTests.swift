@@ -43,6 +43,13 @@ import Testing
     parent.expectNone()
   }
 
+  @Test("a count that is not given begins at zero")
+  func defaults() {
+    let model = CounterModel(service: service, responder: parent.responder)
+    let owner = CounterOwner(service: service, responder: parent.responder)
+    #expect((model.count, owner.counter.count) == (0, 0))
+  }
+
   @Test("the service in memory keeps the count, unless it is not available")
   func service() async throws {
     let service = LocalCountService()

@@ -245,4 +245,27 @@ import Testing
     store.send(.dismissed)
     #expect(store.destination == nil)
   }
+
+  @Test("a timer that has started ticks once a second, until it ends")
+  func ticks() async {
+    let store = TestStore(
+      initialState: CookTimer.State(recipeID: 1, title: "Bake", seconds: 2),
+      reducer: CookTimer(clock: clock))
+    store.send(.appeared) { $0.isRunning = true }
+    store.send(.appeared)
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ticked) { $0.seconds = 1 }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ticked) { $0.seconds = 0 }
+    store.receiveOutput("Bake")
+    await store.finish()
+  }
+
+  @Test("a favorite is marked, and unmarked again")
+  func favorite() {
+    let store = TestStore(initialState: server[1], reducer: RecipeRow())
+    store.send(.favoriteTapped) { $0.isFavorite = true }
+    store.send(.favoriteTapped) { $0.isFavorite = false }
+  }
 }

@@ -1,0 +1,68 @@
+import CorbelStorage
+import CorbelTesting
+import CounterExample
+import DemoApp
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("The page of the counter", .timeLimit(.minutes(10))) struct CounterPageTests {
+  @Test("every way counts, saves, and reports the saved count", arguments: CounterWay.allCases)
+  func ways(way: CounterWay) async throws {
+    let bench = try DemoBench(.counter, way: way, count: 3)
+    await bench.type("++-s")
+    #expect(bench.page.contains(": \(way.rawValue)\n\n Count     4\n Saved     4\n"))
+    #expect(bench.stored.count == 4)
+    #expect(bench.events.filter { $0.hasSuffix("saved(4)") }.last?.hasPrefix("page") == true)
+  }
+
+  @Test("the next way begins with the count of the one before")
+  func switching() async throws {
+    let bench = try DemoBench(.counter)
+    for way in CounterWay.allCases {
+      #expect(bench.stored.way == way)
+      await bench.type("+\t")
+    }
+    #expect(bench.stored.way == CounterWay.allCases.first)
+    #expect(bench.page.contains("\n Count     4\n"))
+  }
+
+  @Test("only a saved count is there after leaving")
+  func leaving() async throws {
+    let bench = try DemoBench(.counter)
+    await bench.type("++s+\u{1B}\n")
+    #expect(bench.page.contains("\n Count     2\n"))
+  }
+
+  @Test("saving fails while the service is off, and shows the failure")
+  func serviceOff() async throws {
+    let bench = try DemoBench(.counter)
+    await bench.type("+as")
+    #expect(bench.page.contains("\n Saved     the service is not available\n Service   off\n"))
+    await bench.type("as")
+    #expect(bench.page.contains("\n Saved     1\n Service   on\n"))
+  }
+
+  @Test("a save that is running when the demo quits is not lost")
+  func quittingWhileSaving() async throws {
+    let clock = TestClock()
+    let bench = try DemoBench(.counter, delay: .seconds(1), clock: clock)
+    for key: Key in ["+", "s"] { bench.demo.press(key) }
+    await clock.waitForSleepers()
+    #expect(bench.page.contains("\n Saved     saving…\n"))
+    bench.demo.press("q")
+    #expect(bench.demo.isOver)
+    await clock.advance(by: .seconds(1))
+    await bench.demo.events.settled()
+    #expect(bench.stored.count == 1)
+  }
+
+  @Test("is released when it is left")
+  func lifetime() async throws {
+    let bench = try DemoBench(.counter, way: .reducer)
+    let page = Weak(bench.demo.page)
+    await bench.type("+s\u{1B}")
+    await until(page.isGone)
+    #expect(page.isGone)
+  }
+}
