@@ -180,6 +180,12 @@ char *fgets(char *line, int size, FILE *file);
 int fputs(const char *line, FILE *file);
 int fflush(FILE *_Nullable file);
 int seteuid(uid_t id);
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define MAP_SHARED 1
+void *_Null_unspecified mmap(
+    void *_Nullable address, size_t size, int access, int flags, int file, off_t offset);
+int munmap(void *address, size_t size);
 
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1

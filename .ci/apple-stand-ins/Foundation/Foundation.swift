@@ -57,6 +57,7 @@ public struct URL: Hashable, Sendable, Codable {
   public var standardizedFileURL: URL { self }
   public func deletingLastPathComponent() -> URL { self }
   public func appendingPathComponent(_ p: String) -> URL { self }
+  public var query: String? { nil }
   public var path: String { "" }
   public func deletingPathExtension() -> URL { self }
   public func appendingPathExtension(_ e: String) -> URL { self }

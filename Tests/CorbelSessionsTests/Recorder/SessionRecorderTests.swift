@@ -194,5 +194,7 @@ import Testing
     let address = store.address
     for number in 2..<20 { store.send(number) }
     #expect(store.address == address)
+    // The folder is removed at the end of the test.
+    await recorder.flush()
   }
 }

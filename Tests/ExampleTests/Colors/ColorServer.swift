@@ -1,6 +1,6 @@
+import Corbel
 import CorbelHTTP
 import Foundation
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -26,7 +26,7 @@ final class ColorServer: Sendable {
   private static let colorsOfPage = 3
 
   private let port: UInt16
-  private let overloads = Atomic(0)
+  private let overloads = Lock(0)
 
   /// A client that reaches the server under the host of the recordings, which has no port.
   static let client = HTTPClient { request in
@@ -61,9 +61,10 @@ final class ColorServer: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { [self] in
       while true {
-        let connection = FileHandle(
-          fileDescriptor: accept(listener, nil, nil), closeOnDealloc: true)
-        Thread.detachNewThread { self.serve(connection) }
+        let descriptor = accept(listener, nil, nil)
+        Thread.detachNewThread {
+          self.serve(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+        }
       }
     }
   }
@@ -80,7 +81,10 @@ final class ColorServer: Sendable {
     let parts = line.count > 1 ? line[1].split(separator: "=") : []
     let isOverloaded =
       parts.first == "/api/overloaded?page"
-      && overloads.wrappingAdd(1, ordering: .relaxed).newValue % 2 == 1
+      && overloads.withLock { count in
+        count += 1
+        return count % 2 == 1
+      }
     let (status, headers, body) =
       isOverloaded
       ? ("503 Service Unavailable", "Retry-After: 5\r\n", #"{"error":"overloaded"}"#)

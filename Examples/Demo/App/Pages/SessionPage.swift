@@ -103,7 +103,7 @@ internal import SessionExample
 
   private func loginContent(_ login: LoginViewModel, width: Int) -> PageContent {
     let password = String(repeating: "•", count: form.password.count)
-    let status =
+    let status: [StyledText] =
       login.authentication.isLoading
       ? [StyledText(" signing in…", .dim), ""]
       : login.error.map { PageContent.text($0.description, .bold, width: width) + [""] } ?? []
