@@ -300,7 +300,8 @@ struct OnCancelTests {
     #expect(task.isFinished)
     // The interval goes on, and another effect can wait for its end.
     store.send("other")
-    await clock.advance(by: .seconds(1))
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(1))
     await until(store.log.count == 6)
     #expect(store.log.suffix(2) == ["other", "ended"])
     store.send("stop")
@@ -318,7 +319,8 @@ struct OnCancelTests {
     let first = store.send("start 1")
     store.send("start 2")
     first.cancel()
-    await clock.advance(by: .seconds(1))
+    await clock.waitForSleepers(2)
+    clock.jump(by: .seconds(1))
     await until(store.log.count == 7)
     #expect(store.log.suffix(3) == ["start 1", "start 2", "2 ended"])
   }
@@ -339,6 +341,7 @@ struct OnCancelTests {
     store.send("start")
     store.send("other")
     store.send("stop")
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await LaterTurn.now()
     #expect(store.log == ["start", "ended", "start", "other", "stop"])
