@@ -338,10 +338,10 @@ struct OnCancelTests {
       "other": wait(id: 2, policy: .cancelPrevious),
     ])
     await store.send("start").finish()
+    await clock.waitForSleepers()
     store.send("start")
     store.send("other")
     store.send("stop")
-    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await LaterTurn.now()
     #expect(store.log == ["start", "ended", "start", "other", "stop"])
