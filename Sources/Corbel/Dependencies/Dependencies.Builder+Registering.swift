@@ -52,6 +52,14 @@ extension Dependencies.Builder {
     add(type, .singleton, CallSite(fileID: fileID, line: line), make)
   }
 
+  /// Reports at compile time that the type to register has no label.
+  ///
+  /// - Parameters:
+  ///   - type: The type to register.
+  ///   - make: Makes a value.
+  @available(*, unavailable, message: "Label the type, as in 'singleton(as: (any API).self)'.")
+  public mutating func singleton<T>(_ type: T.Type, _ make: (Dependencies.Resolver) -> T) {}
+
   // MARK: Scoped
 
   /// Registers a type with one value for each container, made by an initializer.

@@ -35,18 +35,6 @@ extension Dependencies {
       use { $0.resolve(type, fileID: fileID, line: line) }
     }
 
-    /// The value of a key.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    public subscript<Key: DependencyKey>(
-      key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
-    ) -> Key.Value {
-      use { $0[key, fileID: fileID, line: line] }
-    }
-
     /// A property of the container, such as one that reads a key.
     ///
     /// - Parameter property: The key path of a property of the container.

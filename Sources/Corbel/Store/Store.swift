@@ -66,6 +66,8 @@ public final class Store<State, Action>: Observable {
 
   /// Creates a store for a function that changes the state and needs no effects.
   ///
+  /// For a function that returns effects, pass a ``Reduce`` as the reducer.
+  ///
   /// ```swift
   /// let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
   /// ```
@@ -85,21 +87,6 @@ public final class Store<State, Action>: Observable {
       return .none
     }
     self.init(initialState, reducer, nil, observer, diagnostics)
-  }
-
-  /// Creates a store for a function that changes the state and returns effects.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - observer: Receives the events of the store.
-  ///   - diagnostics: Receives reports of mistakes.
-  ///   - reduce: Changes the state according to an action, and returns an effect.
-  public convenience init(
-    initialState: State, observer: StoreObserver? = nil,
-    diagnostics: DiagnosticReporter = .standard,
-    reduce: @escaping @MainActor (inout State, Action) -> Effect<Reduce<State, Action, Never>>
-  ) {
-    self.init(initialState, Reduce(reduce), nil, observer, diagnostics)
   }
 
   convenience init<R: Reducer>(

@@ -241,8 +241,8 @@ enum NameKey: DependencyKey {
 }
 
 extension Dependencies {
-  fileprivate var greeting: String { self[GreetingKey.self] }
-  fileprivate var name: String { self[NameKey.self] }
+  var greeting: String { self[GreetingKey.self] }
+  var name: String { self[NameKey.self] }
   fileprivate var liveOnly: String { self[LiveOnlyKey.self] }
 }
 

@@ -272,8 +272,8 @@ import Testing
     @Test("a cycle of key values is shown with its path") func keyCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
-          $0.override(GreetingKey.self) { $0[NameKey.self] }
-          $0.override(NameKey.self) { $0[GreetingKey.self] }
+          $0.override(GreetingKey.self) { $0.name }
+          $0.override(NameKey.self) { $0.greeting }
         }
         _ = dependencies[GreetingKey.self]
       }

@@ -91,17 +91,11 @@ struct StoreTests {
     #expect(store.state == 6)
   }
 
-  @Test("a closure can make a store, with effects or without")
+  @Test("a closure can make a store")
   func closures() {
     let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
     sum.send(3)
     #expect(sum.state == 3)
-    let countdown: StoreOf<Reduce<[Int], Int, Never>> = Store(initialState: []) { numbers, next in
-      numbers.append(next)
-      return next > 0 ? .send(next - 1) : .none
-    }
-    countdown.send(2)
-    #expect(countdown.state == [2, 1, 0])
   }
 
   private struct Room { var guest: Member.State? }
@@ -130,10 +124,6 @@ struct StoreTests {
           return .none
         }, responder: .noop, observer: observer, diagnostics: reporter),
       Store(initialState: state, observer: observer, diagnostics: reporter) { $1(&$0) },
-      Store(initialState: state, observer: observer, diagnostics: reporter) { state, change in
-        change(&state)
-        return Effect<RoomReducer>.none
-      },
     ]
     for (number, store) in stores.enumerated() {
       let guest = store.scope(state: \.guest) { (_: String) in { _ in } }
