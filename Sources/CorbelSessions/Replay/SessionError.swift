@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct SessionError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// A sentence that describes the mistake.
   public let description: String
 
   init(_ description: String) {
