@@ -33,7 +33,8 @@ extension TestStore {
   /// await store.receive(case: Counter.Action.saveFinished) { $0.saved = .loaded(3) }
   /// ```
   ///
-  /// For a case without a payload, pass the action itself.
+  /// For a case without a payload, pass the action itself. A failure is shown at the call, and
+  /// doesn't name the case, because a function doesn't tell which case it makes.
   ///
   /// - Parameters:
   ///   - embed: The case of the expected action.
