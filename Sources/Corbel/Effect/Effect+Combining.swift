@@ -14,8 +14,7 @@ extension Effect {
   /// Sends an output to the store's responder.
   ///
   /// The store delivers outputs before it starts any operation of the same action. Outputs within a
-  /// concatenated, delayed, debounced, throttled or cancellable effect are delivered when that
-  /// effect starts.
+  /// concatenated, debounced or cancellable effect are delivered when that effect starts.
   ///
   /// - Parameter output: What happened.
   /// - Returns: The effect.
@@ -35,18 +34,6 @@ extension Effect {
   /// - Returns: The effect.
   public static func cancel(id: some Hashable) -> Self {
     Self(node: .cancel(AnyHashable(id)))
-  }
-
-  /// Cancels every running or waiting effect of this store that has one of the identifiers.
-  ///
-  /// ```swift
-  /// return .cancel(ids: ["refresh", "banner"])
-  /// ```
-  ///
-  /// - Parameter ids: The identifiers, which may be of several types.
-  /// - Returns: The effect.
-  public static func cancel(ids: [AnyHashable]) -> Self {
-    merge(ids.map { .cancel(id: $0) })
   }
 
   /// Gives this whole effect, with all its parts, one identifier and one policy.
@@ -116,12 +103,12 @@ extension Effect {
     let message: EffectMessage = { core, setting in
       guard core.effects?.isClosed == false, setting.target?.isGone != true else { return }
       let target = EffectTarget<R>(core, setting.target)
-      // The job of the action has the number and the operation of the effect, for observers.
-      var job = setting.job
-      job = Job(number: job.number, job.operation, sentAt: job.sentAt, core: core)
+      // The action has a job of its own, because the job of the effect is cancelled.
+      let job = Job(sentAt: setting.job.sentAt, core: core)
       job.pending += 1
       let source = ItemSource(
-        origin: .effect, job: job, child: setting.target?.node, call: setting.call)
+        origin: .effect(setting.job.info), job: job, child: setting.target?.node, call: setting.call
+      )
       target.receive(action(), source)
     }
     if case .run(let operation) = node, operation.onCancel == nil {

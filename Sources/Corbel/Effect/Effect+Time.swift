@@ -26,31 +26,6 @@ extension Effect {
     }
   }
 
-  /// Starts this effect after a delay.
-  ///
-  /// ```swift
-  /// return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
-  ///   .cancellable(id: "banner", policy: .cancelPrevious)
-  /// ```
-  ///
-  /// The delay has no identifier. To cancel the delay, give the whole effect an identifier with
-  /// ``cancellable(id:policy:fileID:line:)``.
-  ///
-  /// - Parameters:
-  ///   - delay: How long to wait.
-  ///   - clock: The clock that measures the time.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  /// - Returns: The effect.
-  public func delayed(
-    by delay: Duration, clock: any Clock<Duration>,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Self {
-    guard node != nil else { return .none }
-    let wait = Self.run(fileID: fileID, line: line) { _ in try await clock.sleep(for: delay) }
-    return .concatenate(wait, self)
-  }
-
   /// Starts this effect after an interval in which no other effect with the identifier arrives.
   ///
   /// A later effect replaces only an effect that still waits. An operation that has started
@@ -71,30 +46,6 @@ extension Effect {
       try await clock.sleep(for: interval)
     }
     return .concatenate(wait, self)
-  }
-
-  /// Starts this effect, unless an effect with the identifier has started within the last interval.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier that groups the effects. ``cancel(id:)`` ends the interval and drops
-  ///     the effect that waits for the end.
-  ///   - interval: The length of the interval.
-  ///   - clock: The clock that measures the time.
-  ///   - latest: Whether the last effect that arrives within the interval starts at the end of the
-  ///     interval. If false, all effects that arrive within the interval are dropped.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  /// - Returns: The effect.
-  public func throttle(
-    id: some Hashable, for interval: Duration, clock: any Clock<Duration>, latest: Bool = true,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Self {
-    guard let node else { return .none }
-    let callSite = CallSite(fileID: fileID, line: line)
-    let sleep = Self.operation(AnyHashable(id), .concurrent, callSite) { _ in
-      try? await clock.sleep(for: interval)
-    }
-    return Self(node: .throttle(EffectGroup([node]), interval: sleep, keepsLatest: latest))
   }
 }
 

@@ -177,7 +177,16 @@
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     let callSite = CallSite(fileID: fileID, line: line)
-    return Self(node: .run(self.operation(id, policy, callSite, operation, failure)))
+    guard id != nil || policy == .concurrent else {
+      fatalError(Diagnostic.policyWithoutID(callSite).description)
+    }
+    let effect = EffectOperation(
+      id: id, policy: policy, callSite: callSite,
+      run: { core, job in
+        let store = StoreProxy<R>(core: core, job: job)
+        do { try await operation(store) } catch { store.fail(with: error, action: failure) }
+      })
+    return Self(node: .run(effect))
   }
 
   // The parameter pack `Nothing` is empty in every call, so the operation has no parameters. With
@@ -211,22 +220,6 @@
     run(id: id, policy: policy, fileID: fileID, line: line) { _ in
       try await operation(repeat ignore((each Nothing).self))
     }
-  }
-
-  static func operation(
-    _ id: AnyHashable?, _ policy: EffectPolicy, _ callSite: CallSite,
-    _ body: @escaping @MainActor (StoreProxy<R>) async throws -> Void,
-    _ failure: (@MainActor (any Error) -> R.Action)? = nil
-  ) -> EffectOperation {
-    guard id != nil || policy == .concurrent else {
-      fatalError(Diagnostic.policyWithoutID(callSite).description)
-    }
-    return EffectOperation(
-      id: id, policy: policy, callSite: callSite,
-      run: { core, job in
-        let store = StoreProxy<R>(core: core, job: job)
-        do { try await body(store) } catch { store.fail(with: error, action: failure) }
-      })
   }
 
   private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }

@@ -13,7 +13,7 @@ public struct EffectPolicy: Sendable, Hashable {
   enum Rule: Hashable {
     case concurrent
     case cancelPrevious
-    case dropNew(limit: Int)
+    case dropNew
     case queue(limit: Int)
     case pause
   }
@@ -27,34 +27,22 @@ public struct EffectPolicy: Sendable, Hashable {
   public static let cancelPrevious = Self(rule: .cancelPrevious)
 
   /// Drops the effect if another effect runs.
-  public static let dropNew = dropNew(limit: 1)
+  public static let dropNew = Self(rule: .dropNew)
 
   /// Delays the effect while another effect runs; waiting effects start in the order of arrival.
   public static let queue = queue(limit: 1)
-
-  /// Drops the effect if the limit is reached.
-  ///
-  /// - Parameter limit: The number of effects that may run at once; at least one.
-  /// - Returns: The policy.
-  public static func dropNew(limit: Int) -> Self {
-    Self(rule: .dropNew(limit: checked(limit)))
-  }
 
   /// Delays the effect while the limit is reached; waiting effects start in the order of arrival.
   ///
   /// - Parameter limit: The number of effects that may run at once; at least one.
   /// - Returns: The policy.
   public static func queue(limit: Int) -> Self {
-    Self(rule: .queue(limit: checked(limit)))
+    guard limit > 0 else { fatalError(Diagnostic.limitTooSmall(limit).description) }
+    return Self(rule: .queue(limit: limit))
   }
 
   /// Replaces other effects like ``cancelPrevious``, but does not count as a running effect.
   ///
   /// A debounced effect uses this while it waits.
   static let pause = Self(rule: .pause)
-
-  private static func checked(_ limit: Int) -> Int {
-    guard limit > 0 else { fatalError(Diagnostic.limitTooSmall(limit).description) }
-    return limit
-  }
 }

@@ -217,11 +217,5 @@ struct StoredBits {
   let kept: AnyAddress
   let byteCount: Int
 
-  init(original: AnyAddress, kept: AnyAddress, byteCount: Int) {
-    self.original = original
-    self.kept = kept
-    self.byteCount = byteCount
-  }
-
   var areSame: Bool { original.hasSameBytes(as: kept, count: byteCount) }
 }

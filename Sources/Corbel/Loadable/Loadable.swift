@@ -161,27 +161,6 @@ public struct Loadable<Value> {
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
     }
   }
-
-  /// Transforms the loaded value into another loadable.
-  ///
-  /// In the other states, this transforms the previous value, if any. The `value` of the
-  /// transform's result becomes the previous value of the returned loadable.
-  ///
-  /// - Parameter transform: Makes a loadable from the value.
-  /// - Returns: The result of the transform if the value is loaded; otherwise a loadable in the
-  ///   same state.
-  /// - Throws: The error of the transform.
-  public func flatMap<NewValue>(
-    _ transform: (Value) throws -> Loadable<NewValue>
-  ) rethrows -> Loadable<NewValue> {
-    switch phase {
-    case .notLoaded: .notLoaded
-    case .loading(let previous): .loading(previous: try previous.map(transform)?.value)
-    case .loaded(let value): try transform(value)
-    case .failed(let error, let previous):
-      .failed(error, previous: try previous.map(transform)?.value)
-    }
-  }
 }
 
 extension Loadable where Value: ExpressibleByArrayLiteral {

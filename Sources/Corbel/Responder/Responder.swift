@@ -53,32 +53,4 @@ public struct Responder<Action>: Sendable {
   ) -> Responder<Part> {
     Responder<Part> { receive(action($0)) }
   }
-
-  /// Makes a responder that passes on only some actions.
-  ///
-  /// - Parameter isIncluded: Returns whether an action is passed on.
-  /// - Returns: A responder that drops all other actions.
-  public func filter(_ isIncluded: @escaping @MainActor (Action) -> Bool) -> Self {
-    Self { action in
-      if isIncluded(action) { receive(action) }
-    }
-  }
-
-  /// Makes a responder that sends to several responders in the given order.
-  ///
-  /// - Parameter responders: The responders.
-  /// - Returns: A responder that sends to each of them.
-  public static func merge(_ responders: Self...) -> Self {
-    merge(responders)
-  }
-
-  /// Makes a responder that sends to several responders in the given order.
-  ///
-  /// - Parameter responders: The responders.
-  /// - Returns: A responder that sends to each of them.
-  public static func merge(_ responders: [Self]) -> Self {
-    Self { action in
-      for responder in responders { responder.receive(action) }
-    }
-  }
 }

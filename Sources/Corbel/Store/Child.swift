@@ -22,29 +22,9 @@
 /// The child's state is an optional property or a case of an enum.
 @MainActor public struct OptionalChild<Parent: Reducer, State, Action, Output> {
   package let declaration: Declaration
-  let path: ChildPath<Parent.State, State>
-  /// The writable path of an optional property, or nil for a case of an enum.
-  let part: PartPath<Parent.State, State?>?
+  @usableFromInline let path: ChildPath<Parent.State, State>
   let action: @MainActor (Action) -> Parent.Action
   let output: @MainActor (Output) -> Parent.Action
-
-  /// Changes the child's state; returns the result of `body`, or nil if the child doesn't exist.
-  @usableFromInline func change<Result>(
-    in state: inout Parent.State, _ body: (inout State) -> Result
-  ) -> Result? {
-    if case .enumCase(let enumCase) = path { return enumCase.changeChild(in: &state, body) }
-    guard let part else { return nil }
-    let isStored = part.offset != nil
-    // The setter of a computed property is called only if the child exists.
-    if !isStored, state[keyPath: part.keyPath] == nil { return nil }
-    return part.change(in: &state) { optional in
-      withAddressOfContent(of: &optional) { content in
-        content.map {
-          Reduction.changeContent(&$0.value, computedBy: isStored ? nil : path.id, body)
-        }
-      }
-    }
-  }
 }
 
 /// The declaration of the children in a collection.
@@ -68,10 +48,10 @@
 /// ```
 @MainActor
 public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action, Output> {
+  package let declaration: Declaration
   let path: PartPath<Parent.State, IdentifiedArray<Element>>
-  let enumCase: EnumCase<Element, State>
+  /// The path to the child's state in an element.
+  let content: ChildPath<Element, State>
   let action: @MainActor (Element.ID, Action) -> Parent.Action
   let output: @MainActor (Element.ID, Output) -> Parent.Action
-
-  package var declaration: Declaration { enumCase.declaration }
 }

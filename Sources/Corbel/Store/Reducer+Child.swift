@@ -72,7 +72,7 @@ extension Reducer {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> {
     OptionalChild(
-      declaration: Declaration(fileID, line, column), path: .property(path), part: PartPath(path),
+      declaration: Declaration(fileID, line, column), path: ChildPath(changing: path),
       action: action, output: output)
   }
 
@@ -176,10 +176,8 @@ extension Reducer {
     extracting extract: @escaping @MainActor (Cases) -> ChildState?
   ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> {
     let declaration = Declaration(fileID, line, column)
-    let enumCase = EnumCase(declaration, path, embed: embed, extract: extract)
-    return OptionalChild(
-      declaration: declaration, path: .enumCase(enumCase), part: nil, action: action,
-      output: output)
+    let path = ChildPath(declaration, path, embed: embed, extract: extract)
+    return OptionalChild(declaration: declaration, path: path, action: action, output: output)
   }
 
   /// Declares a child without outputs, whose state is a case of an enum.
@@ -272,11 +270,11 @@ extension Reducer {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     extracting extract: @escaping @MainActor (Cases) -> ChildState?
   ) -> CaseChildren<Self, Element, ChildState, ChildAction, ChildOutput> {
-    CaseChildren(
-      path: PartPath(path),
-      enumCase: EnumCase(
-        Declaration(fileID, line, column), content, embed: embed, extract: extract),
-      action: action, output: output)
+    let declaration = Declaration(fileID, line, column)
+    let content = ChildPath(declaration, content, embed: embed, extract: extract)
+    return CaseChildren(
+      declaration: declaration, path: PartPath(path), content: content, action: action,
+      output: output)
   }
 
   /// Declares the children of one kind, without outputs, in a collection of several kinds.

@@ -42,7 +42,7 @@ extension Reducer {
     _ reducer: R, _ child: OptionalChild<Self, R.State, R.Action, R.Output>,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    let effect = child.change(in: &state) { reducer.reduce(into: &$0, action: action) }
+    let effect = child.path.changeChild(in: &state) { reducer.reduce(into: &$0, action: action) }
     return .child(child, effect, action, in: state)
   }
 
@@ -96,10 +96,10 @@ extension Reducer {
     _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
     id: Element.ID, in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    let enumCase = children.enumCase
-    let isRight = { (element: Element) in enumCase.extract(element) != nil }
+    let content = children.content
+    let isRight = { (element: Element) in content.content(element) != nil }
     let effect = children.path.changeElement(id: id, in: &state, where: isRight) { element in
-      enumCase.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
+      content.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
     }
     return .element(children, effect ?? nil, id, action, in: state)
   }

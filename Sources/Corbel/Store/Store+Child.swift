@@ -84,9 +84,10 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = element(children.path.keyPath, id) else { return nil }
     let action = children.action
-    let declaration = children.enumCase.declaration
-    let element: Store<Element, ChildAction> = store(of: state, declaration) { action(id, $0) }
-    guard let content = element.child(.enumCase(children.enumCase)) else { return nil }
-    return element.store(of: content, declaration) { $0 }
+    let element: Store<Element, ChildAction> = store(of: state, children.declaration) {
+      action(id, $0)
+    }
+    guard let content = element.child(children.content) else { return nil }
+    return element.store(of: content, children.declaration) { $0 }
   }
 }

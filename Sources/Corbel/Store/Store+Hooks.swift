@@ -8,7 +8,7 @@ extension Store {
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    currentDispatch(action, CallSite(fileID: fileID, line: line), nil, call)
+    dispatch(action, CallSite(fileID: fileID, line: line), nil, call)
   }
 
   /// The owner of the store's effects, and the receiver of its diagnostics.

@@ -48,7 +48,7 @@ extension Store {
     state path: KeyPath<State, Child?>,
     action: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
-    guard let child = child(.property(path)) else { return nil }
+    guard let child = child(ChildPath(path)) else { return nil }
     return store(of: child, action: action)
   }
 
@@ -106,14 +106,12 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let key = NodeKey(
       at: offset, type: Store<Part, PartAction>.self, computedBy: .property(path()))
-    let known = scopes.find(key, as: Store<Part, PartAction>.self)
-    if let known, known.sends(through: self, by: declaration) { return known }
-    if let known {
-      known.role = .redirected(dispatch(), parent: self)
+    if let known = scopes.find(key, as: Store<Part, PartAction>.self) {
+      known.connect(to: self, declaration, dispatch: dispatch)
       return known
     }
     let store = Store<Part, PartAction>(
-      location.part(path(), at: offset), .part(of: self, declaration), dispatch: dispatch())
+      location.part(path(), at: offset), parent: self, declaration, dispatch: dispatch())
     // Parts without size can have the same offset, so the offset doesn't identify such a part.
     if MemoryLayout<Part>.size > 0 { scopes.insert(store, key) }
     return store
@@ -123,7 +121,7 @@ extension Store {
   @inlinable func passing<PartAction>(
     _ embed: @escaping @MainActor (PartAction) -> Action
   ) -> ActionReceiver<PartAction> {
-    let dispatch = currentDispatch
+    let dispatch = dispatch
     return { dispatch(embed($0), $1, $2, $3) }
   }
 
@@ -132,18 +130,17 @@ extension Store {
     of child: ChildNode<Child>, _ declaration: Declaration? = nil,
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction> {
-    let known = child.store(as: Store<Child, ChildAction>.self)
-    if let known, known.sends(through: self, by: declaration) { return known }
-    let dispatch: ActionReceiver<ChildAction> = { [currentDispatch] in
-      currentDispatch(embed($0), $1, $2 ?? child, $3)
+    func makeDispatch() -> ActionReceiver<ChildAction> {
+      { [dispatch] in dispatch(embed($0), $1, $2 ?? child, $3) }
     }
-    if let known {
-      known.role = .redirected(dispatch, parent: self)
+    let key = NodeKey(at: 0, type: Store<Child, ChildAction>.self)
+    if let known = child.stores.find(key, as: Store<Child, ChildAction>.self) {
+      known.connect(to: self, declaration, dispatch: makeDispatch)
       return known
     }
     let store = Store<Child, ChildAction>(
-      StateLocation(child), .part(of: self, declaration), dispatch: dispatch)
-    child.keep(store)
+      StateLocation(child), parent: self, declaration, dispatch: makeDispatch())
+    child.stores.insert(store, key)
     return store
   }
 
@@ -155,7 +152,7 @@ extension Store {
     let key = NodeKey(at: nil, type: PresenceField.self, computedBy: path.id)
     let field = field(key) {
       PresenceField(at: address.position, key) {
-        let child = path.content(of: address.value)
+        let child = path.content(address.value)
         return (child != nil, identity(of: child))
       }
     }

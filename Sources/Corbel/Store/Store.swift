@@ -28,10 +28,19 @@ public final class Store<State, Action>: Observable {
   ///
   /// Its last arguments are the innermost removable child that the action was sent through, and the
   /// call within which the store reduces the action.
-  /// The property is a constant, because Swift retains a closure in a variable at each call. A
-  /// store that changes its closure keeps the new closure in ``Role/redirected``.
-  let dispatch: ActionReceiver<Action>
-  @exclusivity(unchecked) var role: Role
+  ///
+  /// A child's store captures this closure instead of looking up the closure at each call. With
+  /// five levels of stores, the look-up made a call take three times as long.
+  @exclusivity(unchecked) @usableFromInline var dispatch: ActionReceiver<Action>
+  /// The root, if this is the store of the whole state.
+  private let root: StoreCore?
+  /// The store of the parent; nil for the store of the whole state.
+  var parent: (any AnyObject & Sendable)?
+  /// The declaration that made the closure of the store's actions.
+  ///
+  /// The declaration is nil if ``scope(state:action:)-(_,_)`` made the closure, or if a later request for
+  /// the store has replaced the closure.
+  var declaration: Declaration?
   private var fields: [ObservedField] = []
   var scopes = StoreList()
 
@@ -94,21 +103,25 @@ public final class Store<State, Action>: Observable {
     _ diagnostics: DiagnosticReporter
   ) where R.State == State, R.Action == Action {
     let root = StoreRoot(state, reducer, responder, observer, diagnostics)
-    self.init(root.location, .root(root)) {
+    self.init(root.location, root: root) {
       root.accept($0, sentAt: $1, child: $2, within: $3)
     }
   }
 
   init(
-    _ location: StateLocation<State>, _ role: Role, dispatch: @escaping ActionReceiver<Action>
+    _ location: StateLocation<State>, root: StoreCore? = nil,
+    parent: (any AnyObject & Sendable)? = nil, _ declaration: Declaration? = nil,
+    dispatch: @escaping ActionReceiver<Action>
   ) {
     self.location = location
-    self.role = role
+    self.root = root
+    self.parent = parent
+    self.declaration = declaration
     self.dispatch = dispatch
   }
 
   nonisolated deinit {
-    if case .root(let core) = role { core.effects?.close() }
+    root?.effects?.close()
   }
 
   /// Sends an action to the reducer.
@@ -126,15 +139,7 @@ public final class Store<State, Action>: Observable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    currentDispatch(action, CallSite(fileID: fileID, line: line), nil, nil)
-  }
-
-  /// The closure that currently receives the store's actions.
-  ///
-  /// A child's store captures this closure instead of looking up the closure at each call. With
-  /// five levels of stores, the look-up made a call take three times as long.
-  @usableFromInline var currentDispatch: ActionReceiver<Action> {
-    if case .redirected(let dispatch, _) = role { dispatch } else { dispatch }
+    dispatch(action, CallSite(fileID: fileID, line: line), nil, nil)
   }
 
   /// The whole state; reading it observes every change.
@@ -203,10 +208,10 @@ public final class Store<State, Action>: Observable {
   /// If the store has many fields, fields without readers are removed. Otherwise the fields of
   /// removed elements would accumulate.
   func field(_ key: NodeKey, _ make: () -> ObservedField) -> ObservedField {
-    for field in fields where field.key.isSame(as: key) { return field }
+    for field in fields where field.key == key { return field }
     let position = location.address.position
     let known = location.node.watchedFields.first { field in
-      field.position == position && field.key.isSame(as: key)
+      field.position == position && field.key == key
     }
     let field = known ?? make()
     let count = fields.count

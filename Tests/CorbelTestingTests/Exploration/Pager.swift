@@ -32,7 +32,11 @@ struct Pager: Reducer {
         .loaded(count, $0)
       }
     case .waitTapped:
-      return .send(.timePassed).delayed(by: .milliseconds(500), clock: clock)
+      return .run {
+        try await clock.sleep(for: .milliseconds(500))
+      } finish: { _ in
+        .timePassed
+      }
     case .detourTaken:
       return .run { store in
         await Task { @MainActor in }.value

@@ -62,7 +62,7 @@ import Testing
       walk.invariant("no load fails") { $0.failureCount == 0 }
     }
     #expect(walk?.steps.count == 2)
-    #expect(walk?.steps.last?.hasSuffix("Pager.swift:57 with .torn(page: 1)") == true)
+    #expect(walk?.steps.last?.hasSuffix("Pager.swift:61 with .torn(page: 1)") == true)
   }
 
   @Test("at rest no call waits and nobody sleeps") func rest() async throws {

@@ -157,7 +157,7 @@ struct CancellableTests {
   func severalIdentifiers() {
     let store = makeStore([
       "start": .merge(step(0, id: 2), step(1).cancellable(id: "text"), step(2, id: 3)),
-      "stop some": .cancel(ids: [2, "text"]),
+      "stop some": .merge(.cancel(id: 2), .cancel(id: "text")),
     ])
     let task = store.send("start")
     store.send("stop some")
@@ -205,7 +205,7 @@ struct CancellableTests {
   @Test("its own action can start it again, and replaces it")
   func polling() async {
     let store = makeStore([
-      "poll": .merge(step(0), .send("poll").delayed(by: .seconds(1), clock: clock))
+      "poll": .merge(step(0), .send("poll").debounce(id: 2, for: .seconds(1), clock: clock))
         .cancellable(id: 1, policy: .cancelPrevious)
     ])
     store.send("poll")
@@ -354,23 +354,6 @@ struct CancellableTests {
 
   // MARK: - Time
 
-  @Test("a whole effect that is delayed is cancelled while it waits")
-  func delayed() async {
-    let store = makeStore([
-      "start": .send("late").delayed(by: .seconds(3), clock: clock).cancellable(id: 1)
-    ])
-    let first = store.send("start")
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(2))
-    store.send("stop")
-    #expect(first.isFinished)
-    let second = store.send("start")
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(3))
-    await second.finish()
-    #expect(store.log == ["start", "stop", "start", "late"])
-  }
-
   @Test("a whole effect is debounced, and a debounced one is cancelled")
   func debounced() async {
     let store = makeStore([
@@ -389,21 +372,6 @@ struct CancellableTests {
     #expect(task.isFinished)
     await clock.advance(by: .seconds(1))
     #expect(store.log == ["outside", "outside", "a", "inside", "stop"])
-  }
-
-  @Test("cancelling the whole drops an effect that waits for the end of a throttle's interval")
-  func throttled() async {
-    let store = makeStore([
-      "start": .send("a").throttle(id: 2, for: .seconds(1), clock: clock).cancellable(id: 1)
-    ])
-    store.send("start")
-    let second = store.send("start")
-    #expect(!second.isFinished)
-    await clock.waitForSleepers()
-    store.send("stop")
-    await clock.advance(by: .seconds(1))
-    await second.finish()
-    #expect(store.log == ["start", "a", "start", "stop"])
   }
 
   // MARK: - Children

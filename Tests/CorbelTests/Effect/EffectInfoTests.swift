@@ -59,16 +59,8 @@ struct EffectInfoTests {
         id: "id", every: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7
       ) { "a" }
     },
-    Form("the delay of an effect") {
-      .send("a").delayed(
-        by: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
-    },
     Form("the wait of a debounced effect", id: "id") {
       .send("a").debounce(
-        id: "id", for: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
-    },
-    Form("the interval of a throttled effect", id: "id") {
-      .send("a").throttle(
         id: "id", for: .seconds(1), clock: TestClock(), fileID: "App/Feature.swift", line: 7)
     },
     Form("an operation within a whole", id: "id") {
@@ -93,21 +85,18 @@ struct EffectInfoTests {
     #expect(began.map(\.callSite.description) == ["Feature.swift:7"])
   }
 
-  @Test("effects are numbered in the order in which they are begun, intervals included")
+  @Test("effects are numbered in the order in which they are begun")
   func numbers() {
     var numbers: [Int] = []
-    let clock = TestClock()
     let store = ScriptStore(
       Script([
-        "start": .merge(
-          .run {}, .run {}.throttle(id: 1, for: .seconds(1), clock: clock), .run {},
-          .run {}.cancellable(id: 2))
+        "start": .merge(.run {}, .run {}, .run {}.cancellable(id: 2), .run {})
       ]),
       observer: StoreObserver { event in
         if case .effectBegan(let info) = event { numbers.append(info.number) }
       })
     store.send("start")
-    #expect(numbers == [1, 2, 3, 4, 6])
+    #expect(numbers == [1, 2, 4, 5])
   }
 
   @Test("a description names the identifier, if there is one, and the place")

@@ -126,14 +126,6 @@ struct EffectPolicyTests {
       #expect(tasks.map(\.isFinished) == [false, true, true])
     }
 
-    @Test("the limit is the number of effects that run at once")
-    func limit() async {
-      let store = base.makeStore(.dropNew(limit: 2))
-      for _ in 1...4 { store.send("start") }
-      await base.gate.waitForCallers(2)
-      #expect(base.log.entries == ["1 began", "2 began"])
-    }
-
     @Test("the end of one lets the next start", arguments: End.allCases)
     func ends(end: End) async {
       let store = base.makeStore(.dropNew)
@@ -141,18 +133,6 @@ struct EffectPolicyTests {
       store.send("start")
       await base.gate.waitForCallers()
       #expect(base.log.entries == ["1 began", "2 began"])
-    }
-
-    @Test("below a limit of two, the end of one lets one start", arguments: End.allCases)
-    func endsBelowLimit(end: End) async {
-      let store = base.makeStore(.dropNew(limit: 2))
-      let first = store.send("start")
-      store.send("start")
-      await base.end(end, first)
-      store.send("start")
-      store.send("start")
-      await base.gate.waitForCallers(2)
-      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
     }
 
     @Test("a dropped effect does not start later")

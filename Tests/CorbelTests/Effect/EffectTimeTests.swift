@@ -157,6 +157,18 @@ struct EffectTimeTests {
       #expect(store.log == ["type", "stop"])
     }
 
+    @Test("debouncing an empty effect waits for nothing that starts")
+    func none() async {
+      let store = base.makeStore { [base] action in
+        action == "a" ? .none.debounce(id: 1, for: .seconds(1), clock: base.clock) : .none
+      }
+      let task = store.send("a")
+      await base.clock.waitForSleepers()
+      base.clock.jump(by: .seconds(1))
+      await task.finish()
+      #expect(store.log == ["a"])
+    }
+
     @Test("an operation that has started is not replaced")
     func startedGoesOn() async {
       let gate = Gate<Void>()
@@ -238,164 +250,6 @@ struct EffectTimeTests {
       gate.open()
       await second.finish()
       #expect(store.log == ["d1", "d2", "saved d2"])
-    }
-  }
-
-  @Suite("throttle") @MainActor struct Throttle {
-    let base = EffectTimeTests()
-
-    private func makeStore(latest: Bool) -> ScriptStore {
-      base.makeStore { [base] action in
-        if action == "stop" { return .cancel(id: 1) }
-        guard action.count == 1 else { return .none }
-        return .send("did \(action)")
-          .throttle(id: 1, for: .seconds(1), clock: base.clock, latest: latest)
-      }
-    }
-
-    @Test("the first one starts at once")
-    func first() {
-      let store = makeStore(latest: true)
-      #expect(store.send("a").isFinished)
-      #expect(store.log == ["a", "did a"])
-    }
-
-    @Test("the latest effect within the interval starts at its end")
-    func latest() async {
-      let store = makeStore(latest: true)
-      store.send("a")
-      await base.clock.waitForSleepers()
-      let second = store.send("b")
-      let third = store.send("c")
-      #expect(second.isFinished)
-      #expect(!third.isFinished)
-      #expect(store.log == ["a", "did a", "b", "c"])
-      base.clock.jump(by: .seconds(1))
-      await third.finish()
-      #expect(store.log.last == "did c")
-    }
-
-    @Test("the end of an interval begins another one if something started")
-    func nextInterval() async {
-      let store = makeStore(latest: true)
-      store.send("a")
-      await base.clock.waitForSleepers()
-      let second = store.send("b")
-      base.clock.jump(by: .seconds(1))
-      await second.finish()
-      await base.clock.waitForSleepers()
-      let third = store.send("c")
-      #expect(!third.isFinished)
-      base.clock.jump(by: .seconds(1))
-      await third.finish()
-      #expect(store.log == ["a", "did a", "b", "did b", "c", "did c"])
-    }
-
-    @Test("after an interval without an effect, the next one starts at once")
-    func quietInterval() async {
-      let finished = Log()
-      let store = ScriptStore(
-        Script { [base] _, action in
-          guard action.count == 1 else { return .none }
-          return .send("did \(action)").throttle(id: 1, for: .seconds(1), clock: base.clock)
-        },
-        observer: StoreObserver { event in
-          if case .effectFinished = event { finished.add("interval over") }
-        })
-      store.send("a")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .seconds(1))
-      await finished.wait(for: "interval over")
-      store.send("b")
-      #expect(store.log == ["a", "did a", "b", "did b"])
-    }
-
-    @Test("without the latest, all effects within the interval are dropped")
-    func dropped() async {
-      let store = makeStore(latest: false)
-      store.send("a")
-      await base.clock.waitForSleepers()
-      #expect(store.send("b").isFinished)
-      base.clock.jump(by: .seconds(1))
-      await LaterTurn.now()
-      #expect(store.log == ["a", "did a", "b"])
-    }
-
-    @Test("cancelling the identifier ends the interval and drops the one that waits")
-    func cancelled() async {
-      let store = makeStore(latest: true)
-      store.send("a")
-      let second = store.send("b")
-      store.send("stop")
-      #expect(second.isFinished)
-      store.send("c")
-      #expect(store.log == ["a", "did a", "b", "stop", "c", "did c"])
-    }
-
-    @Test("one whose task is cancelled while it waits does not start")
-    func cancelledTask() async {
-      let store = makeStore(latest: true)
-      store.send("a")
-      await base.clock.waitForSleepers()
-      let second = store.send("b")
-      second.cancel()
-      base.clock.jump(by: .seconds(1))
-      await second.finish()
-      #expect(store.log == ["a", "did a", "b"])
-    }
-
-    /// A store that saves values, throttled or not.
-    private func makeSaver(_ policy: EffectPolicy, latest: Bool = true) -> ScriptStore {
-      base.makeStore { [base] action in
-        let save = Effect<Script>.run(id: "save", policy: policy) { $0.send("saved \(action)") }
-        switch action.first {
-        case "t":
-          return save.throttle(id: "save", for: .seconds(1), clock: base.clock, latest: latest)
-        case "u": return save
-        default: return .none
-        }
-      }
-    }
-
-    private nonisolated static let policies: [EffectPolicy] = [
-      .concurrent, .cancelPrevious, .dropNew, .queue, .dropNew(limit: 2),
-    ]
-
-    @Test("the interval does not count for the effect's own policy", arguments: policies)
-    func latestUnderPolicy(policy: EffectPolicy) async {
-      let store = makeSaver(policy)
-      store.send("t1")
-      await base.clock.waitForSleepers()
-      store.send("t2")
-      let last = store.send("t3")
-      base.clock.jump(by: .seconds(1))
-      await last.finish()
-      #expect(store.log == ["t1", "saved t1", "t2", "t3", "saved t3"])
-    }
-
-    @Test(
-      "an effect that is not throttled runs within the interval, and leaves it", arguments: policies
-    )
-    func unthrottled(policy: EffectPolicy) async {
-      let store = makeSaver(policy)
-      store.send("t1")
-      await base.clock.waitForSleepers()
-      let last = store.send("t2")
-      await store.send("u").finish()
-      #expect(store.log == ["t1", "saved t1", "t2", "u", "saved u"])
-      base.clock.jump(by: .seconds(1))
-      await last.finish()
-      #expect(store.log.last == "saved t2")
-    }
-
-    @Test("throttling or delaying an empty effect is an empty effect", arguments: [true, false])
-    func none(isThrottled: Bool) {
-      let store = base.makeStore { [base] _ in
-        isThrottled
-          ? .none.throttle(id: 1, for: .seconds(1), clock: base.clock)
-          : .none.delayed(by: .seconds(1), clock: base.clock)
-      }
-      #expect(store.send("a").isFinished)
     }
   }
 }

@@ -145,26 +145,6 @@ struct LoadableTests {
     #expect(before == after)
   }
 
-  @Test("flatMap of a loaded value is the result of the transform")
-  func flatMapLoaded() {
-    #expect(Number.loaded(1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
-    #expect(Number.loaded(1).flatMap { .loaded("\($0)") } == .loaded("1"))
-  }
-
-  @Test("flatMap of another state keeps the state, with a new previous value")
-  func flatMapOthers() {
-    #expect(Number.notLoaded.flatMap { .loaded($0) } == .notLoaded)
-    #expect(Number.loading(previous: 1).flatMap { .loaded($0 + 1) } == .loading(previous: 2))
-    #expect(
-      Number.loading(previous: 1).flatMap { .loading(previous: $0 + 1) } == .loading(previous: 2))
-    #expect(
-      Number.failed(LoadError.offline, previous: 1).flatMap { .loading(previous: $0 + 1) }
-        == .failed(LoadError.offline, previous: 2))
-    #expect(
-      Number.failed(LoadError.offline, previous: 1).flatMap { _ in Number.notLoaded }
-        == .failed(LoadError.offline, previous: nil))
-  }
-
   @Test("errors of a transform are thrown")
   func throwing() {
     #expect(throws: LoadError.offline) {

@@ -32,29 +32,6 @@ struct ResponderTests {
     #expect(log.entries == ["number 7", "number 1"])
   }
 
-  @Test("filter drops excluded actions")
-  func filter() {
-    let filtered = responder.filter { $0.hasPrefix("a") }
-    filtered.send("abc")
-    filtered.send("xyz")
-    #expect(log.entries == ["abc"])
-  }
-
-  @Test("merge sends to each responder in the given order")
-  func merge() {
-    let first: Responder<String> = responder.scope { "first \($0)" }
-    let second: Responder<String> = responder.scope { "second \($0)" }
-    let merged = Responder.merge(first, .noop, second)
-    merged.send("a")
-    #expect(log.entries == ["first a", "second a"])
-  }
-
-  @Test("merging none makes a responder that does nothing")
-  func mergeNone() {
-    Responder<String>.merge([]).send("a")
-    #expect(log.entries.isEmpty)
-  }
-
   @Test("it can be passed to another isolation")
   func sendable() async {
     let responder = responder

@@ -87,6 +87,32 @@ struct StoreObserverTests {
       ])
   }
 
+  @Test("an effect that is cancelled while its begin is reported does not start")
+  func cancelledAtBegin() async {
+    var task: StoreTask?
+    let store = ScriptStore(
+      Script([
+        "start": .run { [gate] store in
+          try await gate.value()
+          store.send("next")
+        },
+        "next": .run { [log] _ in log.add("started") },
+      ]),
+      observer: StoreObserver { [log] event in
+        switch event {
+        case .effectBegan(let info):
+          log.add("began \(info.number)")
+          if info.number == 2 { task?.cancel() }
+        case .effectCancelled(let info): log.add("cancelled \(info.number)")
+        case .actionReduced, .effectFinished, .outputSent: break
+        }
+      })
+    task = store.send("start")
+    gate.open()
+    await log.wait(for: "cancelled 2")
+    #expect(log.entries == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
+  }
+
   @Test("it sees the state before and after an action, and where the action was sent")
   func states() {
     var seen: [ReducedAction] = []

@@ -385,27 +385,30 @@ import Testing
       switch action {
       case .scrolled(let offset):
         state.offset = offset
-        return .run { store in try await savePosition(store.offset) }
-          .throttle(id: "position", for: .seconds(1), clock: clock)
+        return .run(id: "position", policy: .dropNew) { store in
+          try await clock.sleep(for: .seconds(1))
+          try await savePosition(store.offset)
+        }
       }
     }
   }
 
-  @Test("a position is saved at once, then the latest after an interval") func throttle() async {
+  @Test("a position is saved at most once in an interval") func interval() async {
     var positions: [Int] = []
     let clock = TestClock()
     let store = Store(
       initialState: Reader.State(),
       reducer: Reader(savePosition: { positions.append($0) }, clock: clock))
-    await store.send(.scrolled(10)).finish()
-    #expect(positions == [10])
+    let first = store.send(.scrolled(10))
     await clock.waitForSleepers()
-    let second = store.send(.scrolled(20))
-    let third = store.send(.scrolled(30))
-    #expect(second.isFinished)
+    #expect(store.send(.scrolled(20)).isFinished)
     clock.jump(by: .seconds(1))
-    await third.finish()
-    #expect(positions == [10, 30])
+    await first.finish()
+    let next = store.send(.scrolled(30))
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(1))
+    await next.finish()
+    #expect(positions == [20, 30])
   }
 
   // MARK: - More forms
@@ -453,13 +456,16 @@ import Testing
           .marketClosed
         }
       case .bannerShown:
-        return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
-          .cancellable(id: "banner", policy: .cancelPrevious)
+        return .run(id: "banner", policy: .cancelPrevious) {
+          try await clock.sleep(for: .seconds(3))
+        } finish: { _ in
+          .bannerExpired
+        }
       case .refreshed:
         return .merge(load("page"), load("images"), refreshLater)
           .cancellable(id: "refresh", policy: .cancelPrevious)
       case .closed:
-        return .cancel(ids: ["refresh", "banner"])
+        return .merge(.cancel(id: "refresh"), .cancel(id: "banner"))
       case .counted, .loaded, .priceChanged, .marketClosed, .bannerExpired:
         return .none
       }
@@ -474,7 +480,11 @@ import Testing
     }
 
     private var refreshLater: Effect<Self> {
-      .send(.refreshed).delayed(by: .seconds(60), clock: clock)
+      .run {
+        try await clock.sleep(for: .seconds(60))
+      } finish: { _ in
+        .refreshed
+      }
     }
   }
 

@@ -22,7 +22,7 @@ final class ChildNode<State>: StateNode {
   /// The field of the child's whole state; nil until the parent's store reads that state.
   private var all: ObservedField?
   /// The stores of the child that are in use; they take different types of action.
-  private var stores = StoreList()
+  var stores = StoreList()
 
   /// Creates the node of a child that lies in a parent's state.
   ///
@@ -86,7 +86,7 @@ final class ChildNode<State>: StateNode {
     if isSame, !isUnchecked { return }
     if !isSameChild(original) { return lose() }
     isUnchecked = false
-    let start = followed.entries.isEmpty ? nil : core.turn.changedFields.count
+    let start = followed.isEmpty ? nil : core.turn.changedFields.count
     if start != nil { refreshFollowed(in: original.untyped) }
     if !isSame { copy.take(from: original) }
     if !watchedFields.isEmpty { collectChangedFields(at: start) }
@@ -105,16 +105,5 @@ final class ChildNode<State>: StateNode {
   override func renewCopy(from state: AnyAddress) {
     copy.take(from: state.part(State.self, at: 0))
     isUnchecked = true
-  }
-
-  // MARK: Stores
-
-  /// Returns the child's store of the given type, if such a store is in use.
-  func store<Scope: AnyObject>(as type: Scope.Type) -> Scope? {
-    stores.find(NodeKey(at: 0, type: type), as: type)
-  }
-
-  func keep(_ scope: AnyObject) {
-    stores.insert(scope, NodeKey(at: 0, type: Swift.type(of: scope)))
   }
 }

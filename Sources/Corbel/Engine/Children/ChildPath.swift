@@ -22,11 +22,8 @@
     in whole: inout Whole, _ body: (inout Part) -> Result
   ) -> Result {
     change(in: &whole) { part in
-      guard Reduction.isRunning else { return body(&part) }
-      let isStored = offset != nil
-      let node = isStored ? Reduction.part(Part.self, at: position(of: &part)) : nil
-      if node == nil, isStored { return body(&part) }
-      return Reduction.change(&part, of: node, body)
+      Reduction.changeContent(
+        &part, computedBy: offset == nil ? .property(keyPath) : nil, body)
     }
   }
 
@@ -49,71 +46,59 @@
   }
 }
 
-/// The path to the state of a child that may be absent.
-@MainActor enum ChildPath<Whole, Content> {
-  case property(KeyPath<Whole, Content?>)
-  case enumCase(EnumCase<Whole, Content>)
+/// The path to the state of a child that may be absent: an optional property or a case of an enum.
+@MainActor @usableFromInline struct ChildPath<Whole, Content> {
+  /// A function that changes the child's state; it does nothing if the child doesn't exist.
+  typealias Change = @MainActor (inout Whole, (inout Content) -> Void) -> Void
 
-  /// The offset of the optional property if the property is stored; otherwise nil.
-  var offset: Int? {
-    switch self {
-    case .property(let keyPath): MemoryLayout<Whole>.offset(of: keyPath)
-    case .enumCase: nil
-    }
-  }
-
-  var id: ChildPathID {
-    switch self {
-    case .property(let keyPath): .property(keyPath)
-    case .enumCase(let enumCase): .enumCase(enumCase.declaration)
-    }
-  }
-
+  let id: ChildPathID
   /// The key path of the child, or of its enum; nil if the enum is the whole state.
-  var keyPath: AnyKeyPath? {
-    switch self {
-    case .property(let keyPath): keyPath
-    case .enumCase(let enumCase): enumCase.keyPath == \Whole.self ? nil : enumCase.keyPath
+  let keyPath: AnyKeyPath?
+  /// The offset of the optional property if the property is stored; otherwise nil.
+  let offset: Int?
+  /// The function that returns the child's state, or nil if the child doesn't exist.
+  let content: @MainActor (Whole) -> Content?
+  /// The function that changes the child's state; nil if the path is only for reading.
+  private let change: Change?
+
+  /// Creates the path to an optional property.
+  init(_ keyPath: KeyPath<Whole, Content?>, change: Change? = nil) {
+    id = .property(keyPath)
+    self.keyPath = keyPath
+    offset = MemoryLayout<Whole>.offset(of: keyPath)
+    content = { $0[keyPath: keyPath] }
+    self.change = change
+  }
+
+  /// Creates the path to an optional property that the child's reducer changes.
+  init(changing keyPath: WritableKeyPath<Whole, Content?>) {
+    let part = PartPath(keyPath)
+    self.init(keyPath) { whole, body in
+      // The setter of a computed property is called only if the child exists.
+      if part.offset == nil, whole[keyPath: keyPath] == nil { return }
+      part.change(in: &whole) { optional in
+        withAddressOfContent(of: &optional) { content in
+          if let content { body(&content.value) }
+        }
+      }
     }
   }
 
-  /// Returns the child's state, or nil if the child doesn't exist.
-  func content(of whole: Whole) -> Content? {
-    switch self {
-    case .property(let keyPath): whole[keyPath: keyPath]
-    case .enumCase(let enumCase): enumCase.extract(whole)
-    }
-  }
-}
-
-/// The identity of a child or a field within one state.
-package enum ChildPathID: Equatable {
-  case property(AnyKeyPath)
-  case enumCase(Declaration)
-}
-
-/// One case of an enum within a state.
-@MainActor final class EnumCase<Whole, Content> {
-  let declaration: Declaration
-  /// The key path of the enum.
-  let keyPath: AnyKeyPath
-  let extract: @MainActor (Whole) -> Content?
-  /// The function that changes the content; it does nothing if the enum has another case.
-  private let change: @MainActor (inout Whole, (inout Content) -> Void) -> Void
-
+  /// Creates the path to the content of one case of an enum.
   init<Cases>(
     _ declaration: Declaration, _ keyPath: WritableKeyPath<Whole, Cases>,
     embed: @escaping @MainActor (Content) -> Cases,
     extract: @escaping @MainActor (Cases) -> Content?
   ) {
-    self.declaration = declaration
-    self.keyPath = keyPath
-    self.extract = { extract($0[keyPath: keyPath]) }
-    let path = PartPath(keyPath)
+    id = .enumCase(declaration)
+    self.keyPath = keyPath == \Whole.self ? nil : keyPath
+    offset = nil
+    content = { extract($0[keyPath: keyPath]) }
+    let part = PartPath(keyPath)
     change = { whole, body in
       // The setter of a computed enum is called only if the enum has this case.
-      if path.offset == nil, extract(whole[keyPath: keyPath]) == nil { return }
-      path.change(in: &whole) { cases in
+      if part.offset == nil, extract(whole[keyPath: keyPath]) == nil { return }
+      part.change(in: &whole) { cases in
         guard var content = extract(cases) else { return }
         // From here on, only `content` refers to the collections in it, so no change copies them.
         _ = consume cases
@@ -124,16 +109,20 @@ package enum ChildPathID: Equatable {
     }
   }
 
-  nonisolated deinit {}
-
-  /// Changes the content; returns the result of `body`, or nil if the enum has another case.
-  func changeChild<Result>(
+  /// Changes the child's state; returns the result of `body`, or nil if the child doesn't exist.
+  @usableFromInline func changeChild<Result>(
     in whole: inout Whole, _ body: (inout Content) -> Result
   ) -> Result? {
     var result: Result?
-    change(&whole) { content in
-      result = Reduction.changeContent(&content, computedBy: .enumCase(declaration), body)
+    change?(&whole) { content in
+      result = Reduction.changeContent(&content, computedBy: offset == nil ? id : nil, body)
     }
     return result
   }
+}
+
+/// The identity of a child or a field within one state.
+@usableFromInline package enum ChildPathID: Equatable {
+  case property(AnyKeyPath)
+  case enumCase(Declaration)
 }

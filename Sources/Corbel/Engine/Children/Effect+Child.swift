@@ -23,7 +23,7 @@ extension Effect {
       return absent(Content.self, child.action(action), at: child.path.keyPath)
     }
     if effect.isNone { return .none }
-    let identity = identity(of: child.path.content(of: state))
+    let identity = identity(of: child.path.content(state))
     return embedding(effect, [], child.action, child.output) { parent in
       location(of: parent.child(child.path), identity)
     }
@@ -55,10 +55,10 @@ extension Effect {
     }
     if effect.isNone { return .none }
     let element = state[keyPath: children.path.keyPath][id: id]
-    let identity = identity(of: element.flatMap(children.enumCase.extract))
+    let identity = identity(of: element.flatMap(children.content.content))
     return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
       let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
-      let child = element.map { StateLocation($0) }?.child(.enumCase(children.enumCase))
+      let child = element.map { StateLocation($0) }?.child(children.content)
       return location(of: child, identity)
     }
   }

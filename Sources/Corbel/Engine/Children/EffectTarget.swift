@@ -15,13 +15,6 @@
     }
   }
 
-  var core: StoreCore {
-    switch self {
-    case .root(let root): root
-    case .child(let child): child.core
-    }
-  }
-
   func receive(_ action: R.Action, _ source: ItemSource) {
     switch self {
     case .root(let root): root.receive(action, source)

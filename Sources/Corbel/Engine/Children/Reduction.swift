@@ -52,21 +52,16 @@ struct Reduction {
   }
 
   /// Changes the state of a child that exists, with an identity if the state is computed.
-  static func changeContent<State, Result>(
-    _ state: inout State, computedBy id: ChildPathID?, _ body: (inout State) -> Result
+  @inlinable static func changeContent<State, Result>(
+    _ state: inout State, computedBy id: @autoclosure () -> ChildPathID?,
+    _ body: (inout State) -> Result
   ) -> Result {
     guard isRunning else { return body(&state) }
+    let id = id()
     let node = followed(State.self, at: position(of: &state), computedBy: id)
     // A stored child that isn't followed is a part of the memory of the outer node.
     if node == nil, id == nil { return body(&state) }
     return change(&state, of: node, body)
-  }
-
-  /// Returns the followed node of a stored part.
-  @usableFromInline static func part(
-    _ type: Any.Type, at position: Position
-  ) -> StateNode? {
-    followed(type, at: position)
   }
 
   /// Returns the followed node of an element; the index of the array's identifiers contains its id.
@@ -77,13 +72,13 @@ struct Reduction {
   }
 
   /// Returns the followed node at a position or, for a computed state, with an identity.
-  private static func followed(
+  @usableFromInline static func followed(
     _ type: Any.Type, at position: Position, computedBy id: ChildPathID? = nil,
     isCollection: Bool = false
   ) -> StateNode? {
     guard let current else { return nil }
     let offset = id == nil ? position - current.base : nil
-    return current.node.followed.find(
+    return current.node.findFollowed(
       NodeKey(at: offset, type: type, computedBy: id, isCollection: isCollection))
   }
 }

@@ -4,15 +4,6 @@
   let node: StateNode
   let address: Address<State>
 
-  init(node: StateNode, address: Address<State>) {
-    self.node = node
-    self.address = address
-  }
-
-  init(_ child: ChildNode<State>) {
-    self.init(node: child, address: child.copy.address)
-  }
-
   /// The offset in the node's state.
   var offset: Int { address.position - node.base.position }
 
@@ -28,7 +19,7 @@
   func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
     node.core.checkNotReducing()
     let key = NodeKey(at: nil, type: Part.self, computedBy: .property(path))
-    let child = node.followed(key) {
+    let child = node.follow(key) {
       ChildNode(
         address.value[keyPath: path], isStored: false, canBecomeAnother: false, in: node
       ) { [offset] base, found in
@@ -44,7 +35,7 @@
     let part = part(path.keyPath, at: path.offset)
     // A part without size shares its offset with other parts, and its identity can't change.
     guard Part.self is any Identifiable.Type, MemoryLayout<Part>.size > 0 else { return part }
-    let child = part.node.followed(NodeKey(at: part.offset, type: Part.self)) {
+    let child = part.node.follow(NodeKey(at: part.offset, type: Part.self)) {
       ChildNode(
         part.address.value, isStored: true, canBecomeAnother: true, in: part.node
       ) { [offset = part.offset] base, found in
@@ -58,9 +49,9 @@
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
     let childOffset = path.offset.map { $0 + offset }
     let key = NodeKey(at: childOffset, type: Child.self, computedBy: path.id)
-    if let known = node.followed.find(key, as: ChildNode<Child>.self) { return known }
-    guard let content = path.content(of: address.value) else { return nil }
-    return node.followed(key) {
+    if let known = node.findFollowed(key) { return assumed(known, as: ChildNode<Child>.self) }
+    guard let content = path.content(address.value) else { return nil }
+    return node.follow(key) {
       ChildNode(
         content, at: path.keyPath, id: node.elementID, isStored: childOffset != nil,
         canBecomeAnother: true, in: node
@@ -68,7 +59,7 @@
         if let childOffset {
           withAddressOfContent(of: &base.part(Child?.self, at: childOffset).value, found)
         } else {
-          var content = path.content(of: base.part(State.self, at: offset).value)
+          var content = path.content(base.part(State.self, at: offset).value)
           withAddressOfContent(of: &content, found)
         }
       }
@@ -77,11 +68,15 @@
 }
 
 extension StateLocation {
+  init(_ child: ChildNode<State>) {
+    self.init(node: child, address: child.copy.address)
+  }
+
   /// Returns the child with an id in a collection, or nil if no element has the id.
   func element<Element: Identifiable>(
     _ id: Element.ID
   ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {
-    let collection = node.followed(NodeKey(at: offset, type: Element.self, isCollection: true)) {
+    let collection = node.follow(NodeKey(at: offset, type: Element.self, isCollection: true)) {
       CollectionNode<Element>(at: offset, in: node)
     }
     return collection.child(id, in: address.value)

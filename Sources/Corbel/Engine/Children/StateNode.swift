@@ -17,7 +17,11 @@
   /// node's initializer.
   unowned(unsafe) final var core: StoreCore!
   /// The followed nodes in the state.
-  @exclusivity(unchecked) final var followed = FollowedNodes()
+  ///
+  /// A node is in use while another object refers to the node or to a node in it, or while a field
+  /// in the node is watched. The list retains its nodes, and no node retains the node that contains
+  /// it. So there is no cycle. Weak references would be slower.
+  @exclusivity(unchecked) final var followed: [(key: NodeKey, node: StateNode)] = []
   /// The fields to check at each commit.
   @exclusivity(unchecked) final var watchedFields = FieldList()
   /// The derived values that were read, shared by all stores of the state.
@@ -73,18 +77,28 @@
     isGone = true
     if isUnchecked { collectChangedFields() }
     core.turn.lostEffects += effects.values
-    followed.lose()
+    let lost = followed
+    followed = []
+    for entry in lost { entry.node.lose() }
   }
 }
 
 // MARK: - Following
 
 extension StateNode {
+  /// Returns the followed node with a key, if there is one.
+  final func findFollowed(_ key: NodeKey) -> StateNode? {
+    for index in followed.indices where followed[index].key == key { return followed[index].node }
+    return nil
+  }
+
   /// Returns the followed node with a key, or follows a new node for as long as it is in use.
-  final func followed<Node: StateNode>(_ key: NodeKey, _ make: () -> Node) -> Node {
-    if let known = followed.find(key, as: Node.self) { return known }
+  ///
+  /// The key contains the type of the node's state, so the cast needs no check.
+  final func follow<Node: StateNode>(_ key: NodeKey, _ make: () -> Node) -> Node {
+    if let known = findFollowed(key) { return assumed(known, as: Node.self) }
     let node = make()
-    followed.insert(node, key)
+    followed.append((key, node))
     return node
   }
 
@@ -95,17 +109,25 @@ extension StateNode {
   final func refreshFollowed(in state: AnyAddress) {
     var forgotten: [StateNode] = []
     var index = 0
-    while index < followed.entries.count {
+    while index < followed.count {
       // This is a separate statement, so that no reference to the node remains when `removeUnused`
       // counts the references.
-      let isInUse = followed.entries[index].node.isInUse(afterRefreshIn: state)
-      if !isInUse, let unused = followed.removeUnused(at: index) {
+      let isInUse = followed[index].node.isInUse(afterRefreshIn: state)
+      if !isInUse, let unused = removeUnused(at: index) {
         forgotten.append(unused)
       } else {
         index += 1
       }
     }
     forgotten.removeAll()
+  }
+
+  /// Removes and returns a node if the node is gone or if only the list refers to it.
+  private func removeUnused(at index: Int) -> StateNode? {
+    if !followed[index].node.isGone {
+      if !isKnownUniquelyReferenced(&followed[index].node) { return nil }
+    }
+    return followed.remove(at: index).node
   }
 
   private func isInUse(afterRefreshIn state: AnyAddress) -> Bool {
@@ -122,62 +144,17 @@ extension StateNode {
   }
 }
 
-/// The nodes that a node follows in its state.
-///
-/// A node is in use while another object refers to the node or to a node in it, or while a field in
-/// the node is watched. The list retains its nodes, and no node retains the node that contains it.
-/// So there is no cycle. Weak references would be slower.
-@MainActor struct FollowedNodes {
-  private(set) var entries: [(key: NodeKey, node: StateNode)] = []
-
-  nonisolated init() {}
-
-  /// Returns the followed node with a key, if there is one.
-  ///
-  /// The key contains the type of the node's state, so the cast needs no check.
-  func find<Node: StateNode>(_ key: NodeKey, as type: Node.Type) -> Node? {
-    guard let node = find(key) else { return nil }
-    return assumed(node, as: type)
-  }
-
-  func find(_ key: NodeKey) -> StateNode? {
-    for index in entries.indices where entries[index].key.isSame(as: key) {
-      return entries[index].node
-    }
-    return nil
-  }
-
-  mutating func insert(_ node: StateNode, _ key: NodeKey) {
-    entries.append((key, node))
-  }
-
-  /// Removes and returns a node if the node is gone or if only the list refers to it.
-  mutating func removeUnused(at index: Int) -> StateNode? {
-    if !entries[index].node.isGone {
-      if !isKnownUniquelyReferenced(&entries[index].node) { return nil }
-    }
-    return entries.remove(at: index).node
-  }
-
-  /// Marks all nodes as gone.
-  mutating func lose() {
-    let lost = entries
-    entries = []
-    for entry in lost { entry.node.lose() }
-  }
-}
-
 /// The identity of a followed node in a state, or of the store of a part.
 ///
 /// The identity consists of a type, and of the offset of the state or the path of a computed state.
-struct NodeKey {
+struct NodeKey: Equatable {
   /// The offset in the outer state, or -1 if the state is computed.
   let offset: Int
   let type: ObjectIdentifier
-  /// The key path or the enum case of a computed state; otherwise nil.
-  let id: ChildPathID?
   /// Whether the type is the type of a collection's elements.
   let isCollection: Bool
+  /// The key path or the enum case of a computed state; otherwise nil.
+  let id: ChildPathID?
 
   init(
     at offset: Int?, type: Any.Type, computedBy id: @autoclosure () -> ChildPathID? = nil,
@@ -187,10 +164,5 @@ struct NodeKey {
     self.isCollection = isCollection
     self.type = ObjectIdentifier(type)
     self.id = offset == nil ? id() : nil
-  }
-
-  func isSame(as other: NodeKey) -> Bool {
-    offset == other.offset && type == other.type && isCollection == other.isCollection
-      && id == other.id
   }
 }

@@ -4,27 +4,18 @@
 
 /// Passes actions from the store of a child to the store of the parent.
 extension Store {
-  /// The role of a store, with the objects that the store retains in this role.
-  enum Role: Sendable {
-    case root(StoreCore)
-    /// The store of a part or child, with the parent's store and the declaration of the child.
-    ///
-    /// The declaration is nil if the caller of `scope` passed a key path instead.
-    case part(of: any AnyObject & Sendable, Declaration?)
-    /// The store of a part or child, after a later request with another closure for its actions.
-    ///
-    /// The store retains the store of the parent.
-    indirect case redirected(ActionReceiver<Action>, parent: any AnyObject & Sendable)
-  }
-
-  /// Returns whether the store already sends to a parent through the closure of a declaration.
-  func sends<ParentState, ParentAction>(
-    through parent: Store<ParentState, ParentAction>, by declaration: Declaration?
-  ) -> Bool {
-    guard let declaration, case .part(let known, let own) = role, known === parent else {
-      return false
-    }
-    if case .redirected = parent.role { return false }
-    return own == declaration
+  /// Makes a store of a part or child send its actions to a parent's store through a new closure.
+  ///
+  /// Nothing changes if the store already sends to this parent through the closure of the
+  /// declaration, and if the parent's own closure can't have been replaced in the meantime.
+  func connect<ParentState, ParentAction>(
+    to parent: Store<ParentState, ParentAction>, _ declaration: Declaration?,
+    dispatch: () -> ActionReceiver<Action>
+  ) {
+    let isFixed = parent.parent == nil || parent.declaration != nil
+    if isFixed, let declaration, declaration == self.declaration, parent === self.parent { return }
+    self.dispatch = dispatch()
+    self.parent = parent
+    self.declaration = nil
   }
 }

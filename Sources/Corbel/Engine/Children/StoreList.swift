@@ -25,7 +25,7 @@
   }
 
   private func index(of key: NodeKey) -> Int? {
-    for index in entries.indices where entries[index].key.isSame(as: key) { return index }
+    for index in entries.indices where entries[index].key == key { return index }
     return nil
   }
 }

@@ -9,7 +9,8 @@ struct QueuedItem {
 
 /// The source of a queued item.
 struct ItemSource {
-  let origin: ItemOrigin
+  /// The origin, for observers and diagnostics.
+  let origin: ReducedAction.Origin
   /// The job in which the item is pending.
   let job: Job
   /// The child that must exist when the item is processed; otherwise the item is dropped.
@@ -17,33 +18,16 @@ struct ItemSource {
   /// The call within which the item is processed, if there is one.
   var call: EnclosingCall?
 
+  /// Whether the item comes from a call of the store's `send`.
+  var isSent: Bool {
+    if case .sent = origin { true } else { false }
+  }
+
   /// Whether the store processes the item instead of dropping it.
   ///
   /// An item is dropped if its child is gone. An item that does not come from `send` is also
   /// dropped if ``Job/isDropped`` is true for its job.
   @MainActor var isWanted: Bool {
-    child?.isGone != true && (origin == .sent || !job.isDropped)
+    child?.isGone != true && (isSent || !job.isDropped)
   }
-
-  /// The origin, for observers and diagnostics.
-  @MainActor var reported: ReducedAction.Origin {
-    switch origin {
-    case .sent: .sent(job.sentAt)
-    case .effect: .effect(job.info)
-    case .reducer: .reducer
-    case .child: .child
-    }
-  }
-}
-
-/// The origin of a queued item.
-enum ItemOrigin {
-  /// A call of the store's `send`.
-  case sent
-  /// The operation of an effect.
-  case effect
-  /// An effect that the reducer returned.
-  case reducer
-  /// An output that the reducer of a child returned.
-  case child
 }

@@ -122,7 +122,7 @@ extension StoreCore {
   ///   - callSite: The call that sent the action.
   ///   - isVisible: Called when stores show the change, before any reader is notified.
   func commit(sentAt callSite: CallSite, isVisible: () -> Void = {}) {
-    if !node.followed.entries.isEmpty { node.refreshFollowed(in: node.base) }
+    if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
     isVisible()
     if !turn.lostEffects.isEmpty {
       let lost = turn.lostEffects
@@ -216,7 +216,7 @@ struct Turn {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard call == nil, !turn.isBusy else {
       let job = queueJob(sentAt: callSite)
-      receive(action, ItemSource(origin: .sent, job: job, child: child, call: call))
+      receive(action, ItemSource(origin: .sent(callSite), job: job, child: child, call: call))
       return StoreTask(job)
     }
     var job: Job?
@@ -230,7 +230,7 @@ struct Turn {
     enqueue(source) { [self] isWanted in
       if isWanted {
         _ = reduce(action, source, sentAt: source.job.sentAt)
-      } else if source.origin == .sent {
+      } else if source.isSent {
         _ = source.child?.refuse(action, callSite: source.job.sentAt)
       }
     }
@@ -272,7 +272,7 @@ struct Turn {
   private func reduceObserved(
     _ action: R.Action, _ source: ItemSource?, sentAt callSite: CallSite, by observer: StoreObserver
   ) -> Effect<R> {
-    let origin = source?.reported ?? .sent(callSite)
+    let origin = source?.origin ?? .sent(callSite)
     guard let keepsState = observer.admit(action, origin) else { return .none }
     let before = keepsState ? state.value : nil
     let effect = callReducer(action)
@@ -288,7 +288,7 @@ struct Turn {
   private func callReducer(_ action: R.Action) -> Effect<R> {
     turn.isReducing = true
     defer { turn.isReducing = false }
-    guard !node.followed.entries.isEmpty || Reduction.current != nil else {
+    guard !node.followed.isEmpty || Reduction.current != nil else {
       return reducer.reduce(into: &state.value, action: action)
     }
     return Reduction.change(&state.value, of: node) { reducer.reduce(into: &$0, action: action) }
@@ -297,7 +297,7 @@ struct Turn {
   /// Drops an action that ends a chain that is too long, and reports the chain.
   private func refuse(_ action: R.Action, _ source: ItemSource) {
     let name = "'\(briefDescription(of: action))'"
-    diagnostics.report(.chainTooLong(name, limit: Self.chainLimit, sentBy: source.reported))
+    diagnostics.report(.chainTooLong(name, limit: Self.chainLimit, sentBy: source.origin))
     countDown(source.job)
   }
 }

@@ -192,7 +192,7 @@ struct FieldList {
 extension StateNode {
   /// Whether a field or a node in the state must be checked at each commit.
   final var isFollowedOrObserved: Bool {
-    !watchedFields.isEmpty || !followed.entries.isEmpty
+    !watchedFields.isEmpty || !followed.isEmpty
   }
 
   /// Adds the changed fields of this node to the fields to notify, at an index or at the end.

@@ -11,8 +11,6 @@ package enum EffectNode {
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
   case run(EffectOperation)
-  /// Begins the effects at most once in each interval; an interval lasts as long as its operation.
-  indirect case throttle(EffectGroup, interval: EffectOperation, keepsLatest: Bool)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(ChildEffect)
@@ -118,9 +116,7 @@ extension EffectNode {
 
   var group: EffectGroup? {
     switch self {
-    case .merge(let group), .concatenate(let group), .throttle(let group, _, _),
-      .enclosed(let group, _):
-      group
+    case .merge(let group), .concatenate(let group), .enclosed(let group, _): group
     case .child(let effect): effect.group
     case .run(let operation): operation.content
     case .message, .output, .cancel: nil

@@ -8,8 +8,7 @@ package final class EffectTasks {
   ///
   /// Every caller retains the core: the store, a running operation, or a job that is not over.
   private unowned(unsafe) let core: StoreCore
-  private let running: Running
-  private var waiters: [ObjectIdentifier: [CheckedContinuation<Void, Never>]] = [:]
+  private let running = Running()
   /// Whether the store is gone, and the tasks to cancel when the store is deallocated.
   ///
   /// A store can be released on any thread, so these values need a lock. No other part of a store
@@ -19,7 +18,6 @@ package final class EffectTasks {
 
   init(of core: StoreCore) {
     self.core = core
-    running = Running(reports: core.observer != nil)
   }
 
   nonisolated deinit {}
@@ -90,10 +88,7 @@ package final class EffectTasks {
   /// Waits until a job is over.
   func wait(for job: Job) async {
     guard !job.isOver else { return }
-    await withCheckedContinuation {
-      job.isAwaited = true
-      waiters[ObjectIdentifier(job), default: []].append($0)
-    }
+    await withCheckedContinuation { job.waiters.append($0) }
   }
 
   // MARK: Commands
@@ -119,8 +114,6 @@ package final class EffectTasks {
 
   private func carryOut(_ command: Running.Command) {
     switch command {
-    case .reportBegan(let job):
-      core.observer?.receive(.effectBegan(job.info))
     case .startTask(let job):
       startTask(of: job)
     case .reportFinished(let job):
@@ -132,12 +125,16 @@ package final class EffectTasks {
     case .deliver(let message, let setting):
       message(core, setting)
     case .resume(let job):
-      for waiter in waiters.removeValue(forKey: ObjectIdentifier(job)) ?? [] { waiter.resume() }
+      for waiter in job.waiters { waiter.resume() }
+      job.waiters = []
     }
   }
 
   private func startTask(of job: Job) {
-    guard let run = job.operation?.run else { return }
+    core.observer?.receive(.effectBegan(job.info))
+    // The observer may have released the store, or may have cancelled the effect.
+    if isClosed { return running.cancel(job, isSilent: true) }
+    guard job.state == .running, let run = job.operation?.run else { return }
     let task = makeTask(of: job) { [core] in
       await run(core, job)
       self.finish(job)

@@ -14,8 +14,6 @@
     /// A `cancellable` effect, which consists of other effects.
     case whole
     case operation
-    /// The time in which a throttled effect does not start again.
-    case interval
   }
 
   package enum State { case waiting, running, finished, cancelled }
@@ -26,8 +24,8 @@
   package internal(set) var state = State.running
   /// Whether the job was cancelled, alone or with an outer job.
   var isCancelled: Bool
-  /// Whether a caller waits until the job is over.
-  var isAwaited = false
+  /// The callers that wait until the job is over.
+  var waiters: [CheckedContinuation<Void, Never>] = []
   /// Whether the action for the cancellation of the job was sent.
   var hasSentCancellation = false
   /// The number of an effect, counted from one in the order in which the store began effects.
@@ -100,7 +98,7 @@
   package var isOver: Bool { pending == 0 }
 
   /// Whether the end of the job affects no outer job and no waiting caller.
-  var isAlone: Bool { kind == .action && outer == nil && !isAwaited }
+  var isAlone: Bool { kind == .action && outer == nil && waiters.isEmpty }
 
   /// Whether the job runs or waits to run.
   var isActive: Bool { state == .waiting || state == .running }
@@ -111,11 +109,8 @@
   }
 
   /// The identifier of the job, combined with the job's child; nil without an identifier.
-  ///
-  /// The property is also nil for an interval.
   package var laneID: AnyHashable? {
-    guard kind != .interval else { return nil }
-    return operation?.id.map { target?.laneID($0) ?? $0 }
+    operation?.id.map { target?.laneID($0) ?? $0 }
   }
 
   /// The setting in which the effects of the job begin.
@@ -179,7 +174,7 @@
     case .merge: break
     case .enclosed(_, let call): inner.call = call
     case .child(let effect): inner.target = effect.target
-    case .message, .output, .cancel, .run, .throttle, .concatenate: return nil
+    case .message, .output, .cancel, .run, .concatenate: return nil
     }
     guard let group = node.group else { return nil }
     return (group, inner)

@@ -1,38 +1,5 @@
-/// The ends of effects: windows of throttled effects, returned operations, and cancellation.
+/// The ends of effects: returned operations, and cancellation.
 extension Running {
-  // MARK: Throttling
-
-  /// Keeps a throttled effect for the end of the interval, and drops the effect kept before.
-  func keep(_ node: EffectNode, _ setting: Setting, forEndOf lane: AnyHashable) {
-    setting.job.pending += 1
-    let previous = windows[lane]?.latest
-    windows[lane]?.latest = (node, setting)
-    windows[lane]?.latest?.setting.isLate = true
-    if let previous { countDown(previous.setting.job) }
-  }
-
-  /// Begins an interval, as an effect that belongs to no action.
-  func beginInterval(_ operation: EffectOperation, _ setting: Setting) {
-    lastNumber += 1
-    guard let id = operation.id else { return }
-    let outer = Job(sentAt: operation.callSite)
-    let job = enter(operation, Setting(job: outer, target: setting.target), .interval)
-    windows[setting.laneID(id)] = (job, nil)
-    steps.append(.launch(job))
-  }
-
-  /// Ends an interval.
-  ///
-  /// The effect that waited for the end begins, unless the interval was cancelled.
-  private func endInterval(_ job: Job) {
-    guard let id = job.operation?.id,
-      let window = windows.removeValue(forKey: job.setting.laneID(id)),
-      let (node, setting) = window.latest
-    else { return }
-    steps.append(.countDown(setting.job))
-    if job.state == .finished { steps.append(.begin(node, setting)) }
-  }
-
   // MARK: Ending
 
   /// Notes that the operation of a job has returned.
@@ -44,7 +11,6 @@ extension Running {
     let isRunning = job.state == .running
     vacate(job, as: state)
     if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
-    if job.kind == .interval { endInterval(job) }
     // The end of a running `cancellable` effect is counted by a step that was added when the effect
     // began.
     if job.kind != .whole || !isRunning { countDown(job) }
@@ -69,25 +35,13 @@ extension Running {
 
   // MARK: Cancelling
 
-  /// Cancels the effects with an identifier, and the interval of throttled effects.
-  package func cancel(id: AnyHashable) {
-    if let (interval, latest) = windows[id] {
-      cancel(interval)
-      if let (node, setting) = latest {
-        cancelLater(node, setting)
-        sendCancellations(of: effects(endingIn: setting.job))
-      }
-    }
-    cancelLane(id)
-  }
-
   /// Cancels the effects with an identifier.
   ///
   /// - Parameters:
   ///   - id: The identifier, combined with the child.
   ///   - inner: The job in which another effect replaces these effects. The job itself and its
   ///     outer jobs are not cancelled.
-  func cancelLane(_ id: AnyHashable, replacedIn inner: Job? = nil) {
+  package func cancel(id: AnyHashable, replacedIn inner: Job? = nil) {
     guard var lane = lanes.removeValue(forKey: id) else { return }
     for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
       if inner?.firstOuter(where: { $0 === job }) != nil {
@@ -133,21 +87,9 @@ extension Running {
     }
     if effects.count > 1 { effects.sort { $0.number < $1.number } }
     for effect in effects { end(effect, as: .cancelled) }
-    for (node, setting) in dropKept() { later.append(([node], setting)) }
     guard !isSilent else { return }
     sendCancellations(of: effects + wholes)
     for (nodes, setting) in later { for node in nodes { cancelLater(node, setting) } }
-  }
-
-  /// Drops the throttled effects that wait for the end of an interval in a cancelled job.
-  private func dropKept() -> [(EffectNode, Setting)] {
-    windows.sorted { $0.value.interval.number < $1.value.interval.number }.compactMap {
-      id, window in
-      guard let latest = window.latest, latest.setting.job.isCancelled else { return nil }
-      windows[id]?.latest = nil
-      steps.append(.countDown(latest.setting.job))
-      return latest
-    }
   }
 
   /// Cancels the effects in a tree that has not begun, which matters only if they send actions.

@@ -9,9 +9,7 @@
 @MainActor
 package final class Running {
   package enum Command {
-    /// Report that the operation of a job is about to start.
-    case reportBegan(Job)
-    /// Start the task of a job.
+    /// Report that the operation of a job is about to start, and start its task.
     case startTask(Job)
     /// Report that an operation has returned and everything that it has sent is processed.
     case reportFinished(Job)
@@ -27,7 +25,6 @@ package final class Running {
   enum Step {
     case deliverOutputs(EffectNode, Setting)
     case begin(EffectNode, Setting)
-    case beginInterval(EffectOperation, Setting)
     /// Begin the next effect of a sequence.
     case beginNext(Job)
     case launch(Job)
@@ -48,8 +45,6 @@ package final class Running {
   }
 
   var lanes: [AnyHashable: Lane] = [:]
-  /// The intervals in which throttled effects do not begin, each with the effect for its end.
-  var windows: [AnyHashable: (interval: Job, latest: (node: EffectNode, setting: Setting)?)] = [:]
   var lastNumber = 0
   /// The commands to carry out before the next step.
   var commands = FIFO<Command>()
@@ -59,14 +54,8 @@ package final class Running {
   var steps: [Step] = []
   /// The steps that have become possible because a job is over; the first element is the next.
   var readySteps: [Step] = []
-  private let reports: Bool
 
-  /// Creates the state machine of a store.
-  ///
-  /// - Parameter reports: Whether there is a store observer to report the effects to.
-  package init(reports: Bool) {
-    self.reports = reports
-  }
+  package init() {}
 
   nonisolated deinit {}
 
@@ -92,15 +81,10 @@ package final class Running {
         expand(node, setting)
       case .launch(let job) where isClosed():
         cancel(job, isSilent: true)
-      case .launch(let job) where job.state == .waiting && (reports || job.kind == .whole):
-        launch(job)
       case .launch(let job):
-        if job.state == .waiting { launch(job) }
-        if job.state == .running { return .startTask(job) }
+        launch(job)
       case .beginNext(let sequence):
         beginNext(of: sequence)
-      case .beginInterval(let operation, let setting):
-        beginInterval(operation, setting)
       case .countDown(let job):
         countDown(job)
       }
@@ -153,7 +137,7 @@ package final class Running {
     case .merge, .child, .enclosed:
       steps.append(.begin(node, setting))
       steps.append(.deliverOutputs(node, setting))
-    case .message, .cancel, .run, .throttle, .concatenate:
+    case .message, .cancel, .run, .concatenate:
       steps.append(.begin(node, setting))
     }
   }
@@ -176,14 +160,6 @@ package final class Running {
       cancel(id: setting.laneID(id))
     case .run(let operation):
       admit(operation, setting)
-    case .throttle(let group, let interval, let keepsLatest):
-      guard !setting.isClosed, let id = interval.id else { return }
-      if windows[setting.laneID(id)] == nil {
-        steps.append(.beginInterval(interval, setting))
-        for node in group.nodes { push(node, setting) }
-      } else if keepsLatest {
-        keep(node, setting, forEndOf: setting.laneID(id))
-      }
     case .concatenate(let group):
       let sequence = Job(.sequence, sentAt: setting.job.sentAt, in: setting, isLate: true)
       sequence.rest = (group, 0)
@@ -212,12 +188,12 @@ package final class Running {
     // If an outer effect has the same identifier, only the outer effect counts for the policy.
     let isCounted = setting.job.firstOuter { $0.laneID == lane } == nil
     switch operation.policy.rule {
-    case .dropNew(let limit) where isCounted && isFull(lane, limit):
+    case .dropNew where isCounted && isFull(lane, 1):
       return
     case .queue(let limit) where isCounted && isFull(lane, limit):
       return lanes[lane, default: Lane()].waiting.append(enter(operation, setting, isLate: true))
     case .cancelPrevious, .pause:
-      cancelLane(lane, replacedIn: setting.job)
+      cancel(id: lane, replacedIn: setting.job)
     case .concurrent, .dropNew, .queue:
       break
     }
@@ -231,10 +207,10 @@ package final class Running {
   }
 
   func enter(
-    _ operation: EffectOperation, _ setting: Setting, _ kind: Job.Kind? = nil, isLate: Bool = false
+    _ operation: EffectOperation, _ setting: Setting, isLate: Bool = false
   ) -> Job {
     let job = Job(
-      kind ?? (operation.content == nil ? .operation : .whole), number: lastNumber, operation,
+      operation.content == nil ? .operation : .whole, number: lastNumber, operation,
       sentAt: setting.job.sentAt, in: setting, isLate: isLate)
     job.state = .waiting
     job.pending += 1
@@ -243,15 +219,11 @@ package final class Running {
   }
 
   private func launch(_ job: Job) {
+    guard job.state == .waiting else { return }
     job.state = .running
-    if let content = job.operation?.content {
-      steps.append(.countDown(job))
-      for node in content.nodes { push(node, job.setting) }
-    } else if reports {
-      // The observer hears of the operation before the task starts, so the start is a second step.
-      commands.append(.reportBegan(job))
-      steps.append(.launch(job))
-    }
+    guard let content = job.operation?.content else { return commands.append(.startTask(job)) }
+    steps.append(.countDown(job))
+    for node in content.nodes { push(node, job.setting) }
   }
 
   // MARK: Counting
@@ -268,7 +240,7 @@ package final class Running {
     while job.pending == 0 {
       switch job.kind {
       case .action:
-        if job.isAwaited { commands.append(.resume(job)) }
+        if !job.waiters.isEmpty { commands.append(.resume(job)) }
       case .sequence where job.rest != nil:
         job.pending += 1
         return readySteps.append(.beginNext(job))
@@ -276,8 +248,8 @@ package final class Running {
         break
       case .whole:
         if job.state == .running { vacate(job, as: .finished) }
-      case .operation, .interval:
-        if reports, job.state == .finished { commands.append(.reportFinished(job)) }
+      case .operation:
+        if job.state == .finished { commands.append(.reportFinished(job)) }
       }
       guard let outer = job.leaveOuter() else { return }
       outer.pending -= 1

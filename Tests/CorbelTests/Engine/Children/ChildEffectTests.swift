@@ -184,9 +184,7 @@ import Testing
       effects: [
         "close": .merge(
           .run { _ in log.add("began") }, .send("counted"), .respond("closed"),
-          .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }),
-          Effect<Member>.run { _ in log.add("began") }
-            .throttle(id: "throttle", for: .seconds(1), clock: TestClock()))
+          .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }))
       ]
     ) { state, _ in end.apply(to: &state) }
     let child = try #require(end.kind.child(of: store))
@@ -287,7 +285,7 @@ import Testing
     #expect(store.log == ["before"])
   }
 
-  @Test("timers and debounced, throttled and queued effects end with the child")
+  @Test("timers and debounced and queued effects end with the child")
   func waitingEffects() async throws {
     let clock = TestClock()
     let log = Log()
@@ -303,23 +301,21 @@ import Testing
       effects: [
         "start": .merge(
           .timer(id: "timer", every: .seconds(1), clock: clock) { "ticked" },
-          note.debounce(id: "debounce", for: .seconds(1), clock: clock),
-          note.throttle(id: "throttle", for: .seconds(1), clock: clock),
-          note.throttle(id: "throttle", for: .seconds(1), clock: clock), work, work)
+          note.debounce(id: "debounce", for: .seconds(1), clock: clock), work, work)
       ])
     let task = store.send(.member(1, "start"))
-    await clock.waitForSleepers(4)
-    #expect(log.entries == ["ran", "in the queue"])
+    await clock.waitForSleepers(3)
+    #expect(log.entries == ["in the queue"])
     store.change { $0.members.remove(id: 1) }
     #expect(task.isFinished)
     clock.jump(by: .seconds(10))
     await LaterTurn.now()
-    #expect(log.entries == ["ran", "in the queue"])
+    #expect(log.entries == ["in the queue"])
     // A later child can use the identifiers.
     store.change { $0.members.append(Member.State(id: 1)) }
     store.send(.member(1, "start"))
-    await clock.waitForSleepers(4)
-    #expect(log.entries == ["ran", "in the queue", "ran", "in the queue"])
+    await clock.waitForSleepers(3)
+    #expect(log.entries == ["in the queue", "in the queue"])
   }
 
   @Test("the task of a child's action waits for the child's effects")
@@ -380,21 +376,5 @@ import Testing
       state.stack = []
     }
     #expect(tasks.map(\.isFinished) == [false] + Kind.leaving.map { _ in true })
-  }
-
-  @Test("a throttled effect of a child that the same action removes does not start")
-  func throttledByGoneChild() {
-    let clock = TestClock()
-    let store = FamilyStore(
-      .full(),
-      effects: [
-        "close": .respond("closed").throttle(id: "throttle", for: .seconds(1), clock: clock)
-      ]
-    ) { state, action in
-      if action == "close" { state.optional = nil }
-    }
-    store.optionalChild?.send("close")
-    #expect(store.log == [])
-    #expect(clock.sleeperLines.isEmpty)
   }
 }

@@ -85,13 +85,4 @@ struct SizelessTests {
     #expect(tasks.map(\.isFinished) == [true, false])
     tasks[1].cancel()
   }
-
-  @Test("a throttled effect sees the interval of another place", arguments: Place.allCases)
-  func throttle(place: Place) {
-    let effect = work().throttle(id: "wait", for: .seconds(1), clock: clock, latest: false)
-    let store = makeStore(effect)
-    let tasks = [store.send(.here("start")), store.send(place.action("start"))]
-    #expect(tasks.map(\.isFinished) == [false, true])
-    tasks[0].cancel()
-  }
 }

@@ -217,7 +217,7 @@ import Testing
       store.send(Row())
       #expect(count == 100_000)
       #expect(payloads.count == 0)
-      #expect(store.location.node.followed.entries.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     struct Child: Identifiable {
@@ -246,7 +246,7 @@ import Testing
       }
       await until(payloads.count == 0)
       #expect(payloads.count == 0)
-      #expect(store.location.node.followed.entries.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test(
@@ -256,11 +256,11 @@ import Testing
       let store = FamilyStore(.full())
       var child = kind.child(of: store)
       let weak = Weak(child)
-      #expect(!store.location.node.followed.entries.isEmpty)
+      #expect(!store.location.node.followed.isEmpty)
       child = nil
       #expect(weak.isGone)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(store.location.node.followed.entries.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("an element whose kind was read is followed until its removal")
@@ -268,9 +268,9 @@ import Testing
       let store = FamilyStore(.full())
       #expect(store.stackedChild(1) != nil)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(!store.location.node.followed.entries.isEmpty)
+      #expect(!store.location.node.followed.isEmpty)
       store.change { $0.stack.remove(id: 1) }
-      #expect(store.location.node.followed.entries.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("an unused element is soon not followed if only others change")
@@ -280,7 +280,7 @@ import Testing
       #expect(child != nil)
       child = nil
       for _ in 0..<10 { store.send(.member(2, "counted")) }
-      #expect(store.location.node.followed.entries.isEmpty)
+      #expect(store.location.node.followed.isEmpty)
     }
 
     @Test("a child's fields are not copied because of its store or its effects")

@@ -189,7 +189,7 @@ import Testing
   }
 
   /// A way for a parent to put off an effect of its child.
-  enum Delay: CaseIterable { case delayed, throttled, queued }
+  enum Delay: CaseIterable { case debounced, queued }
 
   @Test(
     "the outputs of a child that its parent puts off end with the child", arguments: Delay.allCases,
@@ -200,15 +200,14 @@ import Testing
     let store = makeStore(outputs)
     func putOff(_ effect: Effect<Shop>) -> Effect<Shop> {
       switch delay {
-      case .delayed: effect.delayed(by: .seconds(1), clock: clock)
-      case .throttled: effect.throttle(id: 1, for: .seconds(1), clock: clock)
+      case .debounced: effect.debounce(id: 1, for: .seconds(1), clock: clock)
       case .queued: effect.cancellable(id: 1, policy: .queue)
       }
     }
-    // A throttled or queued effect waits for this one.
+    // A queued effect waits for this one.
     store.send(
       .custom { _, _ in
-        delay == .delayed ? .none : putOff(.run { _ in try await clock.sleep(for: .seconds(1)) })
+        delay == .debounced ? .none : putOff(.run { _ in try await clock.sleep(for: .seconds(1)) })
       })
     let task = store.send(
       .custom { shop, state in
@@ -216,7 +215,7 @@ import Testing
       })
     #expect(outputs.entries == [])
     if isRemoved { store.send(.changed { $0.rows.remove(id: 1) }) }
-    await clock.waitForSleepers(delay == .throttled ? 2 : 1)
+    await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await task.finish()
     #expect(outputs.entries == (isRemoved ? [] : ["child: left"]))

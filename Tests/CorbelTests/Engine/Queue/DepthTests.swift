@@ -96,9 +96,7 @@ struct DepthTests {
       { effect, _ in .merge(effect, leaf()) },
       { effect, _ in .merge(leaf(), effect) },
       { effect, _ in .concatenate(effect, leaf()) },
-      { effect, number in
-        effect.throttle(id: number, for: .seconds(1), clock: ContinuousClock())
-      },
+      { effect, number in effect.cancellable(id: number) },
     ]
     for combine in combinations {
       var effect: Effect<Script>? = (0..<Self.count).reduce(leaf(), combine)

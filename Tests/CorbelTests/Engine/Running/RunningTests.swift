@@ -9,12 +9,11 @@ import Testing
   @Test(
     "a policy decides what happens to a second effect with the identifier",
     arguments: [
-      (EffectPolicy.concurrent, ["began 2", "start 2"]),
-      (.cancelPrevious, ["cancel 1", "began 2", "start 2"]),
+      (EffectPolicy.concurrent, ["start 2"]),
+      (.cancelPrevious, ["cancel 1", "start 2"]),
       (.dropNew, []),
-      (.dropNew(limit: 2), ["began 2", "start 2"]),
       (.queue, []),
-      (.queue(limit: 2), ["began 2", "start 2"]),
+      (.queue(limit: 2), ["start 2"]),
     ])
   func policy(policy: EffectPolicy, expected: [String]) {
     bench.begin(run("id"))
@@ -24,16 +23,16 @@ import Testing
   @Test("an effect of another lane is left alone")
   func otherLane() {
     bench.begin(run("one"))
-    #expect(bench.begin(run("two", .cancelPrevious)) == ["began 2", "start 2"])
+    #expect(bench.begin(run("two", .cancelPrevious)) == ["start 2"])
   }
 
   @Test("the one that has waited longest starts when another is over")
   func queue() {
     for _ in 1...3 { bench.begin(run("id", .queue)) }
     #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["began 2", "start 2"])
+    #expect(bench.beginReady() == ["start 2"])
     #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["began 3", "start 3"])
+    #expect(bench.beginReady() == ["start 3"])
   }
 
   @Test("a debounced effect cancels the wait of the one before")
@@ -41,19 +40,19 @@ import Testing
     func debounced() -> Effect<Script> {
       run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock())
     }
-    #expect(bench.begin(debounced()) == ["began 1", "start 1"])
-    #expect(bench.begin(debounced()) == ["cancel 1", "began 2", "start 2"])
+    #expect(bench.begin(debounced()) == ["start 1"])
+    #expect(bench.begin(debounced()) == ["cancel 1", "start 2"])
   }
 
   @Test("the end of a debounced effect's wait lets no waiting effect start")
   func endOfWait() {
     bench.begin(run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock()))
-    #expect(bench.begin(run("id", .queue)) == ["began 2", "start 2"])
+    #expect(bench.begin(run("id", .queue)) == ["start 2"])
     #expect(bench.begin(run("id", .queue)) == [])
     #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.beginReady() == ["start 4"])
     #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["began 3", "start 3"])
+    #expect(bench.beginReady() == ["start 3"])
   }
 
   @Test("cancelling an identifier also ends those that wait, without a report of them")
@@ -70,12 +69,7 @@ import Testing
     let effect = Effect<Script>.merge(run(), .send("a"), .respond("b"), run())
     #expect(
       bench.begin(effect)
-        == ["deliver", "began 1", "start 1", "deliver", "began 2", "start 2"])
-  }
-
-  @Test("an effect that is cancelled while its begin is reported does not start")
-  func cancelledAtBegin() {
-    #expect(bench.begin(run(), cancelling: 1) == ["began 1", "cancel 1"])
+        == ["deliver", "start 1", "deliver", "start 2"])
   }
 
   @Test("nothing starts in a store that has gone")
@@ -89,13 +83,13 @@ import Testing
   @Test("the next part of a sequence begins when the one before is over")
   func sequence() {
     let sequence = Effect<Script>.concatenate(run(), .merge(run(), run()), run())
-    #expect(bench.begin(sequence) == ["began 1", "start 1"])
+    #expect(bench.begin(sequence) == ["start 1"])
     #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["began 2", "start 2", "began 3", "start 3"])
+    #expect(bench.beginReady() == ["start 2", "start 3"])
     #expect(bench.finish(2) == ["finished 2"])
     #expect(bench.beginReady() == [])
     #expect(bench.finish(3) == ["finished 3"])
-    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.beginReady() == ["start 4"])
   }
 
   @Test("an effect that is cancelled ends the sequences around it")
@@ -111,7 +105,7 @@ import Testing
   func deepSequence() {
     var effect = run()
     for _ in 0..<10_000 { effect = .concatenate(effect, .send("after")) }
-    #expect(bench.begin(effect) == ["began 1", "start 1"])
+    #expect(bench.begin(effect) == ["start 1"])
     #expect(bench.finish(1) == ["finished 1"])
     #expect(bench.beginReady().count { $0 == "deliver" } == 1)
   }
@@ -130,9 +124,9 @@ import Testing
   func cancelWholeInOrder() {
     let parts: Effect<Script> = .merge(.concatenate(run(), run()), run())
     #expect(
-      bench.begin(parts.cancellable(id: "id")) == ["began 2", "start 2", "began 3", "start 3"])
+      bench.begin(parts.cancellable(id: "id")) == ["start 2", "start 3"])
     #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.beginReady() == ["start 4"])
     #expect(bench.begin(.cancel(id: "id")) == ["cancel 3", "cancel 4"])
   }
 
@@ -143,7 +137,7 @@ import Testing
     bench.finish(2)
     #expect(bench.beginReady() == [])
     bench.finish(3)
-    #expect(bench.beginReady() == ["began 4", "start 4"])
+    #expect(bench.beginReady() == ["start 4"])
   }
 
   @Test("cancelling a whole effect leaves alone what its actions have started")
@@ -164,30 +158,6 @@ import Testing
     #expect(bench.action?.isOver == true)
   }
 
-  // MARK: Throttling
-
-  @Test("the latest of an interval begins at its end, with another interval")
-  func throttle() {
-    let clock = ContinuousClock()
-    func throttled() -> Effect<Script> {
-      run().throttle(id: "id", for: .seconds(1), clock: clock)
-    }
-    #expect(bench.begin(throttled()) == ["began 1", "start 1", "began 2", "start 2"])
-    #expect(bench.begin(throttled()) == [])
-    #expect(bench.begin(throttled()) == [])
-    #expect(bench.finish(2) == ["finished 2", "began 3", "start 3", "began 4", "start 4"])
-  }
-
-  @Test("cancelling the identifier of an interval drops the one that waits")
-  func cancelThrottle() {
-    for _ in 1...2 {
-      bench.begin(run().throttle(id: "id", for: .seconds(1), clock: ContinuousClock()))
-    }
-    #expect(bench.begin(.cancel(id: "id")) == ["cancel 2"])
-    #expect(bench.beginReady() == [])
-    #expect(bench.action?.isOver == true)
-  }
-
   private func run(_ id: String? = nil, _ policy: EffectPolicy = .concurrent) -> Effect<Script> {
     if let id { .run(id: id, policy: policy) { _ in } } else { .run { _ in } }
   }
@@ -198,20 +168,18 @@ import Testing
   var isClosed = false
   /// The job of the last action.
   private(set) var action: Job?
-  private let running = Running(reports: true)
+  private let running = Running()
   private var jobs: [Int: Job] = [:]
 
   /// Begins an effect, of a new action or of one that a job has sent.
   @discardableResult
-  func begin(
-    _ effect: Effect<Script>, from number: Int? = nil, cancelling cancelled: Int? = nil
-  ) -> [String] {
+  func begin(_ effect: Effect<Script>, from number: Int? = nil) -> [String] {
     guard let node = effect.node else { return [] }
     let sender = number.flatMap { jobs[$0] }
     let job = sender ?? Job(sentAt: CallSite())
     if sender == nil { action = job }
     running.begin(node, in: job)
-    return commands(cancelling: cancelled)
+    return commands()
   }
 
   @discardableResult
@@ -230,15 +198,13 @@ import Testing
     return commands()
   }
 
-  private func commands(cancelling cancelled: Int? = nil) -> [String] {
+  private func commands() -> [String] {
     var lines: [String] = []
     while let command = running.next(isClosed: isClosed) {
       switch command {
-      case .reportBegan(let job):
-        lines.append("began \(job.number)")
+      case .startTask(let job):
+        lines.append("start \(job.number)")
         jobs[job.number] = job
-        if job.number == cancelled { running.cancel(job) }
-      case .startTask(let job): lines.append("start \(job.number)")
       case .reportFinished(let job): lines.append("finished \(job.number)")
       case .cancel(let job): lines.append("cancel \(job.number)")
       case .deliver: lines.append("deliver")
