@@ -111,8 +111,9 @@ extension Effect {
       )
       target.receive(action(), source)
     }
-    if case .run(let operation) = node, operation.onCancel == nil {
-      return Self(node: .run(EffectOperation(operation, onCancel: message)))
+    if case .run(var operation) = node, operation.onCancel == nil {
+      operation.onCancel = message
+      return Self(node: .run(operation))
     }
     let operation = EffectOperation(
       id: nil, callSite: CallSite(fileID: fileID, line: line), content: EffectGroup([node]),

@@ -48,6 +48,18 @@ struct EffectPolicyTests {
     await task.finish()
   }
 
+  @Test(
+    "after the end of an effect, the next one starts",
+    arguments: [EffectPolicy.cancelPrevious, .dropNew], End.allCases)
+  func next(policy: EffectPolicy, end: End) async {
+    let store = makeStore(policy)
+    await self.end(end, store.send("start"))
+    let second = store.send("start")
+    await log.wait(for: "2 began")
+    #expect(log.entries == ["1 began", "2 began"])
+    #expect(!second.isFinished)
+  }
+
   @Suite("concurrent") @MainActor struct Concurrent {
     let base = EffectPolicyTests()
 
@@ -102,45 +114,17 @@ struct EffectPolicyTests {
       #expect([running, waiting, replacing].map(\.isFinished) == [true, true, true])
       #expect(base.log.entries == ["began"])
     }
-
-    @Test("after the end of an effect, the next one starts normally", arguments: End.allCases)
-    func ends(end: End) async {
-      let store = base.makeStore(.cancelPrevious)
-      await base.end(end, store.send("start"))
-      let second = store.send("start")
-      await base.log.wait(for: "2 began")
-      #expect(base.log.entries == ["1 began", "2 began"])
-      #expect(!second.isFinished)
-    }
   }
 
   @Suite("dropNew") @MainActor struct DropNew {
     let base = EffectPolicyTests()
 
-    @Test("while one effect runs, no other starts")
+    @Test("while one effect runs, no other starts, nor later")
     func drops() async {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
-      await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began"])
       #expect(tasks.map(\.isFinished) == [false, true, true])
-    }
-
-    @Test("the end of one lets the next start", arguments: End.allCases)
-    func ends(end: End) async {
-      let store = base.makeStore(.dropNew)
-      await base.end(end, store.send("start"))
-      store.send("start")
-      await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began", "2 began"])
-    }
-
-    @Test("a dropped effect does not start later")
-    func staysDropped() async {
-      let store = base.makeStore(.dropNew)
-      let first = store.send("start")
-      store.send("start")
-      await base.end(.finishing, first)
+      await base.end(.finishing, tasks[0])
       #expect(base.log.entries == ["1 began"])
     }
 
@@ -158,15 +142,6 @@ struct EffectPolicyTests {
 
   @Suite("queue") @MainActor struct Queue {
     let base = EffectPolicyTests()
-
-    @Test("while one effect runs, the others wait")
-    func waits() async {
-      let store = base.makeStore(.queue)
-      let tasks = (1...3).map { _ in store.send("start") }
-      await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began"])
-      #expect(tasks.map(\.isFinished) == [false, false, false])
-    }
 
     @Test("the limit is the number of effects that run at once")
     func limit() async {
@@ -203,11 +178,13 @@ struct EffectPolicyTests {
       #expect(!second.isFinished)
     }
 
-    @Test("cancelling the identifier cancels those that wait as well")
-    func cancelAll() async {
+    @Test("while one effect runs, the others wait, and are cancelled by its identifier")
+    func waits() async {
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
       await base.gate.waitForCallers()
+      #expect(base.log.entries == ["1 began"])
+      #expect(tasks.map(\.isFinished) == [false, false, false])
       store.send("stop")
       #expect(tasks.map(\.isFinished) == [true, true, true])
       #expect(base.log.entries == ["1 began"])

@@ -32,24 +32,113 @@ struct OnCancelTests {
       Script(effects.merging(["stop": .cancel(id: 1)]) { $1 }), observer: observer)
   }
 
-  // MARK: - What cancels
+  /// An effect, the calls after the action "start" that begins it, and what the store then has reduced.
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let log: [String]
+    let calls: [Call]
+    let goesOn: Bool
+    let effect: @MainActor (OnCancelTests) -> Effect<Script>
 
-  @Test("cancelling an identifier sends the action before the send returns")
-  func identifier() {
-    let store = makeStore(["start": wait(id: 1).onCancel { "cancelled" }])
-    store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "cancelled"])
+    init(
+      _ testDescription: String, _ calls: Call..., log: [String], goesOn: Bool = false,
+      effect: @escaping @MainActor (OnCancelTests) -> Effect<Script>
+    ) {
+      self.testDescription = testDescription
+      self.calls = calls
+      self.log = log
+      self.goesOn = goesOn
+      self.effect = effect
+    }
   }
 
-  @Test("cancelling a store's task sends the action before the call returns")
-  func storeTask() {
-    let store = makeStore(["start": wait().onCancel { "cancelled" }])
+  enum Call {
+    /// Sends "start" again, or cancels the effects with an identifier.
+    case start, stop, stop2
+    /// Cancels the task of the first action.
+    case cancel
+  }
+
+  nonisolated static let rows: [Row] = [
+    Row("an identifier", .stop, log: ["cancelled"]) { $0.wait(id: 1).onCancel { "cancelled" } },
+    Row("the task of the action", .cancel, log: ["cancelled"]) {
+      $0.wait().onCancel { "cancelled" }
+    },
+    // The timer replaces the stream, which therefore says nothing.
+    Row("a stream and a timer", .stop, log: ["no timer"]) { base in
+      let timer = Effect<Script>.timer(id: 1, every: .seconds(1), clock: base.clock) { "tick" }
+      let stream = AsyncStream<String>.makeStream().stream
+      return .merge(
+        .stream(id: 1, stream) { $0 }.onCancel { "no stream" }, timer.onCancel { "no timer" })
+    },
+    Row("an effect that waits in a queue", .stop, log: ["first", "second"]) {
+      .merge(
+        $0.wait(0, id: 1, policy: .queue).onCancel { "first" },
+        $0.wait(1, id: 1, policy: .queue).onCancel { "second" })
+    },
+    Row("an empty effect", log: []) { _ in .none.onCancel { "cancelled" } },
+    Row("one action for all parts of a whole", .stop, log: ["cancelled"]) {
+      .merge($0.wait(0), $0.wait(1)).cancellable(id: 1).onCancel { "cancelled" }
+    },
+    Row("parts in the order of their beginning", .cancel, log: ["whole", "first", "second"]) {
+      .merge($0.wait(0).onCancel { "first" }, $0.wait(1).onCancel { "second" })
+        .onCancel { "whole" }
+    },
+    Row("a part of a merge, which goes on", .stop, log: ["part"], goesOn: true) {
+      .merge($0.wait(0, id: 1).onCancel { "part" }, $0.wait(1)).onCancel { "whole" }
+    },
+    // The other part of the merge goes on.
+    Row("a concatenation that loses its rest", .stop, log: ["cancelled"], goesOn: true) {
+      .concatenate(.merge($0.wait(0, id: 1), $0.wait(1)), .send("done")).onCancel { "cancelled" }
+    },
+    Row("the only part of a whole, once", .stop, .stop2, .cancel, log: ["cancelled"]) {
+      $0.wait(0, id: 1).cancellable(id: 2).onCancel { "cancelled" }
+    },
+    Row("two parts at once", .stop, log: ["cancelled"]) {
+      .concatenate(.merge($0.wait(0, id: 1), $0.wait(1, id: 1)), .send("done"))
+        .onCancel { "cancelled" }
+    },
+    Row("the parts of a concatenation that have not begun", .stop, log: ["second"]) {
+      .concatenate($0.wait(0, id: 1), .merge($0.wait(1).onCancel { "second" }, .send("never")))
+    },
+    Row("the wait of a debounced effect", .start, .stop, log: ["outer", "inner"]) {
+      $0.wait().onCancel { "inner" }
+        .debounce(id: 1, for: .seconds(1), clock: $0.clock).onCancel { "outer" }
+    },
+    Row("a replaced wait of a debounced effect", .start, log: []) {
+      $0.wait().debounce(id: 1, for: .seconds(1), clock: $0.clock).onCancel { "cancelled" }
+    },
+    Row("a replaced effect", .start, log: []) {
+      $0.wait(id: 1, policy: .cancelPrevious).onCancel { "cancelled" }
+    },
+    Row("an effect beside a dropped one", .start, log: [], goesOn: true) {
+      $0.wait(id: 1, policy: .dropNew).onCancel { "cancelled" }
+    },
+    Row("an effect before one in a queue", .start, log: [], goesOn: true) {
+      $0.wait(id: 1, policy: .queue).onCancel { "cancelled" }
+    },
+    Row("an effect beside another", .start, log: [], goesOn: true) {
+      $0.wait(id: 1).onCancel { "cancelled" }
+    },
+  ]
+
+  @Test("what is cancelled sends its action before the call returns", arguments: rows)
+  func calls(row: Row) {
+    let store = makeStore(["start": row.effect(self), "stop 2": .cancel(id: 2)])
     let task = store.send("start")
-    task.cancel()
-    #expect(store.log == ["start", "cancelled"])
-    #expect(task.isFinished)
+    for call in row.calls {
+      switch call {
+      case .start: store.send("start")
+      case .stop: store.send("stop")
+      case .stop2: store.send("stop 2")
+      case .cancel: task.cancel()
+      }
+    }
+    #expect(store.log.filter { !["start", "stop", "stop 2"].contains($0) } == row.log)
+    #expect(task.isFinished == !row.goesOn)
   }
+
+  // MARK: - What cancels
 
   @Test("cancelling the task that waits, as a view does, sends the action")
   func viewTask() async {
@@ -77,32 +166,6 @@ struct OnCancelTests {
     #expect(store.log == ["start", "later", "cancelled"])
   }
 
-  @Test("a stream and a timer that are cancelled send their actions")
-  func streamAndTimer() {
-    let (stream, _) = AsyncStream<String>.makeStream()
-    let timer = Effect<Script>.timer(id: 1, every: .seconds(1), clock: clock) { "tick" }
-    let store = makeStore([
-      "start": .merge(
-        .stream(id: 1, stream) { $0 }.onCancel { "no stream" }, timer.onCancel { "no timer" })
-    ])
-    store.send("start")
-    store.send("stop")
-    // The timer replaces the stream, which therefore says nothing.
-    #expect(store.log == ["start", "stop", "no timer"])
-  }
-
-  @Test("an effect that waits in a queue sends its action")
-  func queue() {
-    let store = makeStore([
-      "start": .merge(
-        wait(0, id: 1, policy: .queue).onCancel { "first" },
-        wait(1, id: 1, policy: .queue).onCancel { "second" })
-    ])
-    store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "first", "second"])
-  }
-
   // MARK: - What does not
 
   @Test("an effect that has ended sends nothing when its identifier is cancelled")
@@ -112,16 +175,6 @@ struct OnCancelTests {
     await store.send("start").finish()
     store.send("stop")
     #expect(store.log == ["start", "0 ended", "stop"])
-  }
-
-  @Test(
-    "a replacement sends nothing",
-    arguments: [EffectPolicy.cancelPrevious, .dropNew, .queue, .concurrent])
-  func replacement(policy: EffectPolicy) {
-    let store = makeStore(["start": wait(id: 1, policy: policy).onCancel { "cancelled" }])
-    store.send("start")
-    store.send("start")
-    #expect(store.log == ["start", "start"])
   }
 
   @Test("a child that is gone gets no action, without a diagnostic")
@@ -178,95 +231,6 @@ struct OnCancelTests {
       ["start": wait().onCancel { "cancelled" }], observer: .startingNothing)
     store.send("start")
     #expect(store.log == ["start"])
-  }
-
-  // MARK: - Effects of several parts
-
-  @Test("a whole effect sends one action for all its parts")
-  func whole() {
-    let store = makeStore([
-      "start": .merge(wait(0), wait(1)).cancellable(id: 1).onCancel { "cancelled" }
-    ])
-    store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "cancelled"])
-  }
-
-  @Test("parts send their own actions, in the order of their beginning, and then the whole")
-  func parts() {
-    let store = makeStore([
-      "start": .merge(wait(0).onCancel { "first" }, wait(1).onCancel { "second" })
-        .onCancel { "whole" }
-    ])
-    store.send("start").cancel()
-    #expect(store.log == ["start", "whole", "first", "second"])
-  }
-
-  @Test("a merge goes on when one of its parts is cancelled, and sends nothing")
-  func partOfMerge() {
-    let store = makeStore([
-      "start": .merge(wait(0, id: 1).onCancel { "part" }, wait(1)).onCancel { "whole" }
-    ])
-    let task = store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "part"])
-    #expect(!task.isFinished)
-  }
-
-  @Test("a concatenation that loses its rest sends its action")
-  func concatenation() {
-    let store = makeStore([
-      "start": .concatenate(.merge(wait(0, id: 1), wait(1)), .send("done")).onCancel { "cancelled" }
-    ])
-    store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "cancelled"])
-  }
-
-  @Test("a whole effect whose only part is cancelled sends its action once")
-  func onlyPart() {
-    let store = makeStore([
-      "start": wait(0, id: 1).cancellable(id: 2).onCancel { "cancelled" }, "stop 2": .cancel(id: 2),
-    ])
-    let task = store.send("start")
-    store.send("stop")
-    store.send("stop 2")
-    task.cancel()
-    #expect(store.log == ["start", "stop", "cancelled", "stop 2"])
-  }
-
-  @Test("an effect that loses two parts at once sends its action once")
-  func twoParts() {
-    let store = makeStore([
-      "start": .concatenate(.merge(wait(0, id: 1), wait(1, id: 1)), .send("done"))
-        .onCancel { "cancelled" }
-    ])
-    store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "cancelled"])
-  }
-
-  @Test("the parts of a concatenation that have not begun send their actions")
-  func restOfConcatenation() {
-    let store = makeStore([
-      "start": .concatenate(wait(0, id: 1), .merge(wait(1).onCancel { "second" }, .send("never")))
-    ])
-    let task = store.send("start")
-    store.send("stop")
-    #expect(store.log == ["start", "stop", "second"])
-    #expect(task.isFinished)
-  }
-
-  @Test("a debounced effect sends its action if the wait is cancelled, and not if it is replaced")
-  func debounce() {
-    let debounced = wait().onCancel { "inner" }
-      .debounce(id: 1, for: .seconds(1), clock: clock).onCancel { "outer" }
-    let store = makeStore(["start": debounced])
-    store.send("start")
-    store.send("start")
-    #expect(store.log == ["start", "start"])
-    store.send("stop")
-    #expect(store.log == ["start", "start", "stop", "outer", "inner"])
   }
 
   // MARK: - What follows
@@ -345,13 +309,6 @@ struct OnCancelTests {
     store.send("stop")
     #expect(calls == 1)
     #expect(store.log == ["start", "stop", "cancelled"])
-  }
-
-  @Test("nothing is made of an empty effect")
-  func none() {
-    let store = makeStore(["start": Effect<Script>.none.onCancel { "cancelled" }])
-    #expect(store.send("start").isFinished)
-    #expect(store.log == ["start"])
   }
 
   @Test("a value that is loaded, an error and a cancellation end a load", arguments: 0..<3)

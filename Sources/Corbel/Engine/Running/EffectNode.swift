@@ -10,7 +10,7 @@ package enum EffectNode {
   /// Delivers an output.
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
-  case run(EffectOperation)
+  indirect case run(EffectOperation)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(ChildEffect)
@@ -25,36 +25,16 @@ package typealias EffectMessage = @MainActor (StoreCore, Setting) -> Void
 @usableFromInline package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
 /// One operation, or a `cancellable` effect, which counts as one operation.
-package final class EffectOperation {
+package struct EffectOperation {
   let id: AnyHashable?
-  let policy: EffectPolicy
+  var policy = EffectPolicy.concurrent
   let callSite: CallSite
-  /// Runs the operation and handles its error; nil for a `cancellable` effect.
-  let run: (@MainActor (StoreCore, Job) async -> Void)?
   /// The content of a `cancellable` effect; nil for an operation.
-  let content: EffectGroup?
+  var content: EffectGroup?
   /// Queues the action for a cancellation, in the setting of the cancelled job; nil without one.
-  let onCancel: EffectMessage?
-
-  init(
-    id: AnyHashable?, policy: EffectPolicy = .concurrent, callSite: CallSite,
-    content: EffectGroup? = nil, onCancel: EffectMessage? = nil,
-    run: (@MainActor (StoreCore, Job) async -> Void)? = nil
-  ) {
-    self.id = id
-    self.policy = policy
-    self.callSite = callSite
-    self.run = run
-    self.content = content
-    self.onCancel = onCancel
-  }
-
-  /// Creates a copy of an operation that also has a message for its cancellation.
-  convenience init(_ operation: EffectOperation, onCancel: @escaping EffectMessage) {
-    self.init(
-      id: operation.id, policy: operation.policy, callSite: operation.callSite,
-      content: operation.content, onCancel: onCancel, run: operation.run)
-  }
+  var onCancel: EffectMessage?
+  /// Runs the operation and handles its error; nil for a `cancellable` effect.
+  var run: (@MainActor (StoreCore, Job) async -> Void)?
 }
 
 /// The effect of a child's reducer.

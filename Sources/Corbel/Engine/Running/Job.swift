@@ -34,8 +34,8 @@
   package let sentAt: CallSite
   /// The operation or `cancellable` effect that the job runs.
   let operation: EffectOperation?
-  /// The nearest outer operation with an identifier; names this job if the job has no identifier.
-  private let namesake: EffectOperation?
+  /// The identifier that names this job: its own, or the one of the nearest outer effect.
+  private let name: AnyHashable?
   /// The child that the job acts on; nil if the job acts on the store itself.
   let target: AnyChildTarget?
   /// The function within which the job's actions are reduced, if there is one.
@@ -73,7 +73,7 @@
     self.sentAt = sentAt
     self.core = core
     self.outer = outer
-    namesake = kind == .action || outer?.kind == .action ? nil : outer?.naming
+    name = operation?.id ?? (kind == .action || outer?.kind == .action ? nil : outer?.name)
     target = setting?.target
     call = setting?.call
     self.isLate = isLate || setting?.isLate == true
@@ -88,11 +88,8 @@
   nonisolated deinit {}
 
   package var info: EffectInfo {
-    EffectInfo(number: number, id: naming?.id, callSite: operation?.callSite ?? sentAt)
+    EffectInfo(number: number, id: name, callSite: operation?.callSite ?? sentAt)
   }
-
-  /// The operation whose identifier names the job.
-  private var naming: EffectOperation? { operation?.id == nil ? namesake : operation }
 
   /// Whether nothing in the job is pending.
   package var isOver: Bool { pending == 0 }

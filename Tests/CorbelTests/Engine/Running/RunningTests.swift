@@ -2,165 +2,155 @@ import Corbel
 import Testing
 
 @Suite("The state machine of the effects") @MainActor struct RunningTests {
-  private let bench = RunningBench()
+  /// One behavior: steps, each with the commands that the machine returns.
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let steps: [(step: Step, commands: [String])]
 
-  // MARK: Policies
-
-  @Test(
-    "a policy decides what happens to a second effect with the identifier",
-    arguments: [
-      (EffectPolicy.concurrent, ["start 2"]),
-      (.cancelPrevious, ["cancel 1", "start 2"]),
-      (.dropNew, []),
-      (.queue, []),
-      (.queue(limit: 2), ["start 2"]),
-    ])
-  func policy(policy: EffectPolicy, expected: [String]) {
-    bench.begin(run("id"))
-    #expect(bench.begin(run("id", policy)) == expected)
-  }
-
-  @Test("an effect of another lane is left alone")
-  func otherLane() {
-    bench.begin(run("one"))
-    #expect(bench.begin(run("two", .cancelPrevious)) == ["start 2"])
-  }
-
-  @Test("the one that has waited longest starts when another is over")
-  func queue() {
-    for _ in 1...3 { bench.begin(run("id", .queue)) }
-    #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["start 2"])
-    #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["start 3"])
-  }
-
-  @Test("a debounced effect cancels the wait of the one before")
-  func debounce() {
-    func debounced() -> Effect<Script> {
-      run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock())
+    init(_ testDescription: String, _ steps: (Step, [String])...) {
+      self.testDescription = testDescription
+      self.steps = steps
     }
-    #expect(bench.begin(debounced()) == ["start 1"])
-    #expect(bench.begin(debounced()) == ["cancel 1", "start 2"])
   }
 
-  @Test("the end of a debounced effect's wait lets no waiting effect start")
-  func endOfWait() {
-    bench.begin(run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock()))
-    #expect(bench.begin(run("id", .queue)) == ["start 2"])
-    #expect(bench.begin(run("id", .queue)) == [])
-    #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["start 4"])
-    #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["start 3"])
+  enum Step {
+    /// Begins an effect, of a new action or of an action that an operation has sent.
+    case begin(@MainActor () -> Effect<Script>, from: Int? = nil)
+    case finish(Int)
+    case beginReady
+    case cancelAction
+    /// Tells whether everything that followed from the last action is over.
+    case isOver
   }
 
-  @Test("cancelling an identifier also ends those that wait, without a report of them")
-  func cancelID() {
-    for _ in 1...3 { bench.begin(run("id", .queue)) }
-    #expect(bench.begin(.cancel(id: "id")) == ["cancel 1"])
-    #expect(bench.beginReady() == [])
+  private nonisolated static func policy(_ policy: EffectPolicy, _ commands: [String]) -> Row {
+    Row(
+      "a second effect with the identifier, with \(policy)",
+      (.begin { run("id") }, ["start 1"]), (.begin { run("id", policy) }, commands))
   }
 
-  // MARK: Order
+  nonisolated static let policies: [Row] = [
+    policy(.concurrent, ["start 2"]),
+    policy(.cancelPrevious, ["cancel 1", "start 2"]),
+    policy(.dropNew, []),
+    policy(.queue, []),
+    policy(.queue(limit: 2), ["start 2"]),
+    Row(
+      "an effect of another lane is left alone",
+      (.begin { run("one") }, ["start 1"]),
+      (.begin { run("two", .cancelPrevious) }, ["start 2"])),
+    Row(
+      "the one that has waited longest starts when another is over",
+      (.begin { run("id", .queue) }, ["start 1"]),
+      (.begin { run("id", .queue) }, []),
+      (.begin { run("id", .queue) }, []),
+      (.finish(1), ["finished 1"]), (.beginReady, ["start 2"]),
+      (.finish(2), ["finished 2"]), (.beginReady, ["start 3"])),
+    Row(
+      "a debounced effect cancels the wait of the one before",
+      (.begin { debounced() }, ["start 1"]),
+      (.begin { debounced() }, ["cancel 1", "start 2"])),
+    Row(
+      "the end of a debounced effect's wait lets no waiting effect start",
+      (.begin { debounced() }, ["start 1"]),
+      (.begin { run("id", .queue) }, ["start 2"]),
+      (.begin { run("id", .queue) }, []),
+      (.finish(1), ["finished 1"]), (.beginReady, ["start 4"]),
+      (.finish(2), ["finished 2"]), (.beginReady, ["start 3"])),
+    Row(
+      "cancelling an identifier also ends those that wait, without a report of them",
+      (.begin { run("id", .queue) }, ["start 1"]),
+      (.begin { run("id", .queue) }, []),
+      (.begin { .cancel(id: "id") }, ["cancel 1"]), (.beginReady, [])),
+  ]
 
-  @Test("a merge delivers its outputs first, then begins its effects in order")
-  func merge() {
-    let effect = Effect<Script>.merge(run(), .send("a"), .respond("b"), run())
-    #expect(
-      bench.begin(effect)
-        == ["deliver", "start 1", "deliver", "start 2"])
+  nonisolated static let groups: [Row] = [
+    Row(
+      "a merge delivers its outputs first, then begins its effects in order",
+      (
+        .begin { .merge(run(), .send("a"), .respond("b"), run()) },
+        ["deliver", "start 1", "deliver", "start 2"]
+      )),
+    Row(
+      "the next part of a sequence begins when the one before is over",
+      (.begin { .concatenate(run(), .merge(run(), run()), run()) }, ["start 1"]),
+      (.finish(1), ["finished 1"]), (.beginReady, ["start 2", "start 3"]),
+      (.finish(2), ["finished 2"]), (.beginReady, []),
+      (.finish(3), ["finished 3"]), (.beginReady, ["start 4"])),
+    Row(
+      "an effect that is cancelled ends the sequences around it",
+      (
+        .begin { .concatenate(.merge(.concatenate(run("id"), run()), run()), run()) },
+        ["start 1", "start 2"]
+      ),
+      (.begin { .cancel(id: "id") }, ["cancel 1"]),
+      (.finish(2), ["finished 2"]), (.beginReady, [])),
+    Row(
+      "ten thousand nested sequences are walked without the stack",
+      (
+        .begin { (0..<10_000).reduce(run()) { effect, _ in .concatenate(effect, .send("a")) } },
+        ["start 1"]
+      ),
+      (.finish(1), ["finished 1"]), (.beginReady, ["deliver"])),
+    Row(
+      "cancelling a whole effect cancels its parts in the order in which they were begun",
+      (
+        .begin {
+          Effect.merge(run(), .concatenate(run(), run()), run()).cancellable(id: "id")
+        }, ["start 2", "start 3", "start 4"]
+      ),
+      (.begin { .cancel(id: "id") }, ["cancel 2", "cancel 3", "cancel 4"]), (.beginReady, [])),
+    Row(
+      "a part that began late is cancelled after the parts that began before it",
+      (
+        .begin { Effect.merge(.concatenate(run(), run()), run()).cancellable(id: "id") },
+        ["start 2", "start 3"]
+      ),
+      (.finish(2), ["finished 2"]), (.beginReady, ["start 4"]),
+      (.begin { .cancel(id: "id") }, ["cancel 3", "cancel 4"])),
+    Row(
+      "a whole effect counts until all its parts are over",
+      (
+        .begin { Effect.merge(run(), run()).cancellable(id: "id", policy: .queue) },
+        ["start 2", "start 3"]
+      ),
+      (.begin { run("id", .queue) }, []),
+      (.finish(2), ["finished 2"]), (.beginReady, []),
+      (.finish(3), ["finished 3"]), (.beginReady, ["start 4"])),
+    Row(
+      "cancelling a whole effect leaves alone what its actions have started",
+      (.begin { Effect.concatenate(run(), run()).cancellable(id: "id") }, ["start 2"]),
+      (.begin({ run() }, from: 2), ["start 3"]),
+      (.begin { .cancel(id: "id") }, ["cancel 2"]), (.finish(3), ["finished 3"])),
+    Row(
+      "cancelling an action cancels everything that followed from it",
+      (.begin { .concatenate(run(), run()) }, ["start 1"]),
+      (.begin({ run() }, from: 1), ["start 2"]),
+      (.isOver, ["false"]), (.cancelAction, ["cancel 1", "cancel 2"]), (.isOver, ["true"])),
+  ]
+
+  @Test("each step leads to the commands that follow from it", arguments: policies + groups)
+  func steps(row: Row) {
+    let bench = RunningBench()
+    #expect(row.steps.map { bench.take($0.step) } == row.steps.map(\.commands))
   }
 
   @Test("nothing starts in a store that has gone")
   func closed() {
+    let bench = RunningBench()
     bench.isClosed = true
-    #expect(bench.begin(.merge(run(), run())) == [])
+    #expect(bench.take(.begin { .merge(run(), run()) }) == [])
   }
+}
 
-  // MARK: Sequences
+@MainActor private func run(
+  _ id: String? = nil, _ policy: EffectPolicy = .concurrent
+) -> Effect<Script> {
+  if let id { .run(id: id, policy: policy) { _ in } } else { .run { _ in } }
+}
 
-  @Test("the next part of a sequence begins when the one before is over")
-  func sequence() {
-    let sequence = Effect<Script>.concatenate(run(), .merge(run(), run()), run())
-    #expect(bench.begin(sequence) == ["start 1"])
-    #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady() == ["start 2", "start 3"])
-    #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == [])
-    #expect(bench.finish(3) == ["finished 3"])
-    #expect(bench.beginReady() == ["start 4"])
-  }
-
-  @Test("an effect that is cancelled ends the sequences around it")
-  func cancelledSequence() {
-    let inner = Effect<Script>.concatenate(run("id"), run())
-    bench.begin(.concatenate(.merge(inner, run()), run()))
-    #expect(bench.begin(.cancel(id: "id")) == ["cancel 1"])
-    #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == [])
-  }
-
-  @Test("ten thousand nested sequences are walked without the stack")
-  func deepSequence() {
-    var effect = run()
-    for _ in 0..<10_000 { effect = .concatenate(effect, .send("after")) }
-    #expect(bench.begin(effect) == ["start 1"])
-    #expect(bench.finish(1) == ["finished 1"])
-    #expect(bench.beginReady().count { $0 == "deliver" } == 1)
-  }
-
-  // MARK: Wholes
-
-  @Test("cancelling a whole effect cancels its parts in the order in which they were begun")
-  func whole() {
-    let parts = Effect<Script>.merge(run(), .concatenate(run(), run()), run())
-    bench.begin(parts.cancellable(id: "whole"))
-    #expect(bench.begin(.cancel(id: "whole")) == ["cancel 2", "cancel 3", "cancel 4"])
-    #expect(bench.beginReady() == [])
-  }
-
-  @Test("a part that began late is cancelled after the parts that began before it")
-  func cancelWholeInOrder() {
-    let parts: Effect<Script> = .merge(.concatenate(run(), run()), run())
-    #expect(
-      bench.begin(parts.cancellable(id: "id")) == ["start 2", "start 3"])
-    #expect(bench.finish(2) == ["finished 2"])
-    #expect(bench.beginReady() == ["start 4"])
-    #expect(bench.begin(.cancel(id: "id")) == ["cancel 3", "cancel 4"])
-  }
-
-  @Test("a whole effect counts until all its parts are over")
-  func wholeIsOver() {
-    bench.begin(.merge(run(), run()).cancellable(id: "whole", policy: .queue))
-    #expect(bench.begin(run("whole", .queue)) == [])
-    bench.finish(2)
-    #expect(bench.beginReady() == [])
-    bench.finish(3)
-    #expect(bench.beginReady() == ["start 4"])
-  }
-
-  @Test("cancelling a whole effect leaves alone what its actions have started")
-  func aftermath() {
-    bench.begin(Effect<Script>.concatenate(run(), run()).cancellable(id: "whole"))
-    bench.begin(run(), from: 2)
-    #expect(bench.begin(.cancel(id: "whole")) == ["cancel 2"])
-    #expect(bench.finish(3) == ["finished 3"])
-  }
-
-  // MARK: Actions
-
-  @Test("cancelling an action cancels everything that followed from it")
-  func action() {
-    bench.begin(.concatenate(run(), run()))
-    bench.begin(run(), from: 1)
-    #expect(bench.cancelAction() == ["cancel 1", "cancel 2"])
-    #expect(bench.action?.isOver == true)
-  }
-
-  private func run(_ id: String? = nil, _ policy: EffectPolicy = .concurrent) -> Effect<Script> {
-    if let id { .run(id: id, policy: policy) { _ in } } else { .run { _ in } }
-  }
+@MainActor private func debounced() -> Effect<Script> {
+  run().debounce(id: "id", for: .seconds(1), clock: ContinuousClock())
 }
 
 /// Carries out the commands of the machine by writing them down.
@@ -171,30 +161,20 @@ import Testing
   private let running = Running()
   private var jobs: [Int: Job] = [:]
 
-  /// Begins an effect, of a new action or of one that a job has sent.
-  @discardableResult
-  func begin(_ effect: Effect<Script>, from number: Int? = nil) -> [String] {
-    guard let node = effect.node else { return [] }
-    let sender = number.flatMap { jobs[$0] }
-    let job = sender ?? Job(sentAt: CallSite())
-    if sender == nil { action = job }
-    running.begin(node, in: job)
-    return commands()
-  }
-
-  @discardableResult
-  func finish(_ number: Int) -> [String] {
-    if let job = jobs[number] { running.finish(job, isCancelled: false) }
-    return commands()
-  }
-
-  func beginReady() -> [String] {
-    running.beginReady()
-    return commands()
-  }
-
-  func cancelAction() -> [String] {
-    if let action { running.cancel(action) }
+  func take(_ step: RunningTests.Step) -> [String] {
+    switch step {
+    case .begin(let effect, let number):
+      guard let node = effect().node else { break }
+      let sender = number.flatMap { jobs[$0] }
+      let job = sender ?? Job(sentAt: CallSite())
+      if sender == nil { action = job }
+      running.begin(node, in: job)
+    case .finish(let number):
+      if let job = jobs[number] { running.finish(job, isCancelled: false) }
+    case .beginReady: running.beginReady()
+    case .cancelAction: if let action { running.cancel(action) }
+    case .isOver: return ["\(action?.isOver == true)"]
+    }
     return commands()
   }
 
