@@ -236,7 +236,10 @@ import Testing
     let ticking = store.send(.timer(3, .appeared))
     store.send(.timer(3, .appeared))
     store.send(.editTapped(1))
-    await clock.run()
+    for _ in 1...60 {
+      await clock.waitForSleepers()
+      clock.jump(by: .seconds(1))
+    }
     await ticking.finish()
     #expect(store.path.elements.count == 2)
     #expect(store.scope(RecipeList.editor) != nil)
