@@ -132,7 +132,7 @@ extension RecipeList {
   /// Saves what was loaded and changed.
   ///
   /// One save follows the other, so the newest is the last one. A refresh that still runs ends,
-  /// because it would overwrite the change.
+  /// because it would overwrite the change. A save that ends with its view is done again.
   private func save(_ state: inout State) -> Effect<Self> {
     guard let recipes = state.recipes.value?.value else { return .none }
     let saving = state.saving.startLoading()
@@ -142,6 +142,7 @@ extension RecipeList {
         try await service.save(recipes)
       } finish: {
         .saved($0, saving)
-      })
+      }
+      .onCancel { .saveAgainTapped })
   }
 }

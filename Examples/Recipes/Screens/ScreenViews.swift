@@ -11,8 +11,10 @@
 
     var body: some View {
       Button(store.isFavorite ? "No favorite" : "Favorite") { store.send(.favoriteTapped) }
-      ForEach(store.ingredients, id: \.self) { ingredient in
-        Text("\(ingredient.grams * preferences.people) g \(ingredient.name)")
+      let ingredients = store.ingredients
+      // Two ingredients may be equal, so their positions are their ids.
+      ForEach(ingredients.indices, id: \.self) { index in
+        Text("\(ingredients[index].grams * preferences.people) g \(ingredients[index].name)")
       }
     }
   }

@@ -115,6 +115,23 @@ import Testing
     #expect(store.saving.isLoaded)
   }
 
+  @Test("a save that is cancelled with its view is done again")
+  func cancelledSave() async throws {
+    let store = loadedStore()
+    let deletion = store.send(.deleted([2]))
+    try await saves.next().fail(with: Offline())
+    await deletion.finish()
+    let refresh = store.send(.refreshed)
+    await saves.waitForCallers()
+    refresh.cancel()
+    let last = store.send(.saveAgainTapped)
+    try await saves.next().open()
+    try await saves.next().open()
+    await last.finish()
+    #expect(recorder.lists == [[1, 3], [1, 3], [1, 3], [1, 3]])
+    #expect(store.saving.isLoaded)
+  }
+
   // MARK: Changing
 
   @Test("saves follow each other, and the last one has the newest list")

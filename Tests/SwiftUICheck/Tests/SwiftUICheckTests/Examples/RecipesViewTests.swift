@@ -76,6 +76,15 @@ import Testing
     #expect(host.texts.contains("750 g flour"))
   }
 
+  @Test("two equal ingredients are two rows")
+  func equalIngredients() async throws {
+    server.recipes[id: 1]?.ingredients.append(Recipe.Ingredient("flour", grams: 250))
+    let host = await loadedHost()
+    let faults = try HeadlessHost.faults { try host.tap("Bread") }
+    #expect(faults == [])
+    #expect(host.texts.count { $0 == "500 g flour" } == 2)
+  }
+
   @Test("a link opens a recipe while the list loads")
   func link() async throws {
     server.isSlow = true
