@@ -3,6 +3,7 @@
 /// ```swift
 /// struct State: Equatable {
 ///   var items = Undoable(IdentifiedArray<Item>())
+///   var isLoaded = false
 /// }
 /// ```
 ///

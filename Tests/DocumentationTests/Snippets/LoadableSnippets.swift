@@ -159,7 +159,7 @@ import Testing
       case .starTapped(let id):
         state.notes.modify { $0[id: id]?.isStarred.toggle() }
       case .saveTapped:
-        guard let notes = state.notes.loadedValue else { return .none }
+        guard let notes = state.notes.loadedValue, !state.saving.isLoading else { return .none }
         return .load(&state.saving) {
           try await service.save(notes)
         } finish: {

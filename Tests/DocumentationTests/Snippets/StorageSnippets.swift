@@ -191,14 +191,24 @@ import Testing
     #expect(preferences.value == Preferences(unit: .cups, textSize: 20))
   }
 
-  @Test("a file of the app's own is read once") func ownFile() throws {
+  @Test("a file of the app's own is read once, and nothing replaces it if it can't be read")
+  func ownFile() throws {
     let folder = try TemporaryFolder()
-    try folder.write("{\"unit\":\"cups\",\"textSize\":15}", to: "old.json")
     let oldURL = URL(fileURLWithPath: "\(folder.path)/old.json")
     let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
-    let old = try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: oldURL))
-    let preferences = Stored(old ?? Preferences(), in: .file(url))
-    #expect(preferences.textSize == 15)
+    func takeOver() throws -> Stored<Preferences> {
+      var preferences = Preferences()
+      if FileManager.default.fileExists(atPath: oldURL.path) {
+        preferences = try JSONDecoder().decode(Preferences.self, from: Data(contentsOf: oldURL))
+      }
+      return Stored(preferences, in: .file(url))
+    }
+
+    #expect(try takeOver().value == Preferences())
+    try folder.write("{\"unit\":\"cups\"", to: "old.json")
+    #expect(throws: DecodingError.self) { try takeOver() }
+    try folder.write("{\"unit\":\"cups\",\"textSize\":15}", to: "old.json")
+    #expect(try takeOver().textSize == 15)
   }
 
   // MARK: What is never lost

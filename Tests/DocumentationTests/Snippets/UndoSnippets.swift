@@ -11,6 +11,7 @@ import Testing
   struct Errands: Reducer {
     struct State: Equatable {
       var items = Undoable(IdentifiedArray<Item>())
+      var isLoaded = false
     }
 
     enum Action {
@@ -39,12 +40,14 @@ import Testing
         return .merge(.cancel(id: Work.upload(id)), save(state))
       case .loaded(let items):
         state.items.reset(to: items)
+        state.isLoaded = true
         return .none
       }
     }
 
     private func save(_ state: State) -> Effect<Self> {
-      .run { [items = state.items.value.elements] in save(items) }
+      guard state.isLoaded else { return .none }
+      return .run { [items = state.items.value.elements] in save(items) }
     }
   }
 
@@ -56,12 +59,12 @@ import Testing
   private let saved = Saved()
   private let uploads = Gate<Void>()
 
-  private func makeStore() -> TestStore<Errands> {
+  private func makeStore(isLoaded: Bool = true) -> TestStore<Errands> {
     let errands = Errands(
       upload: { [uploads] _ in try await uploads.value() },
       save: { [saved] in saved.ids.append($0.map(\.id)) })
-    var state = Errands.State()
-    state.items.reset(to: [Item(id: 1), Item(id: 2)])
+    var state = Errands.State(isLoaded: isLoaded)
+    if isLoaded { state.items.reset(to: [Item(id: 1), Item(id: 2)]) }
     return TestStore(initialState: state, reducer: errands)
   }
 
@@ -71,6 +74,14 @@ import Testing
     store.send(.undoTapped) { $0.items.undo() }
     #expect(saved.ids == [[2], [1, 2]])
     await store.finish()
+  }
+
+  @Test("nothing is saved before the list is loaded") func saving() async {
+    let store = makeStore(isLoaded: false)
+    store.send(.undoTapped)
+    store.send(.deleteTapped(1))
+    await store.finish()
+    #expect(saved.ids == [])
   }
 
   @Test("the work of a change that is undone is cancelled") func cancellation() async throws {

@@ -54,6 +54,7 @@ import Testing
       var searchTokens: [SearchToken] = []
       var filter: Filter.State?
       var showsDetails = false
+      var requestedTitles: [String] = []
     }
 
     enum Action {
@@ -84,6 +85,7 @@ import Testing
         return loadBooks(&state)
       case .booksLoaded(let result):
         if let books = state.loading.finish(with: result) { state.books = books }
+        return addRequested(&state)
       case .book(let id, let action):
         return reduce(Book(), Self.books, id: id, in: &state, action)
       case .deleted(let ids):
@@ -91,8 +93,8 @@ import Testing
         state.place.path.removeAll { ids.contains($0) }
         if let id = state.selection, ids.contains(id) { state.selection = nil }
       case .addRequested(let title):
-        state.books.append(Book.State(id: (state.books.ids.max() ?? 0) + 1, title: title))
-        return .run { [books = state.books] _ in await save(books) }
+        state.requestedTitles.append(title)
+        return .merge(loadBooks(&state), addRequested(&state))
       case .tabSelected(let tab): state.place.tab = tab
       case .pathChanged(let path): state.place.path = path
       case .bookSelected(let id): state.selection = id
@@ -107,6 +109,15 @@ import Testing
       case .detailsShown(let isShown): state.showsDetails = isShown
       }
       return .none
+    }
+
+    private func addRequested(_ state: inout State) -> Effect<Self> {
+      guard state.loading.isLoaded, !state.requestedTitles.isEmpty else { return .none }
+      for title in state.requestedTitles {
+        state.books.append(Book.State(id: (state.books.ids.max() ?? 0) + 1, title: title))
+      }
+      state.requestedTitles = []
+      return .run { [books = state.books] _ in await save(books) }
     }
 
     private func loadBooks(_ state: inout State) -> Effect<Self> {
@@ -464,18 +475,60 @@ import Testing
     }
   }
 
-  @MainActor final class Shelf { var saved: [String] = [] }
+  @MainActor final class Shelf {
+    struct Offline: Error {}
+
+    var saved: IdentifiedArray<Book.State> = [Book.State(id: 1, title: "Emma")]
+    var isOffline = false
+    let (loads, load) = AsyncStream.makeStream(of: Never.self)
+
+    func makeStore() -> StoreOf<Library> {
+      let library = Library {
+        if self.isOffline { throw Offline() }
+        // The stream ends when the test finishes the load.
+        for await _ in self.loads {}
+        return self.saved
+      } save: {
+        self.saved = $0
+      }
+      return Store(initialState: Library.State(), reducer: library)
+    }
+  }
 
   @Test("an intent sends an action, and waits for the end of the work")
   func intent() async throws {
     let shelf = Shelf()
-    let store = Store(
-      initialState: Library.State(), reducer: Library(save: { shelf.saved = $0.map(\.title) }))
-    AppDependencyManager.shared.add(dependency: store)
+    shelf.load.finish()
+    AppDependencyManager.shared.add(dependency: shelf.makeStore())
     let intent = AddBook()
     intent.name = "Dune"
     _ = try await intent.perform()
-    #expect(shelf.saved == ["Dune"])
+    #expect(shelf.saved.map(\.title) == ["Emma", "Dune"])
+  }
+
+  @Test("an intent during a load keeps the saved books")
+  func intentDuringLoad() async {
+    let shelf = Shelf()
+    let store = shelf.makeStore()
+    let load = store.send(.appeared)
+    await store.send(.addRequested("Dune")).finish()
+    #expect(shelf.saved.map(\.title) == ["Emma"])
+    shelf.load.finish()
+    await load.finish()
+    #expect(shelf.saved.map(\.title) == ["Emma", "Dune"])
+  }
+
+  @Test("an intent without a connection keeps the saved books, and adds its book later")
+  func intentOffline() async {
+    let shelf = Shelf()
+    let store = shelf.makeStore()
+    shelf.isOffline = true
+    await store.send(.addRequested("Dune")).finish()
+    #expect(shelf.saved.map(\.title) == ["Emma"])
+    shelf.isOffline = false
+    shelf.load.finish()
+    await store.send(.appeared).finish()
+    #expect(shelf.saved.map(\.title) == ["Emma", "Dune"])
   }
 
   private func store(_ titles: [String]) -> StoreOf<Library> {
