@@ -1,7 +1,6 @@
-// every: reject generic parameter 'C' could not be inferred
-// every apple: reject conform to 'RandomAccessCollection'
+// every: reject conform to 'RandomAccessCollection'
 
-// The compiler tries other forms of 'scope' and 'ForEach', so it doesn't name the member.
+// The compiler tries the 'scope' that returns an optional store, so it doesn't name the member.
 
 import Corbel
 import CorbelSwiftUI

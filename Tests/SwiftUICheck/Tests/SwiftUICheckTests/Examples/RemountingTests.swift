@@ -2,6 +2,7 @@ import ColorsExample
 import Corbel
 import CorbelHTTP
 import CorbelSwiftUI
+import CounterExample
 import EditItemExample
 import Synchronization
 import Testing
@@ -75,6 +76,32 @@ import Testing
     } isLoaded: {
       store.colors.isLoaded
     }
+  }
+
+  private final class SlowCountService: CountService {
+    let (answers, answer) = AsyncStream.makeStream(of: Never.self)
+
+    func save(_ count: Int) async throws -> Int {
+      for await _ in answers {}
+      try Task.checkCancellation()
+      return count
+    }
+  }
+
+  @Test("goes on saving its count, and shows the result when it appears again")
+  func counter() async throws {
+    let service = SlowCountService()
+    let store = Store(
+      initialState: Counter.State(count: 3), reducer: Counter(service: service), responder: .noop)
+    let host = HeadlessHost(CounterStoreView(store: store))
+    try host.tap("Save")
+    #expect(host.find(.progress) != nil)
+    host.unmount()
+    let again = HeadlessHost(CounterStoreView(store: store))
+    #expect(again.find(.progress) != nil)
+    service.answer.finish()
+    await again.until { again.texts.contains("Saved: 3") }
+    #expect(again.texts.contains("Saved: 3"))
   }
 
   @Test("loads its items when it appears again") func items() async {
