@@ -5,36 +5,37 @@ import Testing
 /// A package on disk, in which a test runs the command.
 struct FeatureFixture {
   let folder: TemporaryFolder
-  var modules: [ProjectModule] = []
+  /// What the plugin tells the tool of the targets.
+  var modules: [String] = []
   var isXcodeProject = false
 
   /// Makes a package with a target 'App' and its tests, or with other targets.
+  ///
+  /// The kind of a target is the one of the plugin, and the dependencies are a list with commas, or a
+  /// question mark.
   init(
-    _ targets: [(name: String, kind: ProjectModule.Kind, dependencies: Set<String>)] = [
-      ("App", .library, ["Corbel", "CorbelSwiftUI"]),
-      ("AppTests", .test, ["App", "CorbelTesting"]),
+    _ targets: [(name: String, kind: String, dependencies: String)] = [
+      ("App", "library", "Corbel,CorbelSwiftUI"), ("AppTests", "test", "App,CorbelTesting"),
     ]
   ) throws {
     folder = try TemporaryFolder()
-    for target in targets {
-      try folder.makeFolder(target.name)
-      modules.append(.fixture(folder.path, target.name, target.kind, target.dependencies))
+    for (name, kind, dependencies) in targets {
+      try folder.makeFolder(name)
+      let path = "\(folder.path)/\(name)"
+      modules += ["--module", name, name, kind, path, dependencies, dependencies]
     }
   }
 
-  func run(_ arguments: String...) -> NewFeatureCommand.Outcome {
-    NewFeatureCommand(
-      project: Project(folder: folder.path, modules: modules, isXcodeProject: isXcodeProject)
-    ).run(arguments)
+  func run(_ arguments: String...) -> (output: String, error: String, status: Int32) {
+    run(arguments)
   }
-}
 
-extension ProjectModule {
-  static func fixture(
-    _ folder: String, _ name: String, _ kind: Kind, _ dependencies: Set<String>?
-  ) -> ProjectModule {
-    ProjectModule(
-      name: name, module: name, kind: kind, folder: "\(folder)/\(name)",
-      dependencies: dependencies, allDependencies: dependencies)
+  func run(_ arguments: [String]) -> (output: String, error: String, status: Int32) {
+    let project = [isXcodeProject ? "--xcode-project" : "--package", folder.path]
+    guard let command = NewFeatureCommand(project + modules + ["--"] + arguments) else {
+      Issue.record("The arguments of the plugin are not understood.")
+      return ("", "", 2)
+    }
+    return command.run()
   }
 }

@@ -29,23 +29,14 @@ import Testing
         """)
   }
 
-  @Test("can't be a keyword", arguments: ["class", "Self", "Any", "Type", "Protocol", "switch"])
-  func keyword(name: String) {
+  @Test(
+    "begins with a capital letter", arguments: [("editProfile", "EditProfile"), ("class", "Class")])
+  func smallLetter(name: String, suggestion: String) {
     #expect(
       fixture.run(name, "--dry-run").error == """
-        '\(name)' is a keyword of Swift, so it can't be the name of a feature.
+        '\(name)' begins with a small letter.
 
-        Use another name, as in 'EditProfile'.
-
-        """)
-  }
-
-  @Test("begins with a capital letter") func smallLetter() {
-    #expect(
-      fixture.run("editProfile", "--dry-run").error == """
-        'editProfile' begins with a small letter.
-
-        The names of types begin with a capital letter. Use 'EditProfile'.
+        The names of types begin with a capital letter. Use '\(suggestion)'.
 
         """)
   }
@@ -67,6 +58,7 @@ import Testing
     "can't be the name of a module or of a type that the written files use",
     arguments: [
       ("Testing", "Testing"), ("Observation", "Observation"), ("LoadToken", "Corbel"),
+      ("Any", "Swift"), ("Protocol", "Swift"), ("Self", "Swift"), ("Type", "Swift"),
       ("Transitions", "CorbelTesting"), ("SaveError", "the feature's tests"),
     ])
   func used(name: String, module: String) {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("the tests import the module of the target") func module() throws {
-    _ = fixture.run("Login", "--style=store")
+    _ = fixture.run("Login", "--style", "store")
 
     let tests = try fixture.folder.text(of: "AppTests/Login/LoginTests.swift")
     #expect(tests.contains("\n@testable import App\n"))
@@ -82,32 +82,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder.path)/App/Login"))
   }
 
-  @Test("a file that exists is not overwritten, and no other file is written") func overwriting()
-    throws
-  {
-    try fixture.folder.makeFolder("App/Login")
-    try fixture.folder.write("// Mine", to: "App/Login/LoginView.swift")
-
-    let outcome = fixture.run("Login")
-
-    #expect(
-      outcome.error == """
-        The file 'App/Login/LoginView.swift' exists already.
-
-        No file was written. Use another name for the feature, or move the file.
-
-        """)
-    #expect(outcome.status == 1)
-    #expect(try fixture.folder.text(of: "App/Login/LoginView.swift") == "// Mine")
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: "\(fixture.folder.path)/App/Login")
-    #expect(names == ["LoginView.swift"])
-  }
-
   @Test(
-    "a target can't have two files with one name",
-    arguments: ["Other/LoginView", "Other/LOGINVIEW"])
+    "a target can't have two files with one name, so no file is overwritten",
+    arguments: ["Login/LoginView", "Other/LoginView", "Other/LOGINVIEW"])
   func sameFileName(path: String) throws {
+    try fixture.folder.makeFolder("App/Login")
     try fixture.folder.makeFolder("App/Other")
     try fixture.folder.write("// Mine", to: "App/\(path).swift")
 
@@ -123,13 +102,29 @@ import Testing
         was written. Use another name for the feature, or rename the file.
 
         """)
-    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder.path)/App/Login"))
+    #expect(outcome.status == 1)
+    #expect(try fixture.folder.text(of: "App/\(path).swift") == "// Mine")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
+    #expect(files.filter { $0.hasSuffix(".swift") } == ["App/\(path).swift"])
+  }
+
+  @Test("a second call is refused for a type, as moving the file would not help") func twice() {
+    #expect(fixture.run("Login").status == 0)
+    #expect(
+      fixture.run("Login").error == """
+        The target 'App' has a type 'LoginLogic' already.
+
+          Declared at:  App/Login/LoginLogic.swift:6
+
+        No file was written. Use another name for the feature, or rename the type.
+
+        """)
   }
 
   @Test("a feature can't hide the module of its target") func hidesModule() throws {
     let fixture = try FeatureFixture([
-      ("Shop", .library, ["Corbel", "CorbelSwiftUI"]),
-      ("ShopTests", .test, ["Shop", "CorbelTesting"]),
+      ("Shop", "library", "Corbel,CorbelSwiftUI"),
+      ("ShopTests", "test", "Shop,CorbelTesting"),
     ])
 
     #expect(
@@ -175,8 +170,8 @@ import Testing
         """
 
 
-        A plugin may only write into the folder of the package. Choose a folder in it that you may \
-        change.
+        The command reads the sources of the targets, and writes into their folders. A plugin may \
+        only write into the folder of the package.
 
         """))
   }
@@ -205,13 +200,34 @@ import Testing
 
   @Test("Xcode doesn't tell what a target depends on, so nothing is missing") func unknown() throws
   {
+    let fixture = try FeatureFixture([("App", "library", "?"), ("AppTests", "test", "?")])
+    #expect(fixture.run("Login", "--style", "store").status == 0)
+  }
+
+  // MARK: - The plugin
+
+  @Test("the plugin tells a target's module, and what the target can import through others")
+  func plugin() throws {
     var fixture = fixture
     fixture.modules = [
-      .fixture(fixture.folder.path, "App", .library, nil),
-      .fixture(fixture.folder.path, "AppTests", .test, nil),
+      "--module", "my-app", "my_app", "executable", "\(fixture.folder.path)/App", "Core",
+      "Core,Corbel", "--module", "AppTests", "AppTests", "test", "\(fixture.folder.path)/AppTests",
+      "my-app,CorbelTesting", "my-app,CorbelTesting",
     ]
 
-    #expect(fixture.run("Login", "--style", "store").status == 0)
+    let outcome = fixture.run("Login", "--target", "my-app", "--dry-run")
+
+    #expect(outcome.output.contains("@testable import my_app\n"))
+  }
+
+  @Test(
+    "nothing else is understood",
+    arguments: [
+      ["Login"], [], ["--module", "A"], ["--", "Login"],
+      ["--package", "/p", "--module", "A", "A", "macro", "/p", "", ""],
+    ])
+  func notFromPlugin(arguments: [String]) {
+    #expect(NewFeatureCommand(arguments) == nil)
   }
 
   // MARK: - Tools
@@ -234,7 +250,9 @@ import Testing
     let error: Failure?
   }
 
-  private func answer(_ outcome: NewFeatureCommand.Outcome) throws -> Answer {
+  private func answer(
+    _ outcome: (output: String, error: String, status: Int32)
+  ) throws -> Answer {
     #expect(outcome.error.isEmpty)
     return try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
   }
@@ -274,9 +292,7 @@ import Testing
       (["Login", "--json", "--tests", "Other"], "tests"),
     ])
   func jsonError(arguments: [String], code: String) throws {
-    let command = NewFeatureCommand(
-      project: Project(folder: fixture.folder.path, modules: fixture.modules))
-    let outcome = command.run(arguments)
+    let outcome = fixture.run(arguments)
 
     let error = try #require(try answer(outcome).error)
     #expect(error.code == code)
@@ -340,9 +356,7 @@ import Testing
       ),
     ])
   func arguments(arguments: [String], message: String) {
-    let command = NewFeatureCommand(
-      project: Project(folder: fixture.folder.path, modules: fixture.modules))
 
-    #expect(command.run(arguments).error == message)
+    #expect(fixture.run(arguments).error == message)
   }
 }

@@ -23,16 +23,16 @@ import Testing
   func isUpToDate(name: String, style: String) throws {
     let folder = try TemporaryFolder()
     for name in ["Sources", "Tests"] { try folder.makeFolder(name) }
-    let modules = [("Sources", ProjectModule.Kind.library), ("Tests", .test)].map { name, kind in
-      ProjectModule(
-        name: name, module: "NewFeatureSample", kind: kind, folder: "\(folder.path)/\(name)",
-        dependencies: nil, allDependencies: nil)
+    let modules = [("Sources", "library"), ("Tests", "test")].flatMap { name, kind in
+      ["--module", name, "NewFeatureSample", kind, "\(folder.path)/\(name)", "?", "?"]
     }
 
-    let outcome = NewFeatureCommand(project: Project(folder: folder.path, modules: modules))
-      .run([name, "--style", style, "--dry-run", "--json"])
+    let command = try #require(
+      NewFeatureCommand(
+        ["--package", folder.path] + modules
+          + ["--", name, "--style", style, "--dry-run", "--json"]))
 
-    let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(command.run().output.utf8))
     #expect(!answer.files.isEmpty)
     for file in answer.files {
       let path = Self.sample.appending(path: file.path).path

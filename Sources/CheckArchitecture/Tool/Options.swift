@@ -6,12 +6,11 @@ struct Options {
   static let help = """
     Checks the architecture of the files below some folders.
 
-    Usage: swift package check-architecture [--target <name>]… [--json] [--configuration <file>]
-           check-architecture [--json] [--configuration <file>] [--tests <folder>]… [<folder>]…
+    Usage: swift package check-architecture [--target <name>]… [--json]
+           check-architecture [--json] [--tests <folder>]… [<folder>]…
 
       --target <name>         A target to check. Without it, all targets are checked.
       --json                  Prints one object of JSON.
-      --configuration <file>  The configuration, if it isn't '.corbel-architecture'.
       --tests <folder>        A folder with tests. A folder whose name ends in 'Tests' is known as one.
 
     The program without 'swift package' checks everything below the current folder if no folder is given. The status is 0 if nothing is found, 1
@@ -28,33 +27,26 @@ struct Options {
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
-    var file: String?
-    func value(of option: String) throws -> String {
-      guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
-      return value
-    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": needsHelp = true
       case "--json": isJSON = true
-      case "--configuration": file = try value(of: argument)
-      case "--tests": tests.append(try value(of: argument))
+      case "--tests":
+        guard let folder = rest.popFirst() else { throw Failure("--tests needs a folder.") }
+        tests.append(folder)
       case _ where argument.hasPrefix("-"):
         throw Failure("\(argument) is no option.\n\n\(Self.help)")
       default: paths.append(argument)
       }
     }
     if paths.isEmpty { paths = ["."] }
-    try read(file)
+    try readConfiguration()
   }
 
-  private mutating func read(_ file: String?) throws {
-    let path = file ?? ".corbel-architecture"
-    root = Self.url(path).deletingLastPathComponent().path + "/"
-    guard let data = FileManager.default.contents(atPath: path) else {
-      if let file { throw Failure("\(file) can't be read.") }
-      return
-    }
+  private mutating func readConfiguration() throws {
+    let path = ".corbel-architecture"
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    root = Self.absolute(".") + "/"
     do throws(Configuration.Mistake) {
       configuration = try Configuration(String(decoding: data, as: UTF8.self)) { [root] in
         FileManager.default.fileExists(atPath: root + $0)
@@ -73,9 +65,7 @@ struct Options {
     }
   }
 
-  private static func absolute(_ path: String) -> String { url(path).path }
-
-  private static func url(_ path: String) -> URL {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath()
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

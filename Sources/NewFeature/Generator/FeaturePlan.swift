@@ -2,9 +2,11 @@ internal import ArchitectureRules
 
 /// The files that the command is going to write.
 struct FeaturePlan {
-  struct File: Equatable {
+  struct File {
     /// The absolute path.
     let path: String
+    /// The type that the file declares.
+    let type: String
     let text: String
     let isTest: Bool
   }
@@ -13,7 +15,6 @@ struct FeaturePlan {
   let style: FeatureStyle
   let targets: TargetChoice
   let files: [File]
-  let types: [String]
 
   /// Plans a feature.
   ///
@@ -23,48 +24,51 @@ struct FeaturePlan {
   /// - Throws: A ``NewFeatureError`` if the name is wrong or taken, if the targets can't be chosen,
   ///   or if one of the files exists already.
   init(_ options: Options, in project: Project) throws(NewFeatureError) {
-    guard let text = options.name else { throw .missingName }
-    let name = try FeatureName(text, style: options.style)
-    targets = try TargetChoice(options, in: project)
-    self.name = name.text
+    guard let name = options.name else { throw .missingName }
+    let template = options.style.template
+    try FeatureName.check(name, types: template.files.map { name + $0.suffix })
+    let targets = try TargetChoice(options, in: project)
+    self.name = name
+    self.targets = targets
     style = options.style
-    types = name.types(of: style)
-    files = Self.files(named: name.text, style, targets)
     let module = targets.feature.module
-    guard !types.contains(module) else { throw .module(name.text, module) }
-    for file in files {
-      if FileAccess.exists(file.path) { throw .fileExists(project.relative(file.path)) }
-      let folder = file.path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
-      if FileAccess.isNoFolder(folder) { throw .noFolder(project.relative(folder)) }
-    }
-    try checkNames(in: project)
-  }
-
-  private static func files(
-    named name: String, _ style: FeatureStyle, _ targets: TargetChoice
-  ) -> [File] {
-    FeatureTemplate.template(for: style).files.map { file in
+    files = template.files.map { file in
       let folder = (file.isTest ? targets.tests : targets.feature).folder
       return File(
-        path: "\(folder)/\(name)/\(name)\(file.suffix).swift",
-        text: FeatureTemplate.fill(file.text, name: name, module: targets.feature.module),
-        isTest: file.isTest)
+        path: "\(folder)/\(name)/\(name)\(file.suffix).swift", type: name + file.suffix,
+        text: FeatureTemplate.fill(file.text, name: name, module: module), isTest: file.isTest)
     }
+    guard !files.map(\.type).contains(module) else { throw .module(name, module) }
+    try check(files.filter { !$0.isTest }, in: targets.feature, of: project)
+    try check(files.filter(\.isTest), in: targets.tests, of: project)
   }
 
-  /// Checks that no target has a type or a file with the name of a new one.
-  private func checkNames(in project: Project) throws(NewFeatureError) {
-    let templates = FeatureTemplate.template(for: style).files
-    for (isTest, module) in [(false, targets.feature), (true, targets.tests)] {
-      let newTypes = zip(templates, types).filter { $0.0.isTest == isTest }.map(\.1)
-      let newFiles = files.filter { $0.isTest == isTest }.map { Self.baseName($0.path) }
-      for file in try Self.sources(of: module, in: project) {
-        let path = project.relative(file.path)
-        if let taken = file.names.first(where: { newTypes.contains($0.name) }) {
-          throw .taken(taken.name, "\(path):\(taken.line)", module.name)
-        }
-        if newFiles.contains(Self.baseName(path)) { throw .sameName(path, module.name) }
+  /// Checks that a target has no type and no file with the name of a new one.
+  ///
+  /// The types come first. If the command runs a second time, moving the files would not help.
+  private func check(
+    _ new: [File], in module: ProjectModule, of project: Project
+  ) throws(NewFeatureError) {
+    let sources: [SourceFile]
+    do {
+      sources = try FileAccess.sources(in: module.folder)
+    } catch {
+      throw .fileSystem(
+        "The sources in '\(project.relative(module.folder))' can't be read: \(error)")
+    }
+    for source in sources {
+      if let taken = source.names.first(where: { name in new.contains { $0.type == name.name } }) {
+        throw .taken(taken.name, "\(project.relative(source.path)):\(taken.line)", module.name)
       }
+    }
+    for file in new {
+      let name = Self.baseName(file.path)
+      let old = sources.first { Self.baseName($0.path) == name }?.path
+      if let old = old ?? (FileAccess.hasFile(at: file.path) ? file.path : nil) {
+        throw .sameName(project.relative(old), module.name)
+      }
+      let folder = file.path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+      if FileAccess.hasFile(at: folder) { throw .noFolder(project.relative(folder)) }
     }
   }
 
@@ -72,26 +76,13 @@ struct FeaturePlan {
   private static func baseName(_ path: String) -> String {
     path.split(separator: "/").last?.lowercased() ?? path
   }
-
-  private static func sources(
-    of module: ProjectModule, in project: Project
-  ) throws(NewFeatureError) -> [SourceFile] {
-    do {
-      return try FileAccess.swiftFiles(in: module.folder).map {
-        let path = "\(module.folder)/\($0)"
-        return SourceFile(path: path, text: try FileAccess.read(path))
-      }
-    } catch {
-      throw .unreadable(project.relative(module.folder), error)
-    }
-  }
 }
 
 extension NewFeatureError {
   fileprivate static func taken(_ type: String, _ place: String, _ target: String) -> Self {
     NewFeatureError(
       code: .nameTaken, fact: "The target '\(target)' has a type '\(type)' already.",
-      evidence: [Evidence("Declared at", place)],
+      evidence: [("Declared at", place)],
       remedy: "No file was written. Use another name for the feature, or rename the type.")
   }
 
@@ -106,28 +97,16 @@ extension NewFeatureError {
     NewFeatureError(
       code: .fileExists,
       fact: "The target '\(target)' has a file with the name of a new file already.",
-      evidence: [Evidence("File", path)],
+      evidence: [("File", path)],
       remedy: """
         The compiler needs another name for each file of a target, whatever the folder is. No file \
         was written. Use another name for the feature, or rename the file.
         """)
   }
 
-  fileprivate static func fileExists(_ path: String) -> Self {
-    NewFeatureError(
-      code: .fileExists, fact: "The file '\(path)' exists already.",
-      remedy: "No file was written. Use another name for the feature, or move the file.")
-  }
-
   fileprivate static func noFolder(_ path: String) -> Self {
     NewFeatureError(
       code: .fileExists, fact: "'\(path)' is a file or a broken link, and not a folder.",
       remedy: "The feature needs the folder. Use another name for the feature, or move the file.")
-  }
-
-  fileprivate static func unreadable(_ folder: String, _ error: any Error) -> Self {
-    NewFeatureError(
-      code: .fileSystem, fact: "The sources in '\(folder)' can't be read: \(error)",
-      remedy: "No file was written. The command reads them to find out which names are taken.")
   }
 }

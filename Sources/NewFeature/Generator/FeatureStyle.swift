@@ -1,5 +1,5 @@
 /// A way to write a screen.
-package enum FeatureStyle: String, CaseIterable, Sendable {
+enum FeatureStyle: String, CaseIterable, Encodable {
   /// A view state, and a logic with the methods that the view calls.
   case mvsl
   /// A reducer, which a store runs.
@@ -7,12 +7,11 @@ package enum FeatureStyle: String, CaseIterable, Sendable {
   /// A class that takes actions and reports to a responder.
   case model
 
-  /// The words for the style in messages.
-  var title: String {
+  var template: FeatureTemplate {
     switch self {
-    case .mvsl: "a view state and a logic"
-    case .store: "a reducer in a store"
-    case .model: "a model with a responder"
+    case .mvsl: .viewStateAndLogic
+    case .store: .store
+    case .model: .model
     }
   }
 }

@@ -1,8 +1,13 @@
 extension FeatureTemplate {
+  private static let modelForm = form(
+    text: "$text", saving: "model.saving", save: "send(.saveTapped(text))",
+    cancel: "send(.cancelTapped)")
+
   static let model = FeatureTemplate(
+    title: "a model with a responder",
     files: [
       File(
-        suffix: "Model", type: "<Name>Model",
+        suffix: "Model",
         text: #"""
           import Corbel
           import Observation
@@ -70,7 +75,7 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "View", type: "<Name>View",
+        suffix: "View",
         text: #"""
           #if canImport(SwiftUI)
             import Corbel
@@ -94,21 +99,7 @@ extension FeatureTemplate {
               // MARK: - Body
 
               var body: some View {
-                Form {
-                  Section {
-                    TextField("Text", text: $text)
-                    if let error = model.saving.error {
-                      Text("The text could not be saved: \(String(describing: error))")
-                        .foregroundStyle(.red)
-                    }
-                  }
-                  Section {
-                    Button("Save") { send(.saveTapped(text)) }
-                      .disabled(model.saving.isLoading)
-                    Button("Cancel", role: .cancel) { send(.cancelTapped) }
-                  }
-                }
-                .navigationTitle("<Name>")
+          \#(modelForm)
               }
 
               // MARK: - Support
@@ -125,76 +116,22 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "ModelTests", isTest: true, type: "<Name>ModelTests",
-        text: #"""
-          import Corbel
-          import CorbelTesting
-          import Testing
+        suffix: "ModelTests", isTest: true,
+        text: tests(
+          of: "model", outputs: "<Name>Model.ResponderAction",
+          setUp: """
+              private let model: <Name>Model
 
-          @testable import <Module>
-
-          @Suite("The model of <Name>", .actionCoverage(of: <Name>Model.ResponderAction.self))
-          @MainActor struct <Name>ModelTests {
-            private let saves = Gate<Void>()
-            private let owner = ResponderRecorder<<Name>Model.ResponderAction>()
-
-            @Test("saves the text, and reports it") func saving() async {
-              let model = makeModel()
-
-              await expectChanges(
-                of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-              ) {
-                await $0.expect(\.saving, .loading())
-                owner.expectNone()
-                saves.open()
-                await $0.expect(\.saving, .loaded("Tea"))
+              init() {
+                model = <Name>Model(
+                  save: { [saves] text in
+                    try await saves.value()
+                    return text
+                  }, responder: owner.responder)
               }
-
-              owner.expect(.saved("Tea"))
-            }
-
-            @Test("shows why the text could not be saved") func failing() async {
-              let model = makeModel()
-
-              await expectChanges(
-                of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-              ) {
-                await $0.expect(\.saving, .loading())
-                saves.fail(with: SaveError())
-                await $0.expect(\.saving, .failed(SaveError()))
-              }
-
-              owner.expectNone()
-            }
-
-            @Test("reports that it was cancelled, and drops the result of a save that ends later")
-            func cancelling() async {
-              let model = makeModel()
-
-              await expectChanges(
-                of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-              ) {
-                await $0.expect(\.saving, .loading())
-                await model.send(.cancelTapped)
-                await $0.expect(\.saving, .notLoaded)
-                saves.open()
-              }
-
-              owner.expect(.cancelled)
-            }
-
-            private func makeModel() -> <Name>Model {
-              <Name>Model(
-                save: { text in
-                  try await saves.value()
-                  return text
-                }, responder: owner.responder)
-            }
-          }
-
-          private struct SaveError: Error, Equatable {}
-
-          """#),
+            """,
+          observed: "model", save: #"model.send(.saveTapped("Tea"))"#,
+          cancel: "await model.send(.cancelTapped)")),
     ],
     use: "<Name>View(model: …)")
 }

@@ -1,8 +1,14 @@
 extension FeatureTemplate {
+  private static let storeForm = form(
+    text: "store.binding(\\.text) { .textChanged($0) }", saving: "store.saving",
+    save: "store.send(.saveTapped)",
+    cancel: "store.send(.cancelTapped)")
+
   static let store = FeatureTemplate(
+    title: "a reducer in a store",
     files: [
       File(
-        suffix: "", type: "<Name>",
+        suffix: "",
         text: #"""
           import Corbel
 
@@ -55,7 +61,7 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "View", type: "<Name>View",
+        suffix: "View",
         text: #"""
           #if canImport(SwiftUI)
             import Corbel
@@ -71,21 +77,7 @@ extension FeatureTemplate {
               // MARK: - Body
 
               var body: some View {
-                Form {
-                  Section {
-                    TextField("Text", text: store.binding(\.text) { .textChanged($0) })
-                    if let error = store.saving.error {
-                      Text("The text could not be saved: \(String(describing: error))")
-                        .foregroundStyle(.red)
-                    }
-                  }
-                  Section {
-                    Button("Save") { store.send(.saveTapped) }
-                      .disabled(store.saving.isLoading)
-                    Button("Cancel", role: .cancel) { store.send(.cancelTapped) }
-                  }
-                }
-                .navigationTitle("<Name>")
+          \#(storeForm)
               }
             }
 
@@ -96,7 +88,7 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "Tests", isTest: true, type: "<Name>Tests",
+        suffix: "Tests", isTest: true,
         text: #"""
           import Corbel
           import CorbelTesting

@@ -1,8 +1,13 @@
 extension FeatureTemplate {
+  private static let logicForm = form(
+    text: "$viewState.text", saving: "viewState.saving", save: "Task { await logic.saveTapped() }",
+    cancel: "logic.cancelTapped()")
+
   static let viewStateAndLogic = FeatureTemplate(
+    title: "a view state and a logic",
     files: [
       File(
-        suffix: "ViewState", type: "<Name>ViewState",
+        suffix: "ViewState",
         text: #"""
           import Corbel
           import Observation
@@ -17,7 +22,7 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "Logic", type: "<Name>Logic",
+        suffix: "Logic",
         text: #"""
           import Corbel
 
@@ -51,7 +56,7 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "View", type: "<Name>View",
+        suffix: "View",
         text: #"""
           #if canImport(SwiftUI)
             import Corbel
@@ -82,21 +87,7 @@ extension FeatureTemplate {
 
               var body: some View {
                 let logic = <Name>Logic(save: save, responder: responder, viewState: viewState)
-                Form {
-                  Section {
-                    TextField("Text", text: $viewState.text)
-                    if let error = viewState.saving.error {
-                      Text("The text could not be saved: \(String(describing: error))")
-                        .foregroundStyle(.red)
-                    }
-                  }
-                  Section {
-                    Button("Save") { Task { await logic.saveTapped() } }
-                      .disabled(viewState.saving.isLoading)
-                    Button("Cancel", role: .cancel) { logic.cancelTapped() }
-                  }
-                }
-                .navigationTitle("<Name>")
+          \#(logicForm)
               }
             }
 
@@ -107,68 +98,23 @@ extension FeatureTemplate {
 
           """#),
       File(
-        suffix: "LogicTests", isTest: true, type: "<Name>LogicTests",
-        text: #"""
-          import Corbel
-          import CorbelTesting
-          import Testing
+        suffix: "LogicTests", isTest: true,
+        text: tests(
+          of: "logic", outputs: "<Name>Logic.Output",
+          setUp: """
+              private let viewState = <Name>ViewState()
 
-          @testable import <Module>
-
-          @Suite("The logic of <Name>", .actionCoverage(of: <Name>Logic.Output.self))
-          @MainActor struct <Name>LogicTests {
-            private let saves = Gate<Void>()
-            private let owner = ResponderRecorder<<Name>Logic.Output>()
-            private let viewState = <Name>ViewState()
-
-            /// A new logic for each use, as in the view.
-            private var logic: <Name>Logic {
-              <Name>Logic(
-                save: { text in
-                  try await saves.value()
-                  return text
-                }, responder: owner.responder, viewState: viewState)
-            }
-
-            @Test("saves the text, and reports it") func saving() async {
-              viewState.text = "Tea"
-
-              await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
-                await $0.expect(\.saving, .loading())
-                owner.expectNone()
-                saves.open()
-                await $0.expect(\.saving, .loaded("Tea"))
+              /// A new logic for each use, as in the view.
+              private var logic: <Name>Logic {
+                <Name>Logic(
+                  save: { text in
+                    try await saves.value()
+                    return text
+                  }, responder: owner.responder, viewState: viewState)
               }
-
-              owner.expect(.saved("Tea"))
-            }
-
-            @Test("shows why the text could not be saved") func failing() async {
-              await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
-                await $0.expect(\.saving, .loading())
-                saves.fail(with: SaveError())
-                await $0.expect(\.saving, .failed(SaveError()))
-              }
-
-              owner.expectNone()
-            }
-
-            @Test("reports that it was cancelled, and drops the result of a save that ends later")
-            func cancelling() async {
-              await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
-                await $0.expect(\.saving, .loading())
-                logic.cancelTapped()
-                await $0.expect(\.saving, .notLoaded)
-                saves.open()
-              }
-
-              owner.expect(.cancelled)
-            }
-          }
-
-          private struct SaveError: Error, Equatable {}
-
-          """#),
+            """,
+          observed: "viewState", enter: "    viewState.text = \"Tea\"\n\n",
+          save: "logic.saveTapped()", cancel: "logic.cancelTapped()")),
     ],
     use: "<Name>View(save: …, responder: …)")
 }

@@ -2,43 +2,49 @@ internal import ArchitectureRules
 
 /// The command 'new-feature' in a project that the plugin has described.
 package struct NewFeatureCommand {
-  /// The result of the command: the texts to print, and the exit status.
-  package struct Outcome: Equatable, Sendable {
-    /// The text for the standard output.
-    package let output: String
-    /// The text for the standard error.
-    package let error: String
-    /// The exit status.
-    package var status: Int32 { isFailure ? 1 : 0 }
-    let isFailure: Bool
-  }
-
   private let project: Project
+  private let arguments: [String]
 
-  package init(project: Project) {
-    self.project = project
+  /// Reads the arguments of the tool; nil if they don't have the form that the plugin gives them.
+  ///
+  /// The description of the project comes first. The arguments that the person typed follow after
+  /// '--'.
+  package init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    var folder: String?
+    var isXcodeProject = false
+    var modules: [ProjectModule] = []
+    while let argument = rest.popFirst(), argument != "--" {
+      switch argument {
+      case "--package", "--xcode-project":
+        folder = rest.popFirst()
+        isXcodeProject = argument == "--xcode-project"
+      case "--module":
+        guard rest.count >= 6, let module = ProjectModule(Array(rest.prefix(6))) else { return nil }
+        modules.append(module)
+        rest = rest.dropFirst(6)
+      default: return nil
+      }
+    }
+    guard let folder else { return nil }
+    project = Project(folder: folder, modules: modules, isXcodeProject: isXcodeProject)
+    self.arguments = Array(rest)
   }
 
   /// Runs the command.
   ///
-  /// - Parameter arguments: The arguments of the person.
-  /// - Returns: What to print, and the exit status.
-  package func run(_ arguments: [String]) -> Outcome {
+  /// - Returns: The texts for the standard output and the standard error, and the exit status.
+  package func run() -> (output: String, error: String, status: Int32) {
     // If an argument is wrong, `Options` throws, but a caller with '--json' expects JSON even then.
-    var wantsJSON = arguments.contains("--json")
+    let wantsJSON = arguments.contains("--json")
     do {
       let options = try Options(arguments)
-      wantsJSON = options.wantsJSON
-      if options.wantsHelp {
-        return Outcome(output: "\(Options.usage)\n", error: "", isFailure: false)
-      }
+      if options.wantsHelp { return ("\(Options.usage)\n", "", 0) }
       let report = try report(options)
-      let output = wantsJSON ? "\(report.json)\n" : report.text
-      return Outcome(output: output, error: "", isFailure: false)
+      return (wantsJSON ? "\(report.json)\n" : report.text, "", 0)
     } catch {
-      return Outcome(
-        output: wantsJSON ? "\(ErrorReport(error).json)\n" : "",
-        error: wantsJSON ? "" : "\(error.message)\n", isFailure: true)
+      let answer = ["error": ["code": error.code.rawValue, "message": error.message]]
+      return wantsJSON ? ("\(answer.json)\n", "", 1) : ("", "\(error.message)\n", 1)
     }
   }
 
@@ -54,12 +60,18 @@ package struct NewFeatureCommand {
     do {
       try FileAccess.write(text, to: path)
     } catch {
-      throw NewFeatureError(
-        code: .fileSystem, fact: "The file '\(project.relative(path))' can't be written: \(error)",
-        remedy: """
-          A plugin may only write into the folder of the package. Choose a folder in it that you \
-          may change.
-          """)
+      throw .fileSystem("The file '\(project.relative(path))' can't be written: \(error)")
     }
+  }
+}
+
+extension NewFeatureError {
+  static func fileSystem(_ fact: String) -> Self {
+    NewFeatureError(
+      code: .fileSystem, fact: fact,
+      remedy: """
+        The command reads the sources of the targets, and writes into their folders. A plugin may \
+        only write into the folder of the package.
+        """)
   }
 }

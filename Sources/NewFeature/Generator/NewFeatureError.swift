@@ -1,35 +1,25 @@
 /// The reason why the command fails.
 ///
 /// The message has the form of Corbel's diagnostics: the fact, the evidence, the remedy.
-package struct NewFeatureError: Error, Equatable, Sendable {
+struct NewFeatureError: Error {
   /// A name for tools, which stays the same when the wording changes.
-  package enum Code: String, Sendable {
+  enum Code: String {
     case usage, name, nameTaken, target, tests, fileExists, fileSystem
   }
 
   let code: Code
   let fact: String
-  var evidence: [Evidence] = []
+  /// What the fact follows from, by labels.
+  var evidence: [(label: String, value: String)] = []
   let remedy: String
 
-  struct Evidence: Equatable, Sendable {
-    let label: String
-    let value: String
-
-    init(_ label: String, _ value: String) {
-      self.label = label
-      self.value = value
-    }
-  }
-
   /// The whole message.
-  package var message: String {
+  var message: String {
     let width = evidence.map(\.label.count).max() ?? 0
-    let lines = evidence.map { entry in
-      let gap = String(repeating: " ", count: width - entry.label.count + 2)
-      return "  \(entry.label):\(gap)\(entry.value)\n"
+    let lines = evidence.map { label, value in
+      "  \(label):" + String(repeating: " ", count: width - label.count + 2) + value
     }
-    let block = lines.isEmpty ? "" : "\(lines.joined())\n"
-    return "\(fact)\n\n\(block)\(remedy)"
+    return [fact, lines.joined(separator: "\n"), remedy].filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
   }
 }

@@ -1,12 +1,11 @@
 /// The arguments that a person passes to the command.
-struct Options: Equatable {
+struct Options {
   var name: String?
   var style = FeatureStyle.mvsl
   /// The names after each '--target'; Xcode passes one '--target' for each selected target.
   var targets: [String] = []
   var tests: String?
   var isDryRun = false
-  var wantsJSON = false
   var wantsHelp = false
 
   /// The command with the option without which SwiftPM refuses it.
@@ -36,19 +35,16 @@ struct Options: Equatable {
   init(_ arguments: [String]) throws(NewFeatureError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = argument.hasPrefix("--") ? String(parts[0]) : argument
-      if argument.hasPrefix("--"), parts.count == 2 { rest = [String(parts[1])] + rest }
-      switch option {
-      case "--style": style = try Self.style(try Self.value(of: option, &rest))
-      case "--target": targets.append(try Self.value(of: option, &rest))
-      case "--tests": tests = try Self.value(of: option, &rest)
+      switch argument {
+      case "--style": style = try Self.style(try Self.value(of: argument, &rest))
+      case "--target": targets.append(try Self.value(of: argument, &rest))
+      case "--tests": tests = try Self.value(of: argument, &rest)
       case "--dry-run": isDryRun = true
-      case "--json": wantsJSON = true
+      case "--json": break  // `NewFeatureCommand` looks for it, even if another argument is wrong.
       case "--help", "-h": wantsHelp = true
-      case _ where option.hasPrefix("-"): throw .unknownOption(option)
-      case _ where name == nil: name = option
-      default: throw .secondName(option)
+      case _ where argument.hasPrefix("-"): throw .unknownOption(argument)
+      case _ where name == nil: name = argument
+      default: throw .secondName(argument)
       }
     }
   }
@@ -88,7 +84,7 @@ extension NewFeatureError {
   fileprivate static func unknownStyle(_ text: String) -> Self {
     NewFeatureError(
       code: .usage, fact: "'\(text)' is not a style of a feature.",
-      evidence: FeatureStyle.allCases.map { Evidence($0.rawValue, $0.title) },
+      evidence: FeatureStyle.allCases.map { ($0.rawValue, $0.template.title) },
       remedy: "Use one of these styles.")
   }
 

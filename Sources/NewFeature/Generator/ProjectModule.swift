@@ -1,6 +1,6 @@
 /// A target of the package or the Xcode project in which the command runs.
-package struct ProjectModule: Equatable, Sendable {
-  package enum Kind: String, Sendable {
+struct ProjectModule {
+  enum Kind: String {
     case library, executable, test
   }
 
@@ -15,16 +15,22 @@ package struct ProjectModule: Equatable, Sendable {
   /// The direct dependencies, and all targets on which these depend in turn; nil if unknown.
   let allDependencies: Set<String>?
 
-  package init(
-    name: String, module: String, kind: Kind, folder: String,
-    dependencies: Set<String>?, allDependencies: Set<String>?
-  ) {
-    self.name = name
-    self.module = module
+  /// Reads a target from its name, module, kind, folder, and two lists of dependencies; nil if it is
+  /// of another kind.
+  ///
+  /// The first list has the declared dependencies. The second list also has the dependencies of
+  /// these. The word '?' stands for an unknown list.
+  init?(_ words: [String]) {
+    guard let kind = Kind(rawValue: words[2]) else { return nil }
+    func names(_ word: String) -> Set<String>? {
+      word == "?" ? nil : Set(word.split(separator: ",").map(String.init))
+    }
+    name = words[0]
+    module = words[1]
     self.kind = kind
-    self.folder = folder
-    self.dependencies = dependencies
-    self.allDependencies = allDependencies
+    folder = words[3]
+    dependencies = names(words[4])
+    allDependencies = names(words[5])
   }
 
   /// Returns whether code of the target can import a product of Corbel; true if this is unknown.
@@ -34,17 +40,11 @@ package struct ProjectModule: Equatable, Sendable {
 }
 
 /// The package or the Xcode project in which the command runs.
-package struct Project: Equatable, Sendable {
+struct Project {
   /// The absolute path of the folder with the manifest or the project file.
   let folder: String
   let modules: [ProjectModule]
   let isXcodeProject: Bool
-
-  package init(folder: String, modules: [ProjectModule], isXcodeProject: Bool = false) {
-    self.folder = folder
-    self.modules = modules
-    self.isXcodeProject = isXcodeProject
-  }
 
   /// Returns a path relative to the project's folder, or the same path if it is outside the folder.
   func relative(_ path: String) -> String {

@@ -1,6 +1,6 @@
 /// The answer of the command, for people or for tools.
-struct Report: Encodable, Equatable {
-  struct File: Encodable, Equatable {
+struct Report: Encodable {
+  struct File: Encodable {
     /// The path relative to the folder of the project.
     let path: String
     /// The text of the file in a dry run, or nil.
@@ -8,7 +8,7 @@ struct Report: Encodable, Equatable {
   }
 
   let feature: String
-  let style: String
+  let style: FeatureStyle
   let target: String
   let tests: String
   /// The names of the types, in the order of the files.
@@ -22,20 +22,19 @@ struct Report: Encodable, Equatable {
 extension Report {
   init(_ plan: FeaturePlan, isDryRun: Bool, in project: Project) {
     feature = plan.name
-    style = plan.style.rawValue
+    style = plan.style
     target = plan.targets.feature.name
     tests = plan.targets.tests.name
-    types = plan.types
+    types = plan.files.map(\.type)
     dryRun = isDryRun
     files = plan.files.map {
       File(path: project.relative($0.path), contents: isDryRun ? $0.text : nil)
     }
-    let suite = plan.types.last ?? plan.name
-    let use = FeatureTemplate.template(for: plan.style).use
+    let use = plan.style.template.use
     next = [
       project.isXcodeProject
         ? "If the project lists its files one by one, add the files to their targets."
-        : "Run the tests: swift test --filter \(suite)",
+        : "Run the tests: swift test --filter \(types.last ?? plan.name)",
       "Replace the text and the service 'save' with those of the feature.",
       "Show the screen: \(FeatureTemplate.fill(use, name: plan.name, module: ""))",
     ]
@@ -44,7 +43,7 @@ extension Report {
   /// The answer for people.
   var text: String {
     let verb = dryRun ? "Would write" : "Wrote"
-    let what = "the feature '\(feature)' with \(FeatureStyle(rawValue: style)?.title ?? style)"
+    let what = "the feature '\(feature)' with \(style.template.title)"
     if dryRun {
       let parts = files.map { "== \($0.path)\n\($0.contents ?? "")" }
       return "\(verb) \(what):\n\n\(parts.joined(separator: "\n"))"
@@ -58,19 +57,5 @@ extension Report {
 
       \(steps.joined())
       """
-  }
-}
-
-/// The answer for tools if the command fails.
-struct ErrorReport: Encodable {
-  struct Content: Encodable {
-    let code: String
-    let message: String
-  }
-
-  let error: Content
-
-  init(_ error: NewFeatureError) {
-    self.error = Content(code: error.code.rawValue, message: error.message)
   }
 }

@@ -1,5 +1,5 @@
 /// The targets into which a feature and its tests are written.
-struct TargetChoice: Equatable {
+struct TargetChoice {
   let feature: ProjectModule
   let tests: ProjectModule
 
@@ -14,7 +14,7 @@ struct TargetChoice: Equatable {
     var named: [ProjectModule] = []
     for name in options.targets {
       guard let module = project.modules.first(where: { $0.name == name }) else {
-        throw .unknownTarget(name, project.modules.filter { $0.kind != .test })
+        throw .unknown(name, project.modules.filter { $0.kind != .test }, .target)
       }
       named.append(module)
     }
@@ -32,7 +32,9 @@ struct TargetChoice: Equatable {
     in project: Project
   ) throws(NewFeatureError) -> ProjectModule {
     if candidates.count == 1 { return candidates[0] }
-    if candidates.count > 1 { throw .severalTargets(candidates, "Several targets were named.") }
+    if candidates.count > 1 {
+      throw .several("Several targets were named.", candidates, .target)
+    }
     if let test = named.first { throw .testTarget(test) }
     let modules = project.modules.filter { $0.kind != .test }
     let found = modules.filter { $0.dependencies?.contains("Corbel") ?? true }
@@ -46,19 +48,20 @@ struct TargetChoice: Equatable {
     if let only = found.count == 1 ? found.first : tested.count == 1 ? tested.first : nil {
       return only
     }
-    throw .severalTargets(found, "Several targets can have the feature.")
+    throw .several("Several targets can have the feature.", found, .target)
   }
 
   private static func tests(
     _ names: [String], of feature: ProjectModule, in project: Project
   ) throws(NewFeatureError) -> ProjectModule {
     let all = project.modules.filter { $0.kind == .test }
+    let test = "Several test targets can test '\(feature.name)'."
     if let name = names.first {
       guard names.count == 1 else {
-        throw .severalTests(all.filter { names.contains($0.name) }, feature)
+        throw .several(test, all.filter { names.contains($0.name) }, .tests)
       }
       guard let module = all.first(where: { $0.name == name }) else {
-        throw .unknownTests(name, all)
+        throw .unknown(name, all, .tests)
       }
       guard module.allDependencies?.contains(feature.name) ?? true else {
         throw .testsWithoutFeature(module, feature)
@@ -71,7 +74,7 @@ struct TargetChoice: Equatable {
       return only
     }
     if let match = able.first(where: { $0.name == "\(feature.name)Tests" }) { return match }
-    throw found.isEmpty ? .noTests(feature) : .severalTests(found, feature)
+    throw found.isEmpty ? .noTests(feature) : .several(test, found, .tests)
   }
 }
 
@@ -82,14 +85,26 @@ extension ProjectModule {
 }
 
 extension NewFeatureError {
-  private static func list(_ modules: [ProjectModule]) -> String {
-    modules.isEmpty ? "none" : modules.map(\.name).joined(separator: ", ")
+  private static func list(
+    _ modules: [ProjectModule], _ code: Code
+  ) -> [(label: String, value: String)] {
+    let names = modules.map(\.name).joined(separator: ", ")
+    return [(code == .tests ? "Test targets" : "Targets", names.isEmpty ? "none" : names)]
   }
 
-  fileprivate static func unknownTarget(_ name: String, _ modules: [ProjectModule]) -> Self {
+  fileprivate static func unknown(_ name: String, _ modules: [ProjectModule], _ code: Code) -> Self
+  {
     NewFeatureError(
-      code: .target, fact: "There is no target '\(name)' with Swift sources.",
-      evidence: [Evidence("Targets", list(modules))], remedy: "Use one of these targets.")
+      code: code, fact: "There is no \(code == .tests ? "test target" : "target") '\(name)'.",
+      evidence: list(modules, code),
+      remedy: "Use one of these targets. SwiftPM leaves out targets without sources.")
+  }
+
+  fileprivate static func several(_ fact: String, _ modules: [ProjectModule], _ code: Code) -> Self
+  {
+    NewFeatureError(
+      code: code, fact: fact, evidence: list(modules, code),
+      remedy: "Choose one of them with '--\(code.rawValue)'.")
   }
 
   fileprivate static let noSources = NewFeatureError(
@@ -102,7 +117,7 @@ extension NewFeatureError {
   fileprivate static func noTarget(_ modules: [ProjectModule]) -> Self {
     NewFeatureError(
       code: .target, fact: "No target depends on Corbel.",
-      evidence: [Evidence("Targets", list(modules))],
+      evidence: list(modules, .target),
       remedy: """
         Add the product to the target of the feature:
 
@@ -112,23 +127,10 @@ extension NewFeatureError {
         """)
   }
 
-  fileprivate static func severalTargets(_ modules: [ProjectModule], _ fact: String) -> Self {
-    NewFeatureError(
-      code: .target, fact: fact, evidence: [Evidence("Targets", list(modules))],
-      remedy: "Choose one of them with '--target'.")
-  }
-
   fileprivate static func testTarget(_ module: ProjectModule) -> Self {
     NewFeatureError(
       code: .target, fact: "'\(module.name)' is a test target.",
       remedy: "Name the target of the feature with '--target', and this one with '--tests'.")
-  }
-
-  fileprivate static func unknownTests(_ name: String, _ modules: [ProjectModule]) -> Self {
-    NewFeatureError(
-      code: .tests, fact: "There is no test target '\(name)'.",
-      evidence: [Evidence("Test targets", list(modules))],
-      remedy: "Use one of these targets. SwiftPM leaves out targets without sources.")
   }
 
   fileprivate static func testsWithoutFeature(
@@ -155,15 +157,6 @@ extension NewFeatureError {
         SwiftPM leaves out targets without sources. If the test target is new, add a Swift file to it \
         first.
         """)
-  }
-
-  fileprivate static func severalTests(
-    _ modules: [ProjectModule], _ feature: ProjectModule
-  ) -> Self {
-    NewFeatureError(
-      code: .tests, fact: "Several test targets can test '\(feature.name)'.",
-      evidence: [Evidence("Test targets", list(modules))],
-      remedy: "Choose one of them with '--tests'.")
   }
 
   fileprivate static func missingProduct(

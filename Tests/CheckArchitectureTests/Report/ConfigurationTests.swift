@@ -26,7 +26,7 @@ import Testing
       ),
       (
         "\nignore a", 2,
-        "'ignore' has no meaning. Use 'exclude', 'disable', 'allow', 'singleton' or 'view-framework'."
+        "'ignore' has no meaning. Use 'exclude', 'disable', 'allow' or 'singleton'."
       ),
     ]
     for (text, line, message) in expected {
@@ -38,19 +38,15 @@ import Testing
     }
   }
 
-  @Test("names of shared instances and view frameworks can be added, and an instance allowed")
+  @Test("names of shared instances can be added, and an instance allowed")
   func names() throws {
     let file = SourceFile(
       path: "A.swift",
-      text: """
-        import Charts
-        struct A: Reducer { let a = Log.main, b = Theme.default, c = Disk.default }
-        """)
+      text: "struct A: Reducer { let a = Log.main, b = Theme.default, c = Disk.default }")
     let test = SourceFile(path: "ATests.swift", text: "", isTest: true)
-    let configuration = try Configuration(
-      "singleton main\nview-framework Charts\nallow Theme.default")
+    let configuration = try Configuration("singleton main\nallow Theme.default")
     let report = Report(Project([file, test]), configuration: configuration)
-    #expect(report.findings.map(\.rule) == [.viewImport, .singleton, .singleton])
-    #expect(report.findings.map(\.place.column) == [1, 29, 62])
+    #expect(report.findings.map(\.rule) == [.singleton, .singleton])
+    #expect(report.findings.map(\.column) == [29, 62])
   }
 }

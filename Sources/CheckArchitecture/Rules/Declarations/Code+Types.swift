@@ -1,4 +1,4 @@
-// The types that code writes.
+// The types and the values that code writes.
 
 extension Code {
   /// Returns a type's name, such as `A<B>.C<D>`.
@@ -6,92 +6,126 @@ extension Code {
   /// - Returns: The names between the dots, without generic arguments, and the index after the last
   ///   name. Generic arguments of the last name begin at this index.
   func path(at index: Int) -> (path: [String], end: Int)? {
-    guard let first = at(index), [.word, .escapedWord].contains(first.kind) else { return nil }
+    guard let first = at(index), first.isIdentifier else { return nil }
     var path = [first.text]
     var next = index + 1
     while true {
-      var dot = next
-      if at(next)?.isSymbol("<") == true { dot = endOfArguments(at: next) }
-      guard at(dot)?.isSymbol(".") == true, let name = at(dot + 1),
-        [.word, .escapedWord].contains(name.kind)
-      else { return (path, next) }
+      let dot = endOfArguments(at: next)
+      guard has(".", at: dot), let name = at(dot + 1), name.isIdentifier else {
+        return (path, next)
+      }
       path.append(name.text)
       next = dot + 2
     }
   }
 
-  /// Returns the index after generic arguments.
+  /// Returns the index after generic arguments, or the same index if none begin there.
   func endOfArguments(at start: Int) -> Int {
     var depth = 0
     var index = start
     while let token = at(index) {
-      if token.isSymbol("<") { depth += 1 }
-      if token.isSymbol(">") { depth -= 1 }
-      if depth == 0 { return index + 1 }
-      if token.isSymbol("{") || token.isSymbol("}") { return index }
-      index =
-        ["(", "["].contains(token.text) && token.kind == .symbol
-        ? partner(of: index) + 1 : index + 1
+      if token.is("<") { depth += 1 }
+      if depth == 0 || token.is("{") || token.is("}") { return index }
+      if token.is(">") {
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      }
+      index = after(index)
     }
     return index
   }
 
   /// Returns the type that begins at an index.
   func writtenType(at start: Int) -> WrittenType {
-    var end = start
-    while let token = at(end) {
-      if token.kind == .condition || token.isSymbol("=") || token.isSymbol("{")
-        || token.isSymbol(",") || token.isSymbol(";") || token.isSymbol("}") || token.isSymbol(")")
-      {
-        break
-      }
-      if end > start, token.startsLine, !continuesType(token, after: self[end - 1]) { break }
-      if token.isSymbol("<") {
-        end = max(endOfArguments(at: end), end + 1)
-      } else {
-        end =
-          ["(", "["].contains(token.text) && token.kind == .symbol
-          ? partner(of: end) + 1 : end + 1
-      }
-    }
-    return writtenType(start..<end)
+    writtenType(
+      start..<end(from: start) { ["=", "{", ",", ";", "}", ")"].contains(self[$0].text) })
   }
 
-  private func continuesType(_ token: Token, after previous: Token) -> Bool {
-    token.isSymbol(".") || token.isSymbol("->") || token.isSymbol("&") || previous.isSymbol("->")
-      || previous.isSymbol("&") || previous.isSymbol(".") || previous.isSymbol(":")
-      || previous.kind == .attribute
+  /// Returns the end of a property's initial value, which ends before observers.
+  func endOfValue(at start: Int) -> Int {
+    end(from: start) { index in
+      [",", ";", "}"].contains(self[index].text)
+        || has("{", at: index) && (has("didSet", at: index + 1) || has("willSet", at: index + 1))
+    }
+  }
+
+  /// Returns the index of the first token that ends a type or a value.
+  ///
+  /// A condition ends it too, and so does a line that can't continue it.
+  private func end(from start: Int, where stops: (Int) -> Bool) -> Int {
+    var index = start
+    while let token = at(index), token.kind != .condition, !stops(index) {
+      if index > start, token.startsLine, !continues(token, after: self[index - 1]) { break }
+      index = token.is("<") && !token.isSpaced ? endOfArguments(at: index) : after(index)
+    }
+    return index
+  }
+
+  private func continues(_ token: Token, after previous: Token) -> Bool {
+    if token.is("else") || previous.kind == .attribute { return true }
+    if token.kind == .symbol, !token.opens, token.text != "@" { return true }
+    return previous.kind == .symbol && !previous.closes && !["?", "!", ">"].contains(previous.text)
   }
 
   private func writtenType(_ range: Range<Int>) -> WrittenType {
     let tokens = tokens[range]
     let isList =
-      !tokens.contains { $0.isSymbol("->") }
-      && tokens.contains { $0.isSymbol("[") || Self.lists.contains($0.text) }
-    var start = range.lowerBound
-    while start < range.upperBound,
-      self[start].kind == .attribute || ["any", "some", "inout", "weak"].contains(self[start].text)
-    {
-      start += 1
+      !tokens.contains { $0.is("->") }
+      && tokens.contains { $0.is("[") || Self.lists.contains($0.text) }
+    let start = tokens.firstIndex {
+      $0.kind != .attribute && !["any", "some", "inout", "weak"].contains($0.text)
     }
-    guard start < range.upperBound, let (names, end) = path(at: start), end <= range.upperBound
-    else { return WrittenType(range: range, path: nil, argument: nil, isList: isList) }
-    if names.last == "Optional", at(end)?.isSymbol("<") == true {
-      return writtenType((end + 1)..<max(end + 1, endOfArguments(at: end) - 1))
+    guard let start, let (names, end) = path(at: start), end <= range.upperBound else {
+      return WrittenType(range: range, path: nil, argument: nil, isList: isList)
     }
-    var rest = end
-    var argument: [String]?
-    if rest < range.upperBound, self[rest].isSymbol("<") {
-      argument = path(at: rest + 1)?.path
-      rest = endOfArguments(at: rest)
+    let endOfArguments = endOfArguments(at: end)
+    if names.last == "Optional", endOfArguments > end {
+      return writtenType((end + 1)..<max(end + 1, endOfArguments - 1))
     }
-    while rest < range.upperBound, self[rest].isSymbol("?") || self[rest].isSymbol("!") {
-      rest += 1
-    }
-    let isNamed = rest == range.upperBound
+    let isNamed =
+      endOfArguments <= range.upperBound
+      && self.tokens[endOfArguments..<range.upperBound].allSatisfy { $0.is("?") || $0.is("!") }
+    let argument = endOfArguments > end ? path(at: end + 1)?.path : nil
     return WrittenType(
       range: range, path: isNamed ? names : nil, argument: isNamed ? argument : nil, isList: isList)
   }
+
+  /// Returns the type that a value constructs: `Model` for `Model(…)` and `Model.init(…)`.
+  func constructedType(_ range: Range<Int>) -> [String]? {
+    guard var (path, end) = path(at: range.lowerBound) else { return nil }
+    end = endOfArguments(at: end)
+    if path.last == "init" { path.removeLast() }
+    guard let first = path.last?.first, first.isUppercase, has("(", at: end),
+      after(end) == range.upperBound
+    else { return nil }
+    return path
+  }
+
+  /// Returns the kind of accessors between the brackets of a property.
+  func accessors(from start: Int, to end: Int) -> Property.Accessors {
+    var names: Set<String> = []
+    var index = start
+    while index < end {
+      let (token, next) = (self[index], self[index + 1])
+      if token.kind == .attribute || token.text.hasSuffix("mutating") {
+        index += 1
+      } else if Self.accessors.contains(token.text),
+        next.kind == .word || ["{", "(", "}"].contains(next.text)
+      {
+        names.insert(token.text)
+        while index < end, !self[index].is("{") { index += 1 }
+        index = index < end ? after(index) : end
+      } else {
+        break
+      }
+    }
+    if names.contains("willSet") || names.contains("didSet") { return .observers }
+    return names.contains("set") || names.contains("_modify") ? .getterAndSetter : .getter
+  }
+
+  private static let accessors: Set<String> = [
+    "_modify", "_read", "didSet", "get", "set", "willSet",
+  ]
 
   private static let lists: Set<String> = [
     "Array", "ArraySlice", "BidirectionalCollection", "Collection", "ContiguousArray", "Dictionary",

@@ -18,109 +18,95 @@ struct DeclarationReader {
 
   // MARK: - Members
 
-  /// The attributes and modifiers before a declaration.
-  private struct Prefix {
-    var attributes: [Attribute] = []
-    var modifiers: Set<String> = []
-  }
-
   /// Reads the declarations in a range of tokens, and adds them to the type `owner`, if any.
   private mutating func readMembers(of owner: Int?, from start: Int, to end: Int) {
     var index = start
     var prefix = Prefix()
     while index < end {
-      let token = code[index]
-      let next = code.at(index + 1)
-      switch token.kind {
-      case .condition: index += 1
-      case .attribute: index = readAttribute(at: index, into: &prefix)
-      case .word where token.text == "import" && !isMember(index):
-        index = readImport(at: index)
-        prefix = Prefix()
-      case .word where TypeDeclaration.Keyword(rawValue: token.text) != nil && declaresType(index):
-        index = readType(at: index, prefix, in: owner)
-        prefix = Prefix()
-      case .word
-      where Self.modifiers.contains(token.text) && !isMember(index) && beginsMember(next):
-        index = readModifier(at: index, into: &prefix)
-      case .word where ["var", "let"].contains(token.text) && !isMember(index):
-        index = readProperties(at: index + 1, prefix, isConstant: token.text == "let", of: owner)
-        prefix = Prefix()
-      case .word
-      where ["func", "init", "subscript", "deinit"].contains(token.text)
-        && !isMember(index) && (owner != nil || token.text == "func"):
-        index = readFunction(at: index, to: end, of: owner)
-        prefix = Prefix()
-      case .word where token.text == "typealias" && !isMember(index):
-        index = readAlias(at: index, of: owner)
-        prefix = Prefix()
-      case .symbol where ["{", "(", "["].contains(token.text):
-        index = code.partner(of: index) + 1
-        prefix = Prefix()
-      default:
+      switch code[index].kind {
+      case .condition:
         index += 1
-        prefix = Prefix()
+        continue
+      case .attribute:
+        index = readAttribute(at: index, into: &prefix)
+        continue
+      case .word where isModifier(index):
+        index = readModifier(at: index, into: &prefix)
+        continue
+      // A word after a dot is a name, and no keyword.
+      case .word where !code.has(".", at: index - 1):
+        index = readDeclaration(at: index, prefix, to: end, of: owner)
+      default: index = code.after(index)
       }
+      prefix = Prefix()
     }
   }
 
-  /// Returns whether a token comes after a dot, and is therefore a name and not a keyword.
-  private func isMember(_ index: Int) -> Bool { code.at(index - 1)?.isSymbol(".") == true }
-
-  /// Returns whether a token can come after a modifier in a declaration.
-  private func beginsMember(_ token: Token?) -> Bool {
-    guard let token else { return false }
-    return [.word, .escapedWord, .attribute, .condition].contains(token.kind) || token.isSymbol("(")
+  private mutating func readDeclaration(
+    at index: Int, _ prefix: Prefix, to end: Int, of owner: Int?
+  ) -> Int {
+    switch code[index].text {
+    case "import": readImport(at: index)
+    case "typealias": readAlias(at: index, of: owner)
+    case "var": readProperties(at: index + 1, prefix, isConstant: false, of: owner)
+    case "let": readProperties(at: index + 1, prefix, isConstant: true, of: owner)
+    case "func": readFunction(at: index, to: end, of: owner)
+    case "init", "subscript",
+      "deinit" where owner != nil:
+      readFunction(at: index, to: end, of: owner)
+    case _ where declaresType(index): readType(at: index, prefix, in: owner)
+    default: code.after(index)
+    }
   }
 
   private func declaresType(_ index: Int) -> Bool {
-    guard !isMember(index), let name = code.at(index + 1), name.isName else { return false }
-    let after = code.at(index + 2)
+    guard TypeDeclaration.Keyword(rawValue: code[index].text) != nil,
+      code.at(index + 1)?.isName == true, let after = code.at(index + 2)
+    else { return false }
     // The word 'class' declares no type in 'class func' and 'class var', or as an argument's label.
-    return after.map { ["{", ":", "<", "."].contains($0.text) || $0.isWord("where") } ?? false
-      || after?.kind == .condition
+    return after.kind == .condition || ["{", ":", "<", ".", "where"].contains(after.text)
   }
 
   // MARK: - Attributes and modifiers
 
   private func readAttribute(at index: Int, into prefix: inout Prefix) -> Int {
-    var path = [String(code[index].text.dropFirst())]
+    var name = String(code[index].text.dropFirst())
     var next = index + 1
-    while code.at(next)?.isSymbol(".") == true, let name = code.at(next + 1), !name.isSpaced {
-      path.append(name.text)
+    while code.has(".", at: next), let part = code.at(next + 1), !part.isSpaced {
+      name = part.text
       next += 2
     }
-    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
+    next = code.endOfArguments(at: next)
     var type: [String]?
-    if let parenthesis = code.at(next), parenthesis.isSymbol("("), !parenthesis.isSpaced {
+    if let parenthesis = code.at(next), parenthesis.is("("), !parenthesis.isSpaced {
       let end = code.partner(of: next)
-      if let (name, last) = code.path(at: next + 1), name.last == "self", last == end {
-        type = Array(name.dropLast())
+      if let (path, last) = code.path(at: next + 1), path.last == "self", last == end {
+        type = Array(path.dropLast())
       }
       next = end + 1
     }
-    prefix.attributes.append(Attribute(path: path, type: type))
+    prefix.attributes.append(Attribute(name: name, type: type))
     return next
   }
 
+  private func isModifier(_ index: Int) -> Bool {
+    guard Self.modifiers.contains(code[index].text), !declaresType(index),
+      !code.has(".", at: index - 1), let next = code.at(index + 1)
+    else { return false }
+    return next.isIdentifier || [.attribute, .condition].contains(next.kind) || next.is("(")
+  }
+
   private func readModifier(at index: Int, into prefix: inout Prefix) -> Int {
-    if code.at(index + 1)?.isSymbol("(") == true {
-      let end = code.partner(of: index + 1)
-      let argument = code.tokens[(index + 2)..<end].map(\.text).joined()
-      prefix.modifiers.insert("\(code[index].text)(\(argument))")
-      return end + 1
-    }
-    prefix.modifiers.insert(code[index].text)
-    return index + 1
+    let end = code.has("(", at: index + 1) ? code.after(index + 1) : index + 1
+    prefix.modifiers.insert(code.tokens[index..<end].map(\.text).joined())
+    return end
   }
 
   private static let modifiers: Set<String> = [
     "async", "borrowing", "class", "consuming", "convenience", "distributed", "dynamic",
-    "fileprivate",
-    "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating", "nonisolated",
-    "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "private",
-    "public",
-    "required", "static", "unowned", "weak",
+    "fileprivate", "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating",
+    "nonisolated", "nonmutating", "open", "optional", "override", "package", "postfix", "prefix",
+    "private", "public", "required", "static", "unowned", "weak",
   ]
 
   // MARK: - Declarations
@@ -137,9 +123,8 @@ struct DeclarationReader {
   private mutating func readAlias(at index: Int, of owner: Int?) -> Int {
     guard let name = code.at(index + 1) else { return index + 1 }
     if owner == nil { names.append(index + 1) }
-    var next = index + 2
-    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
-    guard code.at(next)?.isSymbol("=") == true, let (path, end) = code.path(at: next + 1) else {
+    let next = code.endOfArguments(at: index + 2)
+    guard code.has("=", at: next), let (path, end) = code.path(at: next + 1) else {
       return next
     }
     if let owner { types[owner].aliases[name.text] = path } else { aliases[name.text] = path }
@@ -152,78 +137,46 @@ struct DeclarationReader {
     else { return index + 1 }
     var next = end
     var inherited: [[String]] = []
-    if code.at(next)?.isSymbol("<") == true { next = code.endOfArguments(at: next) }
-    while let token = code.at(next), !token.isSymbol("{") {
-      if token.isWord("where") {
-        while let token = code.at(next), !token.isSymbol("{") { next += 1 }
-      } else if token.isName, let (path, end) = code.path(at: next) {
+    while let token = code.at(next), !token.is("{"), !token.is("where") {
+      if token.isName, let (path, end) = code.path(at: next) {
         // '~Copyable' removes a conformance, so it is not an inherited type.
-        if code.at(next - 1)?.isSymbol("~") != true { inherited.append(path) }
+        if !code.has("~", at: next - 1) { inherited.append(path) }
         next = end
-      } else if token.isSymbol("<") {
-        next = code.endOfArguments(at: next)
-      } else if token.isSymbol("(") {
-        next = code.partner(of: next) + 1
       } else {
-        next += 1
+        next = token.is("<") ? code.endOfArguments(at: next) : code.after(next)
       }
     }
+    while let token = code.at(next), !token.is("{") { next += 1 }
     guard code.at(next) != nil else { return next }
     let body = next...code.partner(of: next)
     if let owner { types[owner].nested.append(index...body.upperBound) }
     if owner == nil, keyword != .extension { names.append(index + 1) }
     types.append(
       TypeDeclaration(
-        keyword: keyword, path: (owner.map { types[$0].path } ?? []) + path, inherited: inherited,
-        attributes: prefix.attributes, modifiers: prefix.modifiers, name: index + 1, body: body))
-    readMembers(of: types.count - 1, from: body.lowerBound + 1, to: body.upperBound)
+        prefix: prefix, keyword: keyword, path: (owner.map { types[$0].path } ?? []) + path,
+        inherited: inherited, name: index + 1, body: body))
+    // The functions of a protocol have no bodies, and no rule looks at its properties.
+    if keyword != .protocol {
+      readMembers(of: types.count - 1, from: body.lowerBound + 1, to: body.upperBound)
+    }
     return body.upperBound + 1
   }
 
   private mutating func readFunction(at index: Int, to end: Int, of owner: Int?) -> Int {
-    let isNamed = code[index].isWord("func")
+    let isNamed = code[index].is("func")
     let name = isNamed ? code.at(index + 1)?.text ?? "" : code[index].text
-    if code[index].isWord("deinit") {
-      return code.at(index + 1)?.isSymbol("{") == true ? code.partner(of: index + 1) + 1 : index + 1
-    }
     var next = index + (isNamed ? 2 : 1)
-    while next < end, !code[next].isSymbol("(") { next += 1 }
+    var parameters = next..<next
+    while next < end, !code[next].is("{") {
+      if parameters.isEmpty, code[next].is("(") { parameters = next..<code.after(next) }
+      next = code.after(next)
+    }
     guard next < end else { return next }
-    let parameters = next...code.partner(of: next)
-    next = parameters.upperBound + 1
-    var body: ClosedRange<Int>?
-    while next < end {
-      let token = code[next]
-      if token.isSymbol("{") {
-        body = next...code.partner(of: next)
-        next = code.partner(of: next) + 1
-        break
-      }
-      if token.isSymbol("(") {
-        next = code.partner(of: next) + 1
-      } else if token.startsLine, beginsDeclaration(token) {
-        break
-      } else {
-        next += 1
-      }
-    }
     if let owner {
-      types[owner].functions.append(Function(name: name, parameters: parameters, body: body))
+      types[owner].functions.append(
+        Function(name: name, parameters: parameters, body: next..<code.after(next)))
     }
-    return next
-  }
-
-  private func beginsDeclaration(_ token: Token) -> Bool {
-    [.attribute, .condition].contains(token.kind)
-      || (token.kind == .word
-        && (Self.modifiers.contains(token.text)
-          || TypeDeclaration.Keyword(rawValue: token.text) != nil
-          || [
-            "associatedtype", "case", "deinit", "func", "init", "let", "subscript", "typealias",
-            "var",
-          ]
-          .contains(token.text))
-        && !["async", "throws"].contains(token.text))
+    return code.after(next)
   }
 
   // MARK: - Properties
@@ -232,41 +185,39 @@ struct DeclarationReader {
   private mutating func readProperties(
     at index: Int, _ prefix: Prefix, isConstant: Bool, of owner: Int?
   ) -> Int {
+    guard code.at(index)?.isName == true else { return index }
     // In 'let a, b: Int', both names have the type.
     var names = [index]
     var next = index + 1
-    while code.at(next)?.isSymbol(",") == true, code.at(next + 1)?.isName == true {
+    while code.has(",", at: next), code.at(next + 1)?.isName == true {
       names.append(next + 1)
       next += 2
     }
-    guard code.at(index)?.isName == true else { return index }
     var type: WrittenType?
-    if code.at(next)?.isSymbol(":") == true {
-      type = code.writtenType(at: next + 1)
-      next = type?.range.upperBound ?? next + 1
+    if code.has(":", at: next) {
+      let written = code.writtenType(at: next + 1)
+      type = written
+      next = written.range.upperBound
     }
     var value: Range<Int>?
-    if code.at(next)?.isSymbol("=") == true {
+    if code.has("=", at: next) {
       let end = code.endOfValue(at: next + 1)
       value = (next + 1)..<end
       next = end
     }
     var accessors: Property.Accessors?
-    if code.at(next)?.isSymbol("{") == true {
-      let end = code.partner(of: next)
-      accessors = code.accessors(from: next + 1, to: end)
-      next = end + 1
+    if code.has("{", at: next) {
+      accessors = code.accessors(from: next + 1, to: code.partner(of: next))
+      next = code.after(next)
     }
     if let owner {
       types[owner].properties += names.map {
         Property(
-          name: code[$0].text, isConstant: isConstant, attributes: prefix.attributes,
-          modifiers: prefix.modifiers, index: $0, type: type, value: value, accessors: accessors)
+          prefix: prefix, name: code[$0].text, isConstant: isConstant, index: $0, type: type,
+          value: value, accessors: accessors)
       }
     }
-    if code.at(next)?.isSymbol(",") == true {
-      return readProperties(at: next + 1, prefix, isConstant: isConstant, of: owner)
-    }
-    return next
+    guard code.has(",", at: next) else { return next }
+    return readProperties(at: next + 1, prefix, isConstant: isConstant, of: owner)
   }
 }

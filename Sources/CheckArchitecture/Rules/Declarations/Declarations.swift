@@ -4,13 +4,12 @@ package struct TypeDeclaration: Sendable {
     case actor, `class`, `enum`, `extension`, `protocol`, `struct`
   }
 
+  let prefix: Prefix
   package let keyword: Keyword
   /// The names of the enclosing types and of this type, such as `ItemList.State`.
   package let path: [String]
   /// The types after the colon, without generic arguments.
   let inherited: [[String]]
-  let attributes: [Attribute]
-  let modifiers: Set<String>
   /// The index of the token with the type's name.
   let name: Int
   /// The indices of the type's braces and of the tokens between them.
@@ -21,27 +20,33 @@ package struct TypeDeclaration: Sendable {
   /// The tokens of each nested type, from its keyword to its closing brace.
   var nested: [ClosedRange<Int>] = []
 
-  func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
-
   func inherits(_ name: String) -> Bool { inherited.contains { $0.last == name } }
 
-  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+  package var isPublic: Bool { !prefix.modifiers.isDisjoint(with: ["public", "open"]) }
+}
 
-  package var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
+/// The attributes and modifiers before a declaration.
+struct Prefix: Sendable {
+  var attributes: [Attribute] = []
+  var modifiers: Set<String> = []
+
+  var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
+
+  func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
 }
 
 struct Attribute: Sendable {
-  let path: [String]
+  /// The name after the last dot.
+  let name: String
   /// The type in the attribute's argument, such as `Model` in `@Environment(Model.self)`.
   let type: [String]?
 }
 
 /// A name that is declared with `var` or `let`.
 struct Property: Sendable {
+  let prefix: Prefix
   let name: String
   let isConstant: Bool
-  let attributes: [Attribute]
-  let modifiers: Set<String>
   /// The index of the token with the property's name.
   let index: Int
   /// The type that the source states, if it states one.
@@ -57,21 +62,17 @@ struct Property: Sendable {
     case getterAndSetter
   }
 
-  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isStatic: Bool { !prefix.modifiers.isDisjoint(with: ["static", "class"]) }
 
   var isComputed: Bool { accessors == .getter || accessors == .getterAndSetter }
 
-  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
-
   var hasOpenSetter: Bool {
-    let isClosed = modifiers.contains("private(set)") || modifiers.contains("fileprivate(set)")
-    return !isConstant && accessors != .getter && !isPrivate && !isClosed
+    !isConstant && accessors != .getter && !prefix.isPrivate
+      && prefix.modifiers.isDisjoint(with: ["private(set)", "fileprivate(set)"])
   }
 
   /// Whether other code puts the value into the environment, so that it isn't the view's own.
-  var isFromEnvironment: Bool { has("Environment") || has("EnvironmentObject") }
-
-  func has(_ attribute: String) -> Bool { attributes.contains { $0.path.last == attribute } }
+  var isFromEnvironment: Bool { prefix.has("Environment") || prefix.has("EnvironmentObject") }
 }
 
 /// The type of a property as the source states it.
@@ -91,9 +92,9 @@ struct WrittenType: Sendable {
 struct Function: Sendable {
   let name: String
   /// The indices of the parentheses and of the parameters between them.
-  let parameters: ClosedRange<Int>
-  /// The indices of the body's braces and of the tokens between them, if there is a body.
-  let body: ClosedRange<Int>?
+  let parameters: Range<Int>
+  /// The indices of the body's braces and of the tokens between them.
+  let body: Range<Int>
 }
 
 /// An import of a module.

@@ -58,6 +58,22 @@ package struct Project: Sendable {
     kinds[owners[reference] ?? reference]
   }
 
+  /// Returns the kind of a type or of an extension, or of the nearest type around it with a kind.
+  ///
+  /// The state of a reducer, for example, has the kind of the reducer.
+  func kindAround(_ reference: Reference) -> Kind? {
+    if let kind = kind(of: reference) { return kind }
+    let path = self[reference].path
+    return path.indices.dropFirst().reversed().lazy
+      .compactMap { find(Array(path[..<$0]), from: reference).flatMap(kind(of:)) }.first
+  }
+
+  /// Returns the indices of a type's tokens, without the tokens of nested types.
+  func ownTokens(of reference: Reference) -> [Int] {
+    let type = self[reference]
+    return type.body.filter { index in !type.nested.contains { $0.contains(index) } }
+  }
+
   /// Returns the declaration of a type and all its extensions.
   func parts(of reference: Reference) -> [Reference] {
     [reference] + (extensions[reference] ?? [])
@@ -157,7 +173,7 @@ package struct Project: Sendable {
 
   private func isObservable(_ reference: Reference) -> Bool {
     self[reference].keyword == .class
-      && (self[reference].has("Observable") || self[reference].inherits("ObservableObject"))
+      && (self[reference].prefix.has("Observable") || self[reference].inherits("ObservableObject"))
   }
 
   private func isModel(_ reference: Reference, heldByViews held: Set<Reference>) -> Bool {
@@ -195,7 +211,7 @@ package struct Project: Sendable {
   /// from an initial value such as `Model(…)`.
   func typeName(of property: Property, in reference: Reference) -> [String]? {
     if let type = property.type { return type.path }
-    if let type = property.attributes.lazy.compactMap(\.type).first { return type }
+    if let type = property.prefix.attributes.lazy.compactMap(\.type).first { return type }
     return property.value.flatMap {
       code(of: reference).constructedType($0)
     }
@@ -205,25 +221,18 @@ package struct Project: Sendable {
     typeName(of: property, in: reference).flatMap { find($0, from: reference) }
   }
 
-  /// Returns the role of a view's property, if the property is a model or a part of a model.
-  func role(of property: Property, in view: Reference) -> Role? {
+  /// Returns the kind of a view's property, if the property is a model or a part of a model.
+  ///
+  /// A store has the kind of its reducer.
+  func role(of property: Property, in view: Reference) -> Kind? {
     guard !property.isStatic, !property.isComputed,
       let name = typeName(of: property, in: view)
     else { return nil }
     guard let type = find(name, from: view), !isOfCorbel(type) else {
       let isCorbels = name.count == 1 ? !files[view.file].isComposable : name[0] == "Corbel"
-      return isCorbels && ["Store", "StoreOf"].contains(name.last) ? .store : nil
+      return isCorbels && ["Store", "StoreOf"].contains(name.last) ? .reducer : nil
     }
-    switch kind(of: type) {
-    case .model: return .model
-    case .viewState: return .viewState
-    case .logic: return .logic
-    case .reducer, .view, nil: return nil
-    }
-  }
-
-  enum Role {
-    case store, model, viewState, logic
+    return kind(of: type).flatMap { [.model, .viewState, .logic].contains($0) ? $0 : nil }
   }
 
   /// Returns the state of the reducer whose store is in a property.
@@ -232,24 +241,13 @@ package struct Project: Sendable {
     if let type = property.type {
       guard let argument = type.argument else { return nil }
       path = type.path?.last == "StoreOf" ? argument + ["State"] : argument
-    } else if let value = property.value, let state = initialState(value, in: code(of: view)) {
-      path = state
     } else {
-      return nil
+      let code = code(of: view)
+      guard let label = property.value?.first(where: { code.has("initialState", at: $0) }),
+        let state = code.path(at: label + 2)?.path
+      else { return nil }
+      path = state
     }
     return find(path, from: view)
-  }
-
-  /// Returns the type after `initialState:` in a value that makes a store.
-  private func initialState(_ value: Range<Int>, in code: Code) -> [String]? {
-    guard let label = value.first(where: { code[$0].isWord("initialState") }) else { return nil }
-    var path: [String] = []
-    var index = label + 2
-    while let token = code.at(index), token.isName {
-      path.append(token.text)
-      guard code.at(index + 1)?.isSymbol(".") == true else { break }
-      index += 2
-    }
-    return path.isEmpty ? nil : path
   }
 }

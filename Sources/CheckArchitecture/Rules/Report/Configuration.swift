@@ -13,7 +13,6 @@ package struct Configuration: Equatable, Sendable {
   private(set) var disabled: Set<Rule> = []
   private(set) var allowed: Set<String> = []
   private(set) var singletons: Set<String> = ["default", "shared", "standard"]
-  private(set) var viewFrameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit"]
 
   package init() {}
 
@@ -55,12 +54,10 @@ package struct Configuration: Equatable, Sendable {
           }
           allowed.insert(value)
         case "singleton": singletons.insert(value)
-        case "view-framework": viewFrameworks.insert(value)
         default:
           throw Mistake(
             line: number + 1,
-            message: "'\(key)' has no meaning. Use 'exclude', 'disable', 'allow', 'singleton' or "
-              + "'view-framework'.")
+            message: "'\(key)' has no meaning. Use 'exclude', 'disable', 'allow' or 'singleton'.")
         }
       }
     }

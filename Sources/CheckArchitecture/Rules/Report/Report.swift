@@ -4,33 +4,22 @@ internal import Foundation
 package struct Report: Sendable {
   /// The findings, in the order of their files and places.
   package let findings: [Finding]
-  /// The number of files with types of each kind.
+  /// The number of files: all, those of tests, those with types of a kind, and the others.
   ///
   /// A file with types of several kinds counts for each of these kinds.
-  package let fileCounts: [Kind: Int]
-  /// The number of files without a type that has a kind.
-  package let otherCount: Int
-  /// The number of files that belong to tests.
-  package let testCount: Int
-  package let fileCount: Int
+  package private(set) var fileCounts = ["all": 0, "other": 0, "test": 0]
 
   /// Checks a project.
   package init(_ project: Project, configuration: Configuration = Configuration()) {
-    var counts: [Kind: Int] = [:]
-    var others = 0
-    let sources = project.files.indices.filter { !project.files[$0].isTest }
-    for index in sources {
+    for kind in Kind.allCases { fileCounts[kind.rawValue] = 0 }
+    for (index, file) in project.files.enumerated() {
       let kinds = Set(
-        project.files[index].types.indices.compactMap { type in
-          project.kind(of: Project.Reference(file: index, type: type))
+        file.types.indices.compactMap {
+          project.kind(of: Project.Reference(file: index, type: $0))?.rawValue
         })
-      for kind in kinds { counts[kind, default: 0] += 1 }
-      if kinds.isEmpty { others += 1 }
+      let names = file.isTest ? ["test"] : ["all"] + (kinds.isEmpty ? ["other"] : kinds)
+      for name in names { fileCounts[name, default: 0] += 1 }
     }
-    fileCounts = counts
-    otherCount = others
-    testCount = project.files.count - sources.count
-    fileCount = sources.count
     findings = Self.findings(in: project, configuration)
   }
 
@@ -43,19 +32,17 @@ package struct Report: Sendable {
       for silence in file.code.comments.lazy.compactMap({ Silence($0, in: file.code) }) {
         if let rule = silence.rule, configuration.disabled.contains(rule) { continue }
         let silenced = findings.filter {
-          $0.rule == silence.rule && $0.place.line == silence.line && silence.hasReason
+          $0.rule == silence.rule && $0.line == silence.line
         }
         findings.subtract(silenced)
-        if rules.contains(.silencing),
-          let problem = silence.problem(hasSilenced: !silenced.isEmpty)
-        {
-          findings.insert(
-            Finding(
-              rule: .silencing, path: file.path, place: silence.comment.place, message: problem))
+        if silenced.isEmpty, rules.contains(.silencing) {
+          findings.insert(silence.finding(in: file))
         }
       }
       return findings.sorted {
-        ($0.place, $0.rule.rawValue, $0.message) < ($1.place, $1.rule.rawValue, $1.message)
+        ($0.line, $0.column, $0.rule.rawValue, $0.message) < (
+          $1.line, $1.column, $1.rule.rawValue, $1.message
+        )
       }
     }
   }
@@ -69,11 +56,13 @@ extension Report {
     (findings.map(\.description) + [summary]).joined(separator: "\n")
   }
 
-  package var summary: String {
-    let kinds = Kind.allCases.map { "\($0.rawValue): \(fileCounts[$0] ?? 0), " }.joined()
+  private var summary: String {
+    func count(_ name: String) -> Int { fileCounts[name] ?? 0 }
+    let kinds = (Kind.allCases.map(\.rawValue) + ["other"]).map { "\($0): \(count($0))" }
     let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count)."
-    return "Looked at \(fileCount) files (\(kinds)other: \(otherCount)) and \(testCount) files of "
-      + "tests. \(found)"
+    return
+      "Looked at \(count("all")) files (\(kinds.joined(separator: ", "))) and \(count("test")) "
+      + "files of tests. \(found)"
   }
 
   /// The findings and the numbers of files as one object of JSON.
@@ -82,9 +71,7 @@ extension Report {
       let files: [String: Int]
       let findings: [Finding]
     }
-    var files = ["all": fileCount, "other": otherCount, "test": testCount]
-    for kind in Kind.allCases { files[kind.rawValue] = fileCounts[kind] ?? 0 }
-    return Output(files: files, findings: findings).json
+    return Output(files: fileCounts, findings: findings).json
   }
 }
 
@@ -94,26 +81,5 @@ extension Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-}
-
-extension Finding: CustomStringConvertible {
-  package var description: String {
-    "\(path):\(place.line):\(place.column): warning: \(message) [\(rule.rawValue)]"
-  }
-}
-
-extension Finding: Encodable {
-  private enum CodingKeys: CodingKey {
-    case rule, path, line, column, message
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule.rawValue, forKey: .rule)
-    try container.encode(path, forKey: .path)
-    try container.encode(place.line, forKey: .line)
-    try container.encode(place.column, forKey: .column)
-    try container.encode(message, forKey: .message)
   }
 }

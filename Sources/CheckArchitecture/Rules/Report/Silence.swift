@@ -8,13 +8,10 @@
 /// ```
 struct Silence {
   private static let marker = "check-architecture:"
-  private static let example = "Write '\(marker)allow singleton: …'."
 
-  let comment: Comment
+  private let comment: Comment
+  /// The rule, if the comment names one and gives a reason.
   let rule: Rule?
-  private let isUnderstood: Bool
-  private let name: String
-  let hasReason: Bool
   /// The line to which the comment applies.
   let line: Int
 
@@ -23,34 +20,25 @@ struct Silence {
     let text = comment.text.drop { $0 == " " }
     guard text.hasPrefix(Self.marker) else { return nil }
     self.comment = comment
-    let parts = text.dropFirst(Self.marker.count).split(
-      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = parts[0].split(separator: " ")
-    isUnderstood = words.first == "allow"
-    name = words.dropFirst().joined(separator: " ")
-    rule = isUnderstood ? Rule(rawValue: name) : nil
-    hasReason = parts.count == 2 && parts[1].contains(where: \.isLetter)
+    let parts = text.dropFirst(Self.marker.count).split(separator: ":", maxSplits: 1)
+    let words = parts.first?.split(separator: " ") ?? []
+    let isWhole =
+      parts.count == 2 && words.count == 2 && words[0] == "allow"
+      && parts[1].contains(where: \.isLetter)
+    rule = isWhole ? Rule(rawValue: String(words[1])) : nil
     line =
       comment.isAlone
       ? code.tokens.first { $0.place > comment.place }?.place.line ?? 0 : comment.place.line
   }
 
-  /// Returns what is wrong with the comment, or nil.
-  func problem(hasSilenced: Bool) -> String? {
-    if !isUnderstood {
-      return "The comment can't be understood, so it silences nothing. \(Self.example)"
-    }
-    if name.isEmpty { return "The comment names no rule. \(Self.example)" }
-    if rule == nil || rule == .silencing {
-      let rules = Rule.list(Rule.allCases.filter { $0 != .silencing })
-      return "The comment names no rule that can be silenced, but '\(name)'. "
-        + "The rules are \(rules)."
-    }
-    if !hasReason {
-      return "The comment gives no reason, so it silences nothing. Write why after a colon: "
-        + "'\(Self.marker)allow \(name): …'."
-    }
-    return hasSilenced
-      ? nil : "The comment silences nothing: its line doesn't break the rule '\(name)'. Remove it."
+  /// Returns the finding for a comment that silences nothing.
+  func finding(in file: SourceFile) -> Finding {
+    let rules = Rule.list(Rule.allCases.filter { $0 != .silencing })
+    let problem =
+      rule.map { "its line doesn't break the rule '\($0.rawValue)'. Remove it." }
+      ?? "it names no rule with a reason. Write '\(Self.marker)allow singleton: …' with why, and one of "
+      + "these rules: \(rules)."
+    return Finding(
+      .silencing, "The comment silences nothing: \(problem)", at: comment.place, in: file)
   }
 }

@@ -10,7 +10,7 @@ extension Rule {
       project.types(kind).filter { reference in
         let type = project[reference]
         let name = type.path.last ?? ""
-        return !type.isPrivate && !names.contains(name)
+        return !type.prefix.isPrivate && !names.contains(name)
           && !files.contains { $0.hasPrefix(name) && $0.hasSuffix("Tests.swift") }
       }.map { reference in
         let name = project[reference].path.last ?? ""
@@ -24,6 +24,6 @@ extension Rule {
 
   private static func beginsTest(_ token: Token) -> Bool {
     token.kind == .attribute && ["@Test", "@Suite"].contains(token.text)
-      || token.isWord("XCTestCase")
+      || token.is("XCTestCase")
   }
 }

@@ -2,7 +2,7 @@ extension Rule {
   /// Finds code of a view that changes the view's model or view state, or binds to the model.
   static func mutatedOutputs(in project: Project) -> [Finding] {
     project.types(.view).flatMap { view in
-      var roles: [String: Project.Role] = [:]
+      var roles: [String: Kind] = [:]
       for property in project[view].properties {
         let role = project.role(of: property, in: view)
         if role == .model || role == .viewState { roles[property.name] = role }
@@ -13,133 +13,73 @@ extension Rule {
   }
 
   private static func mutatedOutputs(
-    in part: Project.Reference, of project: Project, _ roles: [String: Project.Role]
+    in part: Project.Reference, of project: Project, _ roles: [String: Kind]
   ) -> [Finding] {
     let file = project.files[part.file]
     let code = file.code
     return project.ownTokens(of: part).compactMap { index in
-      let token = code[index]
-      guard [.word, .escapedWord].contains(token.kind), isStart(index, in: code) else { return nil }
-      let isBindable =
-        code.at(index - 2)?.isWord("Bindable") == true && code.at(index + 1)?.isSymbol(")") == true
-      let isBinding = isBindable || token.text.hasPrefix("$")
-      let name = token.text.hasPrefix("$") ? String(token.text.dropFirst()) : token.text
+      guard code[index].isIdentifier, code.isStart(index) else { return nil }
+      let isBindable = code.has("Bindable", at: index - 2) && code.has(")", at: index + 1)
+      let isBinding = isBindable || code[index].text.hasPrefix("$")
+      let name = String(code[index].text.drop { $0 == "$" })
       guard let role = roles[name] else { return nil }
-      var path = Path(name, before: isBindable ? index + 2 : index + 1, in: code)
-      guard path.names.count > 1 else { return nil }
+      let chain = Chain(at: isBindable ? index - 2 : index, in: code)
+      let path = [name] + chain.names.dropFirst().prefix { !$0.isCalled }.map(\.text)
+      let text = path.joined(separator: ".")
       if isBinding {
-        guard role == .model else { return nil }
+        guard role == .model, chain.names.count > 1 else { return nil }
         return Rule.mutatedOutput.finding(
-          "The view binds a control to '\(path.text)', an output of its model. The control then sets "
+          "The view binds a control to '\(text)', an output of its model. The control then sets "
             + "it without an action that a test could expect. Send an action with the new value, or "
             + "keep the value in the view until an action carries it.",
           at: index, in: file)
       }
-      guard path.removeMutation(in: code), !isShadowed(name, at: index, in: project[part], code)
+      guard path.count > 1, isMutated(chain, path.count, in: code),
+        !isShadowed(name, at: index, in: project[part], code)
       else { return nil }
       let remedy =
         role == .model
         ? "Send an action to the model, which then makes the change."
         : "Call a method of the logic, which then makes the change. Only a control may be bound to it."
       return Rule.mutatedOutput.finding(
-        "The view changes '\(path.text)', which belongs to its "
+        "The view changes '\(text)', which belongs to its "
           + (role == .model ? "model" : "view state")
           + ". A test without the view doesn't see this change. " + remedy,
         at: index, in: file)
     }
   }
 
-  /// Returns whether a name begins a path: no dot comes before the name, except the dot after
-  /// `self`.
-  private static func isStart(_ index: Int, in code: Code) -> Bool {
-    if code.at(index + 1)?.isSymbol(":") == true, code.at(index - 1)?.isSymbol("?") != true {
-      return false
-    }
-    guard code.at(index - 1)?.isSymbol(".") == true else {
-      return code.at(index - 1)?.isSymbol("\\") != true
-    }
-    return code.at(index - 2)?.isWord("self") == true
-      && code.at(index - 3)?.isSymbol(".") != true
+  /// Returns whether code changes the value at the first names of a chain.
+  private static func isMutated(_ chain: Chain, _ count: Int, in code: Code) -> Bool {
+    if count < chain.names.count { return mutations.contains(chain.names[count].text) }
+    guard let next = code.at(chain.end) else { return false }
+    if next.kind == .symbol, assignments.contains(next.text) { return true }
+    let start = chain.names[0].index - (code.has(".", at: chain.names[0].index - 1) ? 2 : 0)
+    let isInout =
+      code.has("&", at: start - 1) && ["(", ",", ":"].contains(code.at(start - 2)?.text ?? "")
+    return isInout || isElementOfAssignedTuple(chain.end, in: code)
   }
 
-  /// Names with dots between them, with optional chaining and subscripts.
-  private struct Path {
-    var names: [String] = []
-    private var end: Int
-
-    init(_ name: String, before start: Int, in code: Code) {
-      names = [name]
-      end = start
-      while let token = code.at(end) {
-        if (token.isSymbol("?") || token.isSymbol("!")) && !token.isSpaced {
-          end += 1
-        } else if token.isSymbol("["), !token.startsLine {
-          if code.at(end + 1)?.isWord("keyPath") == true, code.at(end + 3)?.isSymbol("\\") == true {
-            names += code.path(at: end + 5)?.path ?? []
-          }
-          end = code.partner(of: end) + 1
-        } else if token.isSymbol("."), let name = code.at(end + 1),
-          [.word, .escapedWord].contains(name.kind)
-        {
-          names.append(name.text)
-          end += 2
-        } else {
-          break
-        }
-      }
-    }
-
-    var text: String { names.joined(separator: ".") }
-
-    /// Returns whether code changes the value at the path.
-    ///
-    /// If the path ends with a mutating function, the name of the function is removed.
-    mutating func removeMutation(in code: Code) -> Bool {
-      guard let next = code.at(end) else { return false }
-      if next.kind == .symbol, Self.assignments.contains(next.text) { return true }
-      if isElementOfAssignedTuple(in: code) { return true }
-      let isCall = next.isSymbol("(") || next.isSymbol("{")
-      guard isCall, !next.startsLine, names.count > 2,
-        Self.mutations.contains(names[names.count - 1])
-      else { return code.at(end - 1).map { _ in isInout(in: code) } ?? false }
-      names.removeLast()
-      return true
-    }
-
-    /// Returns whether the path is an element on the left side of `(a, b) = c`.
-    private func isElementOfAssignedTuple(in code: Code) -> Bool {
-      guard let token = code.at(end), token.isSymbol(",") || token.isSymbol(")") else {
-        return false
-      }
-      var close = end
-      while let token = code.at(close), !token.isSymbol(")"), !token.isSymbol("}") {
-        close = ["(", "["].contains(token.text) ? code.partner(of: close) + 1 : close + 1
-      }
-      let open = code.partner(of: close)
-      return code.at(close)?.isSymbol(")") == true && code.at(close + 1)?.isSymbol("=") == true
-        && (code[open].startsLine || ["{", ";"].contains(code[open - 1].text))
-    }
-
-    private func isInout(in code: Code) -> Bool {
-      var start = end - 1
-      while start > 0, code[start].text != names[0] { start -= 1 }
-      if code.at(start - 1)?.isSymbol(".") == true { start -= 2 }
-      guard let sign = code.at(start - 1), sign.isSymbol("&") else { return false }
-      return ["(", ",", ":"].contains(code.at(start - 2)?.text ?? "")
-    }
-
-    private static let assignments: Set<String> = [
-      "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=",
-    ]
-
-    private static let mutations: Set<String> = [
-      "append", "formIntersection", "formSymmetricDifference", "formUnion", "insert", "merge",
-      "move",
-      "negate", "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
-      "removeSubrange", "removeValue", "replaceSubrange", "reserveCapacity", "reverse", "shuffle",
-      "sort", "subtract", "swapAt", "toggle", "update", "updateOrAppend", "updateValue",
-    ]
+  /// Returns whether what ends at an index is an element on the left side of `(a, b) = c`.
+  private static func isElementOfAssignedTuple(_ end: Int, in code: Code) -> Bool {
+    guard code.has(",", at: end) || code.has(")", at: end) else { return false }
+    var close = end
+    while let token = code.at(close), !token.closes { close = code.after(close) }
+    let open = code.partner(of: close)
+    return code.has(")", at: close) && code.has("=", at: close + 1)
+      && (code[open].startsLine || ["{", ";"].contains(code[open - 1].text))
   }
+
+  private static let assignments: Set<String> = [
+    "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=",
+  ]
+
+  private static let mutations: Set<String> = [
+    "append", "formIntersection", "formSymmetricDifference", "formUnion", "insert", "merge", "move",
+    "negate", "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast",
+    "removeSubrange", "removeValue", "replaceSubrange", "reserveCapacity", "reverse", "shuffle",
+    "sort", "subtract", "swapAt", "toggle", "update", "updateOrAppend", "updateValue",
+  ]
 
   // MARK: - Parameters and variables of the same name
 
@@ -147,60 +87,55 @@ extension Rule {
   private static func isShadowed(
     _ name: String, at place: Int, in type: TypeDeclaration, _ code: Code
   ) -> Bool {
-    if code.at(place - 2)?.isWord("self") == true, code.at(place - 1)?.isSymbol(".") == true {
-      return false
+    if code.has(".", at: place - 1) { return false }
+    for function in type.functions where function.body.contains(place) {
+      let isLabel = { code.has(name, at: $0) && code.has(":", at: $0 + 1) }
+      if function.parameters.contains(where: isLabel) { return true }
     }
-    let isParameter = type.functions.contains { function in
-      guard function.body?.contains(place) == true else { return false }
-      return function.parameters.contains { index in
-        code[index].text == name && code.at(index + 1)?.isSymbol(":") == true
-      }
-    }
-    if isParameter { return true }
+    // The search goes through the blocks around the place, and skips all other blocks.
+    var isInBlock = false
     var index = type.body.lowerBound + 1
-    var blocks: [Int] = []
     while index < place {
-      let token = code[index]
-      if token.isSymbol("{") {
-        // The search enters the blocks around the place, and skips all other blocks.
-        if code.partner(of: index) < place {
-          index = code.partner(of: index)
-        } else {
-          blocks.append(index)
-          if namesParameter(name, of: index, in: code) { return true }
-        }
-      } else if !blocks.isEmpty, token.text == name,
-        code[index - 1].isWord("let") || code[index - 1].isWord("var")
-          || code[index - 1].isWord("for")
-      {
-        let isSame =
-          code.at(index + 1)?.isSymbol("=") == true
-          ? [name, "self"].contains(code.at(index + 2)?.text ?? "")
-          : ["{", ",", "else"].contains(code.at(index + 1)?.text ?? "")
-        if !isSame { return true }
+      if code.has("{", at: index), code.partner(of: index) > place {
+        isInBlock = true
+        if namesParameter(name, of: index, in: code) { return true }
+      } else if isInBlock, code.has(name, at: index), declares(name, at: index, in: code) {
+        return true
       }
-      index += 1
+      let isBlock = code.has("{", at: index) && code.partner(of: index) < place
+      index = isBlock ? code.after(index) : index + 1
     }
     return false
   }
 
+  /// Returns whether a variable is declared at an index, and has another value than the property.
+  private static func declares(_ name: String, at index: Int, in code: Code) -> Bool {
+    guard ["let", "var", "for"].contains(code[index - 1].text) else { return false }
+    return code.has("=", at: index + 1)
+      ? !code.has(name, at: index + 2) && !code.has("self", at: index + 2)
+      : !["{", ",", "else"].contains(code.at(index + 1)?.text)
+  }
+
   /// Returns whether the closure that begins at a brace has a parameter with a name.
+  ///
+  /// The parameters are in the line of the brace, behind the captured values.
   private static func namesParameter(_ name: String, of brace: Int, in code: Code) -> Bool {
-    var index = brace + 1
-    var isNamed = false
-    while let token = code.at(index), index < brace + 40, !token.isSymbol("{"), !token.isSymbol("}")
-    {
-      if token.isWord("in") { return isNamed }
-      if token.isSymbol("["), index == brace + 1 {
-        index = code.partner(of: index) + 1
-        continue
-      }
-      if token.startsLine, index > brace + 1, token.isWord("let") || token.isWord("if") {
-        return false
-      }
-      if token.text == name, code[index - 1].isSymbol(".") == false { isNamed = true }
-      index += 1
+    let start = code.has("[", at: brace + 1) ? code.after(brace + 1) : brace + 1
+    let line = code.tokens[start...].prefix {
+      !$0.startsLine && !["{", "}", "=", ";"].contains($0.text)
     }
-    return false
+    let parameters = line.prefix { !$0.is("in") }
+    return parameters.count < line.count && parameters.contains { $0.is(name) }
+  }
+}
+
+extension Code {
+  /// Returns whether a name begins a chain.
+  ///
+  /// No dot comes before the name, except the dot after `self`. The label of an argument begins none.
+  func isStart(_ index: Int) -> Bool {
+    if has(":", at: index + 1), !has("?", at: index - 1) { return false }
+    if has(".", at: index - 1) { return has("self", at: index - 2) && !has(".", at: index - 3) }
+    return !has("\\", at: index - 1)
   }
 }

@@ -6,8 +6,8 @@ extension Rule {
     project.types(.model).flatMap { model in
       project.parts(of: model).flatMap { part in
         project[part].properties.filter { property in
-          property.hasOpenSetter && !property.isStatic && !property.has("ObservationIgnored")
-            && property.modifiers.isDisjoint(with: ["weak", "unowned", "unowned(safe)"])
+          property.hasOpenSetter && !property.isStatic && !property.prefix.has("ObservationIgnored")
+            && property.prefix.modifiers.isDisjoint(with: ["weak", "unowned", "unowned(safe)"])
         }.map { property in
           Rule.openOutput.finding(
             "Code outside the model '\(project[model].path.joined(separator: "."))' can set its output "

@@ -6,11 +6,9 @@ extension Rule {
   static func systemReads(in project: Project) -> [Finding] {
     project.references.filter { project.kindAround($0) == .reducer }.flatMap { part -> [Finding] in
       let (file, type) = (project.files[part.file], project[part])
-      let properties = file.types.filter { type.body.contains($0.body.lowerBound) }
-        .flatMap(\.properties).compactMap(\.value)
-      return project.tokensWithoutTypesOfKinds(part).compactMap { index in
-        guard let read = read(at: index, in: file.code),
-          !isDefaultArgument(index, of: type), !properties.contains(where: { $0.contains(index) }),
+      return project.ownTokens(of: part).compactMap { index in
+        guard let read = read(at: index, in: file.code), !type.isDefaultArgument(index),
+          !type.properties.contains(where: { $0.value?.contains(index) == true }),
           project.find([file.code[index].text], from: part) == nil
         else { return nil }
         return Rule.systemRead.finding(
@@ -24,25 +22,21 @@ extension Rule {
   /// Returns what code reads from the system at a place, such as `Date()` or `Locale.current`.
   private static func read(at index: Int, in code: Code) -> String? {
     let name = code[index].text
-    if code[index].isName, calls.contains(name), code.at(index + 1)?.isSymbol("(") == true,
-      code.at(index + 2)?.isSymbol(")") == true
-    {
-      return "\(name)()"
-    }
-    if let members = members[name], code.at(index + 1)?.isSymbol(".") == true,
-      let member = code.at(index + 2)?.text, members.contains(member)
+    let isCall = code.has("(", at: index + 1)
+    if calls.contains(name), isCall, code.has(")", at: index + 2) { return "\(name)()" }
+    if let member = code.at(index + 2)?.text, members[name]?.contains(member) == true,
+      code.has(".", at: index + 1)
     {
       return isSeeded(index + 3, in: code) ? nil : "\(name).\(member)"
     }
-    let isCall =
-      code.at(index - 1)?.isSymbol(".") == true && code.at(index + 1)?.isSymbol("(") == true
-    return isCall && draws.contains(name) && !isSeeded(index + 1, in: code) ? ".\(name)()" : nil
+    let isDraw = draws.contains(name) && isCall && code.has(".", at: index - 1)
+    return isDraw && !isSeeded(index + 1, in: code) ? ".\(name)()" : nil
   }
 
   /// Returns whether the arguments of a call name the generator of its random numbers.
   private static func isSeeded(_ start: Int, in code: Code) -> Bool {
-    code.at(start)?.isSymbol("(") == true
-      && (start...code.partner(of: start)).contains { code[$0].isWord("using") }
+    code.has("(", at: start)
+      && (start...code.partner(of: start)).contains { code.has("using", at: $0) }
   }
 
   private static let calls: Set<String> = [

@@ -6,7 +6,7 @@ extension Rule {
   static func twoModels(in project: Project) -> [Finding] {
     project.types(.view).compactMap { view in
       let file = project.files[view.file]
-      var held: [(property: Property, role: Project.Role)] = []
+      var held: [(property: Property, role: Kind)] = []
       for property in project[view].properties where !property.isFromEnvironment {
         guard let role = project.role(of: property, in: view) else { continue }
         let isAlternative = held.contains {
@@ -26,19 +26,13 @@ extension Rule {
   }
 
   private static func secondModel(
-    in held: [(property: Property, role: Project.Role)]
+    in held: [(property: Property, role: Kind)]
   ) -> Property? {
-    var states = 0
-    var logics = 0
-    var others = 0
-    for (property, role) in held {
-      switch role {
-      case .viewState: states += 1
-      case .logic: logics += 1
-      case .store, .model: others += 1
-      }
-      if others + max(states, logics) > 1 { return property }
-    }
-    return nil
+    var counts: [Kind: Int] = [:]
+    return held.first { _, role in
+      counts[role == .reducer ? .model : role, default: 0] += 1
+      let screens = max(counts[.viewState] ?? 0, counts[.logic] ?? 0)
+      return screens + (counts[.model] ?? 0) > 1
+    }?.property
   }
 }

@@ -3,7 +3,7 @@ extension Rule {
   ///
   /// An import within `#if canImport(SwiftUI)` counts too: on the systems that have SwiftUI, the
   /// code of the file can use views.
-  static func viewImports(in project: Project, _ configuration: Configuration) -> [Finding] {
+  static func viewImports(in project: Project) -> [Finding] {
     project.files.indices.flatMap { index -> [Finding] in
       let file = project.files[index]
       let parts = file.types.indices.map { Project.Reference(file: index, type: $0) }
@@ -12,14 +12,16 @@ extension Rule {
         let kind = project.kind(of: part)
       else { return [] }
       let name = project[part].path.joined(separator: ".")
-      return file.imports.filter { configuration.viewFrameworks.contains($0.module) }.map { found in
+      return file.imports.filter { viewFrameworks.contains($0.module) }.map { found in
         Finding(
-          rule: .viewImport, path: file.path, place: found.place,
-          message:
-            "This file imports \(found.module), and has code of the \(kind.rawValue) '\(name)'. "
+          .viewImport,
+          "This file imports \(found.module), and has code of the \(kind.rawValue) '\(name)'. "
             + "That code could then depend on views, which a test doesn't have. Move the "
-            + "code that needs \(found.module) to its own file.")
+            + "code that needs \(found.module) to its own file.",
+          at: found.place, in: file)
       }
     }
   }
+
+  private static let viewFrameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit", "WatchKit"]
 }

@@ -1,7 +1,7 @@
 /// A rule of the architecture that the check applies.
 ///
 /// The raw value is the rule's name in findings, in silencing comments and in the configuration.
-package enum Rule: String, CaseIterable, Sendable {
+package enum Rule: String, CaseIterable, Encodable, Sendable {
   case twoModels = "two-models"
   case mutatedOutput = "mutated-output"
   case viewImport = "view-import"
@@ -16,7 +16,7 @@ package enum Rule: String, CaseIterable, Sendable {
     switch self {
     case .twoModels: Self.twoModels(in: project)
     case .mutatedOutput: Self.mutatedOutputs(in: project)
-    case .viewImport: Self.viewImports(in: project, configuration)
+    case .viewImport: Self.viewImports(in: project)
     case .singleton: Self.singletons(in: project, configuration)
     case .systemRead: Self.systemReads(in: project)
     case .openOutput: Self.openOutputs(in: project)
@@ -28,24 +28,6 @@ package enum Rule: String, CaseIterable, Sendable {
   }
 
   func finding(_ message: String, at index: Int, in file: SourceFile) -> Finding {
-    Finding(rule: self, path: file.path, place: file.code[index].place, message: message)
-  }
-}
-
-extension Project {
-  /// Returns the indices of a type's tokens, without the tokens of nested types.
-  func ownTokens(of reference: Project.Reference) -> [Int] {
-    let type = self[reference]
-    var own: [Int] = []
-    var index = type.body.lowerBound
-    while index <= type.body.upperBound {
-      if let nested = type.nested.first(where: { $0.lowerBound == index }) {
-        index = nested.upperBound + 1
-      } else {
-        own.append(index)
-        index += 1
-      }
-    }
-    return own
+    Finding(self, message, at: file.code[index].place, in: file)
   }
 }

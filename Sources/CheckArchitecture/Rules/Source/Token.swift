@@ -7,7 +7,7 @@ package struct Token: Hashable, Sendable {
     case escapedWord
     /// An operator, a bracket or a separator.
     case symbol
-    /// A number, a regular expression, or a string.
+    /// A whole number, a regular expression, or a string.
     ///
     /// The code in a string's interpolations has tokens of its own.
     case literal
@@ -27,21 +27,26 @@ package struct Token: Hashable, Sendable {
   /// Whether white space or a comment comes before this token.
   package let isSpaced: Bool
 
-  package func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
-  package func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
+  /// Returns whether this is a symbol, or a word without backticks.
+  func `is`(_ text: String) -> Bool {
+    (kind == .symbol || kind == .word) && self.text == text
+  }
+
+  var opens: Bool { kind == .symbol && ["{", "(", "["].contains(text) }
+  var closes: Bool { kind == .symbol && ["}", ")", "]"].contains(text) }
+  var isIdentifier: Bool { kind == .word || kind == .escapedWord }
+
   /// Whether this is a name, and not a keyword that begins a declaration or a statement.
-  package var isName: Bool {
+  var isName: Bool {
     kind == .escapedWord || (kind == .word && !Self.keywords.contains(text))
   }
 
   private static let keywords: Set<String> = [
     "actor", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
-    "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "for", "func", "guard", "if",
-    "import",
-    "in", "init", "is", "let", "macro", "operator", "precedencegroup", "protocol", "repeat",
-    "return",
-    "struct", "subscript", "switch", "throw", "throws", "try", "typealias", "var", "where", "while",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "for", "func", "guard",
+    "if", "import", "in", "init", "is", "let", "macro", "operator", "precedencegroup", "protocol",
+    "repeat", "return", "struct", "subscript", "switch", "throw", "throws", "try", "typealias",
+    "var", "where", "while",
   ]
 }
 
@@ -51,11 +56,6 @@ package struct Token: Hashable, Sendable {
 package struct Place: Hashable, Comparable, Sendable {
   package let line: Int
   package let column: Int
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
 
   package static func < (left: Place, right: Place) -> Bool {
     (left.line, left.column) < (right.line, right.column)

@@ -4,7 +4,7 @@
 /// strings, regular expressions, names in backticks, and conditions such as `#if`. An operator
 /// whose characters aren't ASCII becomes a word.
 struct Tokenizer {
-  private let bytes: [UInt8]
+  private let scalars: [Unicode.Scalar]
   private var position = 0
   private var line = 1
   private var lineStart = 0
@@ -14,9 +14,9 @@ struct Tokenizer {
   private(set) var comments: [Comment] = []
 
   init(_ text: String) {
-    bytes = Array(text.utf8)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    if bytes[position...].starts(with: "#!".utf8) { skipLine() }
+    scalars = Array(text.unicodeScalars)
+    if peek() == "\u{FEFF}" { position = 1 }
+    if isAt("#!") { position = end { $0 != "\n" } }
     readCode(untilParenthesis: false)
   }
 
@@ -25,139 +25,94 @@ struct Tokenizer {
   /// Reads tokens to the end of the file, or up to the parenthesis that ends an interpolation.
   private mutating func readCode(untilParenthesis: Bool) {
     var depth = 0
-    while let byte = peek() {
-      switch byte {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"):
+    while let scalar = peek() {
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" {
         if untilParenthesis && depth == 0 { return }
         depth -= 1
-      default: break
       }
-      readToken(byte)
+      readToken(scalar)
     }
   }
 
-  private mutating func readToken(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\n"):
+  private mutating func readToken(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n", " ", "\t", "\r", "\u{0B}", "\u{0C}", "\0":
       advance()
       isSpaced = true
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C, 0:
-      position += 1
-      isSpaced = true
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): readLineComment()
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipBlockComment()
-    case UInt8(ascii: "\""): readString(pounds: 0)
-    case UInt8(ascii: "#"): readPound()
-    case UInt8(ascii: "`"): readEscapedWord()
-    case UInt8(ascii: "@"): readAttribute()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
-    case _ where Self.isWordByte(byte): readWord()
-    case UInt8(ascii: "/") where beginsRegex(): readRegex(pounds: 0)
-    case _ where Self.operators.contains(byte): readOperator()
-    default: emit(.symbol, length: 1)
+    case "/" where peek(1) == "/": readLineComment()
+    case "/" where peek(1) == "*": skipBlockComment()
+    case "\"": readString(pounds: 0)
+    case "#": readPound()
+    case "`": readEscapedWord()
+    case "@": readName(.attribute)
+    case "0"..."9": emit(.literal, to: end(while: Self.isOfWord))
+    case _ where Self.isOfWord(scalar): emit(.word, to: end(while: Self.isOfWord))
+    case "/" where beginsRegex(): readRegex(pounds: 0)
+    case _ where Self.operators.contains(scalar): readOperator()
+    default: emit(.symbol, to: position + 1)
     }
   }
 
-  private mutating func readWord() {
-    emit(.word, length: wordLength(at: position))
+  /// Reads a sign and the name after it, or the sign alone.
+  private mutating func readName(_ kind: Token.Kind) {
+    let end = end(from: 1, while: Self.isOfWord)
+    emit(end == position + 1 ? .symbol : kind, to: end)
   }
 
   private mutating func readEscapedWord() {
-    var end = position + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "`"), bytes[end] != UInt8(ascii: "\n") {
-      end += 1
-    }
-    let text = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
-    add(.escapedWord, text, length: min(end + 1, bytes.count) - position)
-  }
-
-  private mutating func readAttribute() {
-    let length = wordLength(at: position + 1)
-    emit(length == 0 ? .symbol : .attribute, length: 1 + length)
-  }
-
-  private mutating func readNumber() {
-    var end = position
-    while end < bytes.count {
-      let isFraction =
-        bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count && Self.isDigit(bytes[end + 1])
-      guard isFraction || Self.isWordByte(bytes[end]) else { break }
-      end += 1
-    }
-    emit(.literal, length: end - position)
+    let end = end(from: 1) { $0 != "`" && $0 != "\n" }
+    add(.escapedWord, text((position + 1)..<end), to: min(end + 1, scalars.count))
   }
 
   /// Reads an operator.
   ///
   /// The angle brackets, question marks and exclamation marks of types are tokens of one character.
   private mutating func readOperator() {
-    let first = bytes[position]
-    var end = position + 1
-    while end < bytes.count, Self.operators.contains(bytes[end]) {
-      if bytes[end] == UInt8(ascii: "."), first != UInt8(ascii: ".") { break }
-      let next = end + 1 < bytes.count ? bytes[end + 1] : 0
-      if bytes[end] == UInt8(ascii: "/"), [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(next) {
-        break
-      }
+    let isOfDots = peek() == "."
+    var end = position
+    repeat {
       end += 1
-    }
-    let isOfType = bytes[position..<end].allSatisfy("<>?!&".utf8.contains)
-    if isOfType && !(isSpaced && end - position > 1) {
-      emit(.symbol, length: 1)
-    } else {
-      emit(.symbol, length: end - position)
-    }
+    } while end < scalars.count && Self.operators.contains(scalars[end])
+      && (isOfDots || scalars[end] != ".") && !isAt("//", end) && !isAt("/*", end)
+    let isOfType = scalars[position..<end].allSatisfy("<>?!&".unicodeScalars.contains)
+    emit(.symbol, to: isOfType && !isSpaced ? position + 1 : end)
   }
 
   private mutating func readPound() {
-    var pounds = 0
-    while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
-    switch peek(pounds) {
-    case UInt8(ascii: "\""): return readString(pounds: pounds)
-    case UInt8(ascii: "/"): return readRegex(pounds: pounds)
-    default: break
-    }
-    let length = wordLength(at: position + 1)
-    let name = String(decoding: bytes[(position + 1)..<(position + 1 + length)], as: UTF8.self)
-    guard ["if", "elseif", "else", "endif"].contains(name) else {
-      return emit(length == 0 ? .symbol : .macro, length: 1 + length)
-    }
-    var end = position + 1 + length
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end...].starts(with: "//".utf8) || bytes[end...].starts(with: "/*".utf8) { break }
+    let pounds = end { $0 == "#" } - position
+    if peek(pounds) == "\"" { return readString(pounds: pounds) }
+    if peek(pounds) == "/" { return readRegex(pounds: pounds) }
+    let name = text((position + 1)..<end(from: 1, while: Self.isOfWord))
+    guard ["if", "elseif", "else", "endif"].contains(name) else { return readName(.macro) }
+    var end = position
+    while end < scalars.count, scalars[end] != "\n", !isAt("//", end), !isAt("/*", end) {
       end += 1
     }
-    emit(.condition, length: end - position)
+    emit(.condition, to: end)
   }
 
   // MARK: - Comments
 
   private mutating func readLineComment() {
-    let start = position
-    let place = place
-    let isAlone = lastLineWithToken != line
-    skipLine()
+    let end = end { $0 != "\n" }
     comments.append(
       Comment(
-        text: String(decoding: bytes[(start + 2)..<position], as: UTF8.self), place: place,
-        isAlone: isAlone))
+        text: text((position + 2)..<end), place: place, isAlone: lastLineWithToken != line))
+    position = end
     isSpaced = true
   }
 
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
-      if bytes[position...].starts(with: "/*".utf8) {
-        depth += 1
-        position += 2
-      } else if bytes[position...].starts(with: "*/".utf8) {
-        depth -= 1
+      if isAt("/*") || isAt("*/") {
+        depth += peek() == "/" ? 1 : -1
         position += 2
       } else {
         advance()
       }
-    } while depth > 0 && position < bytes.count
+    } while depth > 0 && position < scalars.count
     isSpaced = true
   }
 
@@ -167,29 +122,27 @@ struct Tokenizer {
   ///
   /// The code of each interpolation becomes tokens between two parentheses.
   private mutating func readString(pounds: Int) {
-    let marks = bytes[(position + pounds)...].starts(with: "\"\"\"".utf8) ? 3 : 1
-    let end = Array(repeating: UInt8(ascii: "\""), count: marks) + poundBytes(pounds)
-    let code = [UInt8(ascii: "\\")] + poundBytes(pounds) + [UInt8(ascii: "(")]
-    add(.literal, "\"", length: pounds + marks)
-    while let byte = peek() {
-      if bytes[position...].starts(with: end) {
-        position += end.count
+    let pound = String(repeating: "#", count: pounds)
+    let marks = isAt("\"\"\"", position + pounds) ? 3 : 1
+    let quote = String(repeating: "\"", count: marks) + pound
+    let interpolation = "\\\(pound)("
+    add(.literal, "\"", to: position + pounds + marks)
+    while let scalar = peek() {
+      if isAt(quote) {
+        position += marks + pounds
         return
       }
-      if bytes[position...].starts(with: code) {
-        position += code.count - 1
-        emit(.symbol, length: 1)
+      if isAt(interpolation) {
+        position += pounds + 1
+        emit(.symbol, to: position + 1)
         readCode(untilParenthesis: true)
-        if peek() != nil { emit(.symbol, length: 1) }
-      } else if byte == UInt8(ascii: "\\"), pounds == 0, let next = peek(1),
-        next != UInt8(ascii: "\n")
-      {
-        position += 2
-      } else if byte == UInt8(ascii: "\n"), marks == 1 {
+        if peek() != nil { emit(.symbol, to: position + 1) }
+      } else if scalar == "\n", marks == 1 {
         // The string has no end. The compiler reports that.
         return
       } else {
-        advance()
+        if scalar == "\\", pounds == 0, peek(1) != "\n" { advance() }
+        if peek() != nil { advance() }
       }
     }
   }
@@ -200,31 +153,25 @@ struct Tokenizer {
   /// expression in the same line.
   private func beginsRegex() -> Bool {
     if let last = tokens.last {
-      switch last.kind {
-      case .literal, .escapedWord: return false
-      case .word where last.isName: return false
-      case .symbol where [")", "]", "}", "?", "!"].contains(last.text) && !isSpaced: return false
-      case .symbol where [")", "]", "}"].contains(last.text): return false
-      default: break
+      if last.isName || last.kind == .literal || [")", "]", "}"].contains(last.text) {
+        return false
       }
+      if ["?", "!"].contains(last.text), !isSpaced { return false }
     }
-    guard let next = peek(1),
-      ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ")")].contains(next)
-    else { return false }
-    return endOfRegex(pounds: 0) != nil
+    return ![nil, " ", "\t", ")"].contains(peek(1)) && endOfRegex(pounds: 0) != nil
   }
 
   private func endOfRegex(pounds: Int) -> Int? {
-    let end = [UInt8(ascii: "/")] + poundBytes(pounds)
+    let mark = "/" + String(repeating: "#", count: pounds)
+    let canHaveLines = pounds > 0 && peek(pounds + 1) == "\n"
     var index = position + pounds + 1
-    let canHaveLines = pounds > 0 && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
     var isInClass = false
-    while index < bytes.count, canHaveLines || bytes[index] != UInt8(ascii: "\n") {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case _ where !isInClass && bytes[index...].starts(with: end): return index + end.count
+    while index < scalars.count, canHaveLines || scalars[index] != "\n" {
+      switch scalars[index] {
+      case "\\": index += 1
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case _ where !isInClass && isAt(mark, index): return index + pounds + 1
       default: break
       }
       index += 1
@@ -233,68 +180,67 @@ struct Tokenizer {
   }
 
   private mutating func readRegex(pounds: Int) {
-    guard let end = endOfRegex(pounds: pounds) else { return emit(.symbol, length: pounds + 1) }
-    add(.literal, "/", length: pounds + 1)
+    guard let end = endOfRegex(pounds: pounds) else {
+      return emit(.symbol, to: position + pounds + 1)
+    }
+    add(.literal, "/", to: position + pounds + 1)
     while position < end { advance() }
   }
 
   // MARK: - Positions
 
-  private var place: Place { Place(line: line, column: position - lineStart + 1) }
-
-  private func peek(_ distance: Int = 0) -> UInt8? {
-    position + distance < bytes.count ? bytes[position + distance] : nil
+  private var place: Place {
+    Place(
+      line: line,
+      column: scalars[lineStart..<position].reduce(1) { $0 + UTF8.width($1) })
   }
 
-  /// Goes to the next byte, and counts the line if this byte ends it.
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    position + distance < scalars.count ? scalars[position + distance] : nil
+  }
+
+  /// Returns whether a text stands at an index, or at the position.
+  private func isAt(_ text: String, _ index: Int? = nil) -> Bool {
+    scalars[(index ?? position)...].starts(with: text.unicodeScalars)
+  }
+
+  /// Returns the first index, at some distance or behind it, whose scalar is not as described.
+  private func end(from distance: Int = 0, while isIncluded: (Unicode.Scalar) -> Bool) -> Int {
+    scalars[(position + distance)...].firstIndex { !isIncluded($0) } ?? scalars.count
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range]))
+  }
+
+  /// Goes to the next scalar, and counts the line if this scalar ends it.
   private mutating func advance() {
-    if bytes[position] == UInt8(ascii: "\n") {
+    if scalars[position] == "\n" {
       line += 1
       lineStart = position + 1
     }
     position += 1
   }
 
-  private mutating func skipLine() {
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+  private mutating func emit(_ kind: Token.Kind, to end: Int) {
+    add(kind, text(position..<end), to: end)
   }
 
-  private mutating func emit(_ kind: Token.Kind, length: Int) {
-    add(
-      kind, String(decoding: bytes[position..<(position + length)], as: UTF8.self), length: length)
-  }
-
-  private mutating func add(_ kind: Token.Kind, _ text: String, length: Int) {
+  private mutating func add(_ kind: Token.Kind, _ text: String, to end: Int) {
     tokens.append(
       Token(
         kind: kind, text: text, place: place, startsLine: lastLineWithToken != line,
         isSpaced: isSpaced))
     lastLineWithToken = line
     isSpaced = false
-    position += length
+    position = end
   }
 
-  private func wordLength(at start: Int) -> Int {
-    var end = start
-    while end < bytes.count, Self.isWordByte(bytes[end]) { end += 1 }
-    return end - start
-  }
+  private static let operators = Set("/=-+!*%<>&|^~?.".unicodeScalars)
 
-  private func poundBytes(_ count: Int) -> [UInt8] {
-    Array(repeating: UInt8(ascii: "#"), count: count)
-  }
-
-  private static let operators = Set("/=-+!*%<>&|^~?.".utf8)
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "\u{80}"...: true
     default: false
     }
   }

@@ -8,13 +8,18 @@ import Testing
 @MainActor struct ReviewModelTests {
   private let saves = Gate<Void>()
   private let owner = ResponderRecorder<ReviewModel.ResponderAction>()
+  private let model: ReviewModel
+
+  init() {
+    model = ReviewModel(
+      save: { [saves] text in
+        try await saves.value()
+        return text
+      }, responder: owner.responder)
+  }
 
   @Test("saves the text, and reports it") func saving() async {
-    let model = makeModel()
-
-    await expectChanges(
-      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-    ) {
+    await expectChanges(of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }) {
       await $0.expect(\.saving, .loading())
       owner.expectNone()
       saves.open()
@@ -25,11 +30,7 @@ import Testing
   }
 
   @Test("shows why the text could not be saved") func failing() async {
-    let model = makeModel()
-
-    await expectChanges(
-      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-    ) {
+    await expectChanges(of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }) {
       await $0.expect(\.saving, .loading())
       saves.fail(with: SaveError())
       await $0.expect(\.saving, .failed(SaveError()))
@@ -40,11 +41,7 @@ import Testing
 
   @Test("reports that it was cancelled, and drops the result of a save that ends later")
   func cancelling() async {
-    let model = makeModel()
-
-    await expectChanges(
-      of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }
-    ) {
+    await expectChanges(of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }) {
       await $0.expect(\.saving, .loading())
       await model.send(.cancelTapped)
       await $0.expect(\.saving, .notLoaded)
@@ -52,14 +49,6 @@ import Testing
     }
 
     owner.expect(.cancelled)
-  }
-
-  private func makeModel() -> ReviewModel {
-    ReviewModel(
-      save: { text in
-        try await saves.value()
-        return text
-      }, responder: owner.responder)
   }
 }
 
