@@ -2,6 +2,7 @@ import Corbel
 import CorbelStorage
 import DemoApp
 import ItemListExample
+import Testing
 
 /// A clock on which every sleep ends at once.
 struct NoTime: Clock {
@@ -63,4 +64,23 @@ struct NoTime: Clock {
 
   /// The lines of the events.
   var events: [String] { demo.events.lines.map(\.plainText) }
+}
+
+/// What a person types, each time with the first lines of the page afterwards.
+struct PageStory: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let steps: [(keys: String, lines: String)]
+
+  init(_ sentence: String, _ steps: (keys: String, lines: String)...) {
+    testDescription = sentence
+    self.steps = steps
+  }
+
+  @MainActor func expect(in bench: DemoBench) async {
+    for (keys, lines) in steps {
+      await bench.type(keys)
+      #expect(bench.page.hasPrefix(lines))
+    }
+    #expect(!bench.demo.isOver)
+  }
 }

@@ -26,32 +26,6 @@ import Testing
         """)
   }
 
-  @Test("types into the focused field, and moves the focus in a circle")
-  func typing() async throws {
-    let bench = try await makeBench()
-    await bench.type("a漢\tb\t \tc\td\t")
-    #expect(bench.page.hasPrefix(" Name      漢c\n Notes     bd\n>Done      [x]\n"))
-  }
-
-  @Test("treats every letter as text, not as a command")
-  func letters() async throws {
-    let bench = try await makeBench()
-    await bench.type("aqjkadexJK/ft ?")
-    #expect(bench.page.hasPrefix(">Name      qjkadexJK/ft ?▏\n"))
-    await bench.type("\tq")
-    #expect(bench.page.contains("\n>Notes     q▏\n"))
-    await bench.type("\tqx")
-    #expect(bench.page.contains("\n>Done      [ ]\n"))
-    #expect(!bench.demo.isOver)
-  }
-
-  @Test("makes one line from pasted text, and does not save at line breaks")
-  func paste() async throws {
-    let bench = try await makeBench()
-    await bench.type("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!")
-    #expect(bench.page.hasPrefix(">Name      Oat milk q!▏\n"))
-  }
-
   @Test("saves with the enter key, from any field", arguments: ["", "\t", "\t\t"])
   func saving(tabs: String) async throws {
     let bench = try await makeBench()
@@ -60,33 +34,40 @@ import Testing
     #expect(repository.items.map(\.name) == ["xTea", "Milk"])
   }
 
-  @Test("shows a problem at its field, and moves there, until it is corrected")
-  func problems() async throws {
-    let bench = try await makeBench()
-    await bench.type("a\tb\n")
-    #expect(
-      bench.page.hasPrefix(
-        ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"))
-    await bench.type("mILK")
-    #expect(bench.page.hasPrefix(">Name      mILK▏\n           Another item has this name.\n"))
-    await bench.type("y")
-    #expect(bench.page.hasPrefix(">Name      mILKy▏\n Notes     b\n"))
+  @Test(
+    "shows what the keys lead to",
+    arguments: [
+      PageStory(
+        "types into the focused field, and moves the focus in a circle",
+        ("a漢\tb\t \tc\td\t", " Name      漢c\n Notes     bd\n>Done      [x]\n")),
+      PageStory(
+        "treats every letter as text, not as a command",
+        ("aqjkadexJK/ft ?", ">Name      qjkadexJK/ft ?▏\n"),
+        ("\tq", " Name      qjkadexJK/ft ?\n>Notes     q▏\n"),
+        ("\tqx", " Name      qjkadexJK/ft ?\n Notes     q\n>Done      [ ]\n")),
+      PageStory(
+        "makes one line from pasted text, and does not save at line breaks",
+        ("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!", ">Name      Oat milk q!▏\n")),
+      PageStory(
+        "shows a problem at its field, and moves there, until it is corrected",
+        ("a\tb\n", ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"),
+        ("mILK", ">Name      mILK▏\n           Another item has this name.\n"),
+        ("y", ">Name      mILKy▏\n Notes     b\n")),
+      PageStory(
+        "breaks a problem that is too wide for its field",
+        (
+          "a\u{1B}[200~\(String(repeating: "n", count: 61))\u{1B}[201~\n",
+          """
+          >Name      …nnnnnnnnnnnnnnnnnnnnnnnnnnn▏
+                     Use 60 characters at most,
+                     not 61.
+           Notes
+          """
+        )),
+    ])
+  func stories(story: PageStory) async throws {
+    await story.expect(in: try await makeBench())
     #expect(repository.items.count == 2)
-  }
-
-  @Test("breaks a problem that is too wide for its field")
-  func wideProblem() async throws {
-    let bench = try await makeBench()
-    let name = String(repeating: "n", count: 61)
-    await bench.type("a\u{1B}[200~\(name)\u{1B}[201~\n")
-    #expect(
-      bench.page.hasPrefix(
-        """
-        >Name      …nnnnnnnnnnnnnnnnnnnnnnnnnnn▏
-                   Use 60 characters at most,
-                   not 61.
-         Notes
-        """))
   }
 
   @Test("asks before changes are lost, and ignores other keys while it asks")

@@ -36,13 +36,6 @@ import Testing
         """)
   }
 
-  @Test("shows that the list is empty")
-  func empty() async throws {
-    let bench = try await makeBench(InMemoryItemRepository())
-    #expect(
-      bench.page.hasPrefix(" List      0, saved\n Filter    all\n\n   Nothing is on the list.\n"))
-  }
-
   @Test(
     "moves the selection by keys and stops at both ends",
     arguments: [
@@ -69,13 +62,32 @@ import Testing
     #expect(repository.items.map(\.name) == names)
   }
 
-  @Test("marks an item as done and as not done")
-  func done() async throws {
-    let bench = try await makeBench()
-    await bench.type("jx")
-    #expect(bench.page.contains(" > [x] Tea\n"))
-    await bench.type("x")
-    #expect(bench.page.contains(" > [ ] Tea\n"))
+  @Test(
+    "shows what the keys lead to",
+    arguments: [
+      PageStory(
+        "marks an item as done and as not done",
+        ("jx", " List      3, saved\n Filter    all\n\n > [x] Tea\n"),
+        ("x", " List      3, saved\n Filter    all\n\n > [ ] Tea\n")),
+      PageStory(
+        "filters by completion, in a circle",
+        ("f", " List      2 of 3, saved\n Filter    open\n\n   [ ] Tea\n   [ ] Br"),
+        ("f", " List      1 of 3, saved\n Filter    done\n\n   [x] Milk\n\n"),
+        ("f", " List      3, saved\n Filter    all\n")),
+      PageStory(
+        "filters by the typed text, in which no letter is a command",
+        ("/q", " List      0 of 3, saved\n>Filter    q▏\n\n   Nothing passes the filter.\n"),
+        ("\u{7F}ea", " List      2 of 3, saved\n>Filter    ea▏\n\n   [ ] Tea\n   [ ] Br"),
+        ("\nj", " List      2 of 3, saved\n Filter    all, with 'ea'\n\n > [ ] Tea")),
+      PageStory(
+        "clears the filter's text with the escape key",
+        ("/milk\u{1B}", " List      3, saved\n Filter    all\n")),
+      PageStory(
+        "shows that the list is empty",
+        ("jdyjdyjdy", " List      0, saved\n Filter    all\n\n   Nothing is on the list.\n")),
+    ])
+  func stories(story: PageStory) async throws {
+    await story.expect(in: try await makeBench())
   }
 
   @Test("asks before it deletes")
@@ -109,42 +121,6 @@ import Testing
     await bench.type("n")
     #expect(!bench.page.contains("Delete 'Tea'?"))
     #expect(repository.items.count == 3)
-  }
-
-  @Test("filters by completion, in a circle")
-  func progress() async throws {
-    let bench = try await makeBench()
-    await bench.type("f")
-    #expect(
-      bench.page.hasPrefix(" List      2 of 3, saved\n Filter    open\n\n   [ ] Tea\n   [ ] Br"))
-    await bench.type("f")
-    #expect(bench.page.hasPrefix(" List      1 of 3, saved\n Filter    done\n\n   [x] Milk\n\n"))
-    await bench.type("f")
-    #expect(bench.page.hasPrefix(" List      3, saved\n Filter    all\n"))
-  }
-
-  @Test("filters by the typed text, in which no letter is a command")
-  func text() async throws {
-    let bench = try await makeBench()
-    await bench.type("/q")
-    #expect(
-      bench.page.hasPrefix(
-        " List      0 of 3, saved\n>Filter    q▏\n\n   Nothing passes the filter.\n"))
-    await bench.type("\u{7F}ea")
-    #expect(
-      bench.page.hasPrefix(" List      2 of 3, saved\n>Filter    ea▏\n\n   [ ] Tea\n   [ ] Br"))
-    await bench.type("\nj")
-    #expect(
-      bench.page.hasPrefix(" List      2 of 3, saved\n Filter    all, with 'ea'\n\n > [ ] Tea"))
-    #expect(!bench.demo.isOver)
-  }
-
-  @Test("clears the filter's text with the escape key")
-  func noText() async throws {
-    let bench = try await makeBench()
-    await bench.type("/milk\u{1B}")
-    #expect(bench.page.hasPrefix(" List      3, saved\n Filter    all\n"))
-    #expect(bench.title == "Items")
   }
 
   @Test("ignores keys without a meaning, and pasted text")

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("The page of the session", .timeLimit(.minutes(10))) struct SessionPageTests {
   @Test("begins with two empty fields, and lists the users")
   func begins() throws {
-    let bench = try makeBench()
+    let bench = try DemoBench(.session)
 
     #expect(
       bench.page == """
@@ -25,27 +25,51 @@ import Testing
         """)
   }
 
-  @Test("types into the field with the cursor, and hides the password")
-  func typing() async throws {
-    let bench = try makeBench()
-    await bench.type("adaq\u{7F}\teng")
-    #expect(bench.page.hasPrefix(" Name      ada\n>Password  •••▏\n"))
-    await bench.type("\t!")
-    #expect(bench.page.hasPrefix(">Name      ada!▏\n Password  •••\n"))
-    #expect(!bench.demo.isOver)
-  }
-
-  @Test("moves to the other field if its text is missing")
-  func missing() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\n")
-    #expect(bench.page.hasPrefix(" Name      ada\n>Password  ▏\n"))
-    #expect(bench.events.isEmpty)
+  @Test(
+    "shows what the keys lead to",
+    arguments: [
+      PageStory(
+        "types into the field with the cursor, and hides the password",
+        ("adaq\u{7F}\teng", " Name      ada\n>Password  •••▏\n"),
+        ("\t!", ">Name      ada!▏\n Password  •••\n")),
+      PageStory(
+        "moves to the other field if its text is missing",
+        ("ada\n", " Name      ada\n>Password  ▏\n")),
+      PageStory(
+        "shows a wrong password until a field is edited, and accepts the right one",
+        (
+          "ada\nmotor\n",
+          " Name      ada\n>Password  ▏\n\n The user name or the password is\n wrong.\n"
+        ),
+        ("e", " Name      ada\n>Password  •▏\n\n Accounts  ada"), ("ngine\n", " Hello, Ada!\n")),
+      PageStory(
+        "shows the next user no data of the previous user",
+        ("ada\nengine\nnTell nobody\u{1B}o", ">Name      ▏\n Password\n"),
+        ("grace\nnanosecond\n", " Hello, Grace!\n\n Notes     1\n   Find the moth\n\n Draft\n")),
+      PageStory(
+        "adds a typed note, in which no letter is a command",
+        (
+          "ada\nengine\nnno q\n",
+          " Hello, Ada!\n\n Notes     2\n   Oil the engine\n   no q\n\n Draft\n"
+        )),
+      PageStory(
+        "keeps an unfinished note",
+        (
+          "ada\nengine\nnAnswer\u{1B}",
+          " Hello, Ada!\n\n Notes     1\n   Oil the engine\n\n Draft     Answer\n"
+        ),
+        (
+          "n Charles",
+          " Hello, Ada!\n\n Notes     1\n   Oil the engine\n\n>Draft     Answer Charles▏\n"
+        )),
+    ])
+  func stories(story: PageStory) async throws {
+    await story.expect(in: try DemoBench(.session))
   }
 
   @Test("shows the home of the signed-in user")
   func home() async throws {
-    let bench = try makeBench()
+    let bench = try DemoBench(.session)
     await bench.type("ada\nengine\n")
     #expect(
       bench.page == """
@@ -63,51 +87,9 @@ import Testing
         """)
   }
 
-  @Test("shows a wrong password until a field is edited, and accepts the right one")
-  func failure() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\nmotor\n")
-    #expect(
-      bench.page.hasPrefix(
-        " Name      ada\n>Password  ▏\n\n The user name or the password is\n wrong.\n"))
-    await bench.type("e")
-    #expect(!bench.page.contains("wrong"))
-    await bench.type("ngine\n")
-    #expect(bench.page.hasPrefix(" Hello, Ada!\n"))
-  }
-
-  @Test("shows the next user no data of the previous user")
-  func nextUser() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\nengine\nnTell nobody\u{1B}o")
-    #expect(bench.page.hasPrefix(">Name      ▏\n Password\n"))
-    await bench.type("grace\nnanosecond\n")
-    #expect(
-      bench.page.hasPrefix(" Hello, Grace!\n\n Notes     1\n   Find the moth\n\n Draft\n"))
-  }
-
-  @Test("adds a typed note, in which no letter is a command")
-  func note() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\nengine\nnno q\n")
-    #expect(
-      bench.page.hasPrefix(
-        " Hello, Ada!\n\n Notes     2\n   Oil the engine\n   no q\n\n Draft\n"))
-    #expect(!bench.demo.isOver)
-  }
-
-  @Test("keeps an unfinished note")
-  func draft() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\nengine\nnAnswer\u{1B}")
-    #expect(bench.page.contains("\n Draft     Answer\n"))
-    await bench.type("n Charles")
-    #expect(bench.page.contains("\n>Draft     Answer Charles▏\n"))
-  }
-
   @Test("can be left without ending the session")
   func leaving() async throws {
-    let bench = try makeBench()
+    let bench = try DemoBench(.session)
     await bench.type("\u{1B}")
     await bench.type("\nada\nengine\nnAnswer\u{1B}")
     await bench.type("\u{1B}")
@@ -120,10 +102,7 @@ import Testing
   @Test("is released together with its work when it is left")
   func lifetime() async throws {
     let clock = TestClock()
-    let bench = try makeBench(delay: .seconds(1), clock: clock)
-    for key in "ada\tengine" { bench.demo.press(key == "\t" ? .tab : .character(key)) }
-    bench.demo.press(.enter)
-    await clock.waitForSleepers()
+    let bench = try await signingIn(clock)
     #expect(bench.page.contains("\n signing in…\n"))
     let page = Weak(bench.demo.page)
 
@@ -137,10 +116,7 @@ import Testing
   @Test("signs out while the notes are being read")
   func signingOut() async throws {
     let clock = TestClock()
-    let bench = try makeBench(delay: .seconds(1), clock: clock)
-    for key in "ada\tengine" { bench.demo.press(key == "\t" ? .tab : .character(key)) }
-    bench.demo.press(.enter)
-    await clock.waitForSleepers()
+    let bench = try await signingIn(clock)
     clock.jump(by: .seconds(1))
     // The notes are loading.
     await clock.waitForSleepers()
@@ -154,22 +130,27 @@ import Testing
 
   @Test("quits from the home")
   func quitting() async throws {
-    let bench = try makeBench()
+    let bench = try DemoBench(.session)
     await bench.type("ada\nengine\nq")
     #expect(bench.demo.isOver)
   }
 
-  @Test("writes no password into the events")
+  @Test("sends nothing while a text is missing, and writes no password into the events")
   func events() async throws {
-    let bench = try makeBench()
-    await bench.type("ada\nengine\n")
+    let bench = try DemoBench(.session)
+    await bench.type("ada\n")
+    #expect(bench.events.isEmpty)
+    await bench.type("engine\n")
     #expect(
       bench.events == ["session action    authenticateTapped(ada, password hidden)"])
   }
 
-  private func makeBench(
-    delay: Duration = .zero, clock: any Clock<Duration> = NoTime()
-  ) throws -> DemoBench {
-    try DemoBench(.session, delay: delay, clock: clock)
+  /// A page on which the user's name and password are being checked.
+  private func signingIn(_ clock: TestClock) async throws -> DemoBench {
+    let bench = try DemoBench(.session, delay: .seconds(1), clock: clock)
+    for key in "ada\tengine" { bench.demo.press(key == "\t" ? .tab : .character(key)) }
+    bench.demo.press(.enter)
+    await clock.waitForSleepers()
+    return bench
   }
 }
