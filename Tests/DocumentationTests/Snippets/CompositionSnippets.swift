@@ -322,16 +322,6 @@ struct CompositionSnippets {
 
   // MARK: - Deep links
 
-  @Test("the initial state can contain a child") func deepLink() {
-    let photos: IdentifiedArray = [Photo.State(id: 2, caption: "Bridge")]
-    let store = Store(
-      initialState: Album.State(editor: Editor.State(id: 2, caption: "Bridge"), photos: photos),
-      reducer: Album(photo: Photo { $0 }))
-    store.send(.editor(.captionChanged("Bridge at night")))
-    store.send(.editor(.saveTapped))
-    #expect(store.photos.map(\.caption) == ["Bridge at night"])
-  }
-
   // MARK: - Stores of their own
 
   @Test("a child with a store of its own reports to its parent's") func spawn() {

@@ -207,12 +207,6 @@ struct DependencySnippets {
     _ = dependencies.resolve(ProfileModel.self)
   }
 
-  @Test("an optional") func optional() throws {
-    let dependencies = Dependencies()
-    let cache: Cache? = dependencies.resolve()
-    #expect(cache == nil)
-  }
-
   // MARK: - Overriding
 
   @Test("an override for a subtree") func override() throws {
@@ -240,22 +234,6 @@ struct DependencySnippets {
 
   struct DemoAPI: API {
     func account() async throws -> Account { Account(name: "Demo") }
-  }
-
-  @Test("a value made of others") func overrideOfOthers() throws {
-    let dependencies = try Dependencies {
-      $0.singleton(NetworkSession.init)
-      $0.override(GreeterKey.self) { resolver in
-        RemoteGreeter(session: resolver.resolve(), clock: resolver.clock)
-      }
-    }
-    #expect(dependencies.greeter is RemoteGreeter)
-  }
-
-  struct RemoteGreeter: Greeter {
-    let session: NetworkSession
-    let clock: any Clock<Duration>
-    func greet(_ name: String) -> String { "Hello, \(name)!" }
   }
 
   // MARK: - Lifetimes

@@ -119,11 +119,4 @@ import Testing
 
   // MARK: - The array
 
-  @Test("an element is added if it does not exist") func adding() {
-    var rows: IdentifiedArray = [Row.State(id: 1, name: "Bread")]
-    let isNew = rows.append(Row.State(id: 1, name: "Milk"))
-    #expect(!isNew)
-    rows.updateOrAppend(Row.State(id: 1, name: "Rye bread"))
-    #expect(rows.map(\.name) == ["Rye bread"])
-  }
 }

@@ -36,44 +36,6 @@ struct LoginSnippets {
     #expect(model.name == "")
   }
 
-  // MARK: - Through the model
-
-  struct TypedLogin: Reducer {
-    struct State {
-      var userName = ""
-      var password = ""
-    }
-
-    enum Action {
-      case userNameChanged(String)
-      case passwordChanged(String)
-      case authenticateTapped
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .userNameChanged(let userName): state.userName = userName
-      case .passwordChanged(let password): state.password = password
-      case .authenticateTapped: state = State()
-      }
-      return .none
-    }
-  }
-
-  @Test("text in the model is logged letter by letter") func letters() {
-    var log: [String] = []
-    let store = Store(
-      initialState: TypedLogin.State(), reducer: TypedLogin(),
-      observer: StoreObserver { log.append("\($0)") })
-    store.send(.passwordChanged("e"))
-    store.send(.passwordChanged("en"))
-    #expect(log == ["sent: passwordChanged(\"e\")", "sent: passwordChanged(\"en\")"])
-    store.send(.userNameChanged("ada"))
-    #expect(store.userName == "ada")
-    store.send(.authenticateTapped)
-    #expect(store.password == "")
-  }
-
   // MARK: - Gathered into a payload
 
   @MainActor struct LoginView {
@@ -102,19 +64,6 @@ struct LoginSnippets {
     view.loginTapped()
     #expect(
       log == ["sent: edited", "sent: edited", "sent: authenticateTapped(ada, password hidden)"])
-  }
-
-  @Test("a test records the payload") func testing() async {
-    let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
-    store.send(.authenticateTapped(Credentials(userName: "ada", password: "engine"))) {
-      $0.authentication = .loading(previous: nil)
-    }
-    await store.receive(.authenticationFinished(.success(ada))) {
-      $0.authentication = .loaded(ada)
-    }
-    store.receiveOutput(.loggedIn(ada))
-    await store.finish()
-    #expect(Login.error(store.state) == nil)
   }
 
   // MARK: - The example's own documentation

@@ -125,16 +125,6 @@ import Testing
     #expect(store.destination == .photo(Photo.State(name: "Harbour", isLiked: true)))
   }
 
-  @Test("the store of a closed editor has its last state") func lastState() throws {
-    let store = Store(initialState: Folders.State(), reducer: Folders())
-    store.send(.addTapped)
-    let editor = try #require(store.scope(Folders.editor))
-    editor.send(.nameChanged("Lisbon"))
-    editor.send(.doneTapped)
-    #expect(store.scope(Folders.editor) == nil)
-    #expect(editor.name == "Lisbon")
-  }
-
   @Test("a folder is deleted after a confirmation", arguments: [true, false])
   func deletion(isConfirmed: Bool) {
     let store = Store(initialState: Folders.State(folders: ["Lisbon"]), reducer: Folders())

@@ -194,19 +194,6 @@ struct ObservationSnippets {
     return heard.withLock { $0 }
   }
 
-  @Test("one dot is one field") func oneDot() {
-    func wholeProfile() -> String {
-      store.profile.name  // observes the whole profile
-    }
-    func nameOnly() -> String {
-      store[\.profile.name]  // observes the name alone
-    }
-    #expect(wholeProfile() == nameOnly())
-    #expect(hearing(of: { _ = wholeProfile() }, action: .birthday))
-    #expect(!hearing(of: { _ = nameOnly() }, action: .birthday))
-    #expect(hearing(of: { _ = nameOnly() }, action: .nameChanged("Grace")))
-  }
-
   @Test("reading a computed property observes the whole state") func computed() {
     #expect(hearing(of: { _ = store.itemCount }, action: .birthday))
     #expect(hearing(of: { _ = store.itemCount }, action: .itemAdded(4)))

@@ -51,13 +51,6 @@ struct TestingLogicSnippets {
     }
   }
 
-  @Test("a synchronous method needs no tool") func plain() {
-    let service = CountServiceMock(count: Gate())
-    let logic = CounterLogic(countService: service, viewState: CounterViewState())
-    logic.incremented()
-    #expect(logic.viewState.count == 1)
-  }
-
   @Test("an operation without changes") func noChanges() async {
     let service = CountServiceMock(count: Gate()), viewState = CounterViewState()
     let logic = CounterLogic(countService: service, viewState: viewState)

@@ -227,49 +227,6 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  @Test("a part of the test is not checked") func stretch() async {
-    let store = TestStore(initialState: NameForm.State(), reducer: NameForm())
-    store.withExhaustivity(.off) {
-      store.send(.nameChanged("A"))
-      store.send(.nameChanged("Ad"))
-    }
-    store.send(.nameChanged("Ada")) { $0.name = "Ada" }
-    await store.finish()
-  }
-
-  struct Errands: Reducer {
-    struct Row: Identifiable, Equatable {
-      let id: Int
-      var isDone = false
-    }
-
-    struct State {
-      var rows: IdentifiedArray<Row> = []
-      var hidesDone = false
-    }
-
-    enum Action { case hideDoneTapped }
-
-    static let visibleIDs = derived(\.rows, \.hidesDone) { rows, hidesDone in
-      rows.filter { !hidesDone || !$0.isDone }.map(\.id)
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      state.hidesDone.toggle()
-      return .none
-    }
-  }
-
-  @Test("a derived value is computed from the state") func derived() async {
-    let store = TestStore(
-      initialState: Errands.State(
-        rows: [Errands.Row(id: 0, isDone: true), Errands.Row(id: 1)]),
-      reducer: Errands())
-    store.send(.hideDoneTapped) { $0.hidesDone = true }
-    #expect(Errands.visibleIDs(store.state) == [1])
-    await store.finish()
-  }
-
   @Test("one change at a time") func rules() async {
     let store = TestStore(
       initialState: Counter.State(), reducer: Counter(service: service),

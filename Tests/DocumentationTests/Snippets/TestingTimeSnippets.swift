@@ -42,47 +42,6 @@ struct TestingTimeSnippets {
     await store.finish()
   }
 
-  @Test("until no task sleeps") func run() async {
-    let clock = TestClock()
-    let store = TestStore(initialState: Retry.State(), reducer: Retry(clock: clock))
-    store.send(.started)
-    await clock.run()
-    await store.receive(.succeeded(attempt: 3)) { $0.attempts = 3 }
-    await store.finish()
-    #expect(clock.now.offset == .seconds(7))
-  }
-
-  struct Retry: Reducer {
-    struct State { var attempts = 0 }
-    enum Action { case started, succeeded(attempt: Int) }
-
-    let clock: any Clock<Duration>
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .started:
-        return .run { store in
-          for pause in [1, 2, 4] { try await clock.sleep(for: .seconds(pause)) }
-          store.send(.succeeded(attempt: 3))
-        }
-      case .succeeded(let attempt):
-        state.attempts = attempt
-        return .none
-      }
-    }
-  }
-
-  @Test("a jump") func jump() async throws {
-    let clock = TestClock()
-    let nap = Task {
-      try await clock.sleep(for: .seconds(1))
-      return clock.now.offset
-    }
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(60))
-    #expect(try await nap.value == .seconds(60))
-  }
-
   @Test("a clock without waiting") func immediateClock() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(180))

@@ -36,22 +36,6 @@ import Testing
     #expect(store.title == "Steps")
   }
 
-  @Test("a body hears of the count only") func observation() {
-    let store = Store(initialState: Counter.State(), reducer: Counter())
-    let changes = Changes()
-    withObservationTracking {
-      _ = store.count
-    } onChange: {
-      MainActor.assumeIsolated { changes.count += 1 }
-    }
-    store.send(.titleChanged("Steps"))
-    #expect(changes.count == 0)
-    store.send(.incremented)
-    #expect(changes.count == 1)
-  }
-
-  @MainActor final class Changes { var count = 0 }
-
   @Test("a view that is shown acts on its store")
   func view() throws {
     let store = Store(initialState: Counter.State(), reducer: Counter())
