@@ -243,6 +243,9 @@ open class FileManager: NSObject {
   public class var `default`: FileManager { fatalError() }
   public var temporaryDirectory: URL { fatalError() }
   public var currentDirectoryPath: String { "" }
+  public enum SearchPathDirectory: Sendable { case documentDirectory }
+  public struct SearchPathDomainMask: Sendable { public static let userDomainMask = Self() }
+  public func urls(for: SearchPathDirectory, in: SearchPathDomainMask) -> [URL] { [] }
   public func fileExists(atPath: String) -> Bool { false }
   public func fileExists(
     atPath: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
@@ -355,7 +358,8 @@ public struct URLComponents: Hashable, Sendable {
 }
 public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }
 extension String {
-  public struct Encoding: Sendable { public static let utf8 = Self() }
+  public struct Encoding: Sendable { public static let utf8 = Self(), isoLatin1 = Self() }
+  public init(format: String, _ arguments: any CVarArg...) { self = "" }
   public init?(data: Data, encoding: Encoding) { self = "" }
   public init(contentsOf: URL, encoding: Encoding) throws { self = "" }
   public init(contentsOfFile: String, encoding: Encoding) throws { self = "" }
@@ -371,6 +375,27 @@ extension StringProtocol {
   public func write(to: URL, atomically: Bool, encoding: String.Encoding) throws {}
   public func write(toFile: String, atomically: Bool, encoding: String.Encoding) throws {}
   public func replacingOccurrences(of: String, with: String) -> String { "" }
+  public func data(using: String.Encoding, allowLossyConversion: Bool = false) -> Data? { nil }
+}
+public struct NSRange: Sendable {
+  public init<R: RangeExpression, S: StringProtocol>(_ region: R, in target: S)
+  where R.Bound == S.Index {}
+}
+open class NSRegularExpression: @unchecked Sendable {
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let caseInsensitive = Self(rawValue: 1)
+  }
+  public struct MatchingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public init(pattern: String, options: Options = []) throws {}
+  open class func escapedPattern(for string: String) -> String { "" }
+  open func stringByReplacingMatches(
+    in string: String, options: MatchingOptions = [], range: NSRange, withTemplate: String
+  ) -> String { "" }
 }
 public struct AttributedString: Hashable, Sendable { public init(_ s: String) {} }
 

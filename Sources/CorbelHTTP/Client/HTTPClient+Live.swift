@@ -24,7 +24,7 @@ extension HTTPClient {
         }
         return HTTPResponse(
           request: request, url: response.url, status: response.statusCode,
-          headers: response.headers, body: body)
+          headers: response.allHeaderFields as? [String: String] ?? [:], body: body)
       } catch {
         if Task.isCancelled || (error as? URLError)?.code == .cancelled {
           throw CancellationError()
@@ -35,18 +35,9 @@ extension HTTPClient {
   }
 }
 
-extension HTTPURLResponse {
-  /// The headers as text.
-  fileprivate var headers: [String: String] {
-    var headers: [String: String] = [:]
-    for (name, value) in allHeaderFields { headers["\(name)"] = "\(value)" }
-    return headers
-  }
-}
-
 extension URLSession {
-  #if canImport(FoundationNetworking)
-    fileprivate func transfer(_ request: URLRequest) async throws -> (Data, URLResponse) {
+  fileprivate func transfer(_ request: URLRequest) async throws -> (Data, URLResponse) {
+    #if canImport(FoundationNetworking)
       // The loop ends when the calling task is cancelled, and then drops a later result.
       let (results, continuation) = AsyncThrowingStream.makeStream(of: (Data, URLResponse).self)
       dataTask(with: request) { body, response, error in
@@ -55,10 +46,8 @@ extension URLSession {
       }.resume()
       for try await result in results { return result }
       throw CancellationError()
-    }
-  #else
-    fileprivate func transfer(_ request: URLRequest) async throws -> (Data, URLResponse) {
-      try await data(for: request)
-    }
-  #endif
+    #else
+      return try await data(for: request)
+    #endif
+  }
 }

@@ -54,8 +54,8 @@ public struct HTTPError: Error, Sendable {
 extension HTTPError: CustomStringConvertible, LocalizedError {
   /// The request, the kind of failure, and the beginning of the body.
   public var description: String {
-    let redaction = HTTPRedaction()
-    let subject = Redactor.name(of: HTTPTape.Request(request, withContent: false), redaction)
+    var redactor = Redactor(HTTPRedaction())
+    let subject = redactor.redact(HTTPTape.Request(request)).name
     let fact =
       switch reason {
       case .transport(let error): "'\(subject)' got no response: \(Self.text(error))"
@@ -64,7 +64,6 @@ extension HTTPError: CustomStringConvertible, LocalizedError {
         "The response to '\(subject)' could not be decoded: \(Self.text(error))"
       }
     guard !body.isEmpty else { return fact }
-    var redactor = Redactor(redaction)
     let response = redactor.redact(HTTPTape.Response(status: 0, body: body))
     return "\(fact)\n\n\(String(decoding: response.body, as: UTF8.self))"
   }

@@ -47,8 +47,7 @@ public struct HTTPResponse: Sendable {
   /// - Parameter name: The name of the header, in upper or lower case.
   /// - Returns: The value, or nil if the response does not have the header.
   public func header(_ name: String) -> String? {
-    if let value = headers[name] { return value }
-    return headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
+    headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }
 
   /// Returns the response if its status is from 200 to 299.

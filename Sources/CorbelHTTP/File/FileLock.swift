@@ -3,9 +3,10 @@ internal import Foundation
 
 /// A lock on the file of a tape that records.
 ///
-/// The lock is a file in the folder for temporary files. The system ends the lock with its process,
-/// even if the process is killed.
+/// The lock is a file in the folder for temporary files, which is removed at the end. The system
+/// ends the lock with its process, even if the process is killed.
 final class FileLock: Sendable {
+  private let path: String
   private let descriptor: Lock<Int32>
 
   /// Locks a file.
@@ -13,24 +14,9 @@ final class FileLock: Sendable {
   /// - Parameter file: The file, which doesn't have to exist.
   /// - Throws: An `HTTPTapeError` if another tape has locked the file, in this process or another.
   init(_ file: URL) throws(HTTPTapeError) {
-    #if os(Windows) || os(WASI)
-      descriptor = Lock(-1)
-    #else
-      let digest = HTTPMatching.digest(of: Data(file.resolvingSymlinksInPath().path.utf8))
-      let folder = FileManager.default.temporaryDirectory.path
-      let opened = open("\(folder)/corbel-http-\(digest).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-      descriptor = Lock(opened)
-      guard opened >= 0 else {
-        throw .notWritten(file, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
-      }
-      let handle = FileHandle(fileDescriptor: opened)
-      guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-        let owner = try? handle.readToEnd()
-        throw .inUse(file, process: String(decoding: owner ?? Data(), as: UTF8.self))
-      }
-      try? handle.truncate(atOffset: 0)
-      try? handle.write(contentsOf: Data("\(ProcessInfo.processInfo.processIdentifier)".utf8))
-    #endif
+    let digest = HTTPMatching.digest(of: Data(file.resolvingSymlinksInPath().path.utf8))
+    path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"
+    descriptor = Lock(try Self.open(path, for: file))
   }
 
   deinit {
@@ -38,11 +24,37 @@ final class FileLock: Sendable {
   }
 
   func end() {
-    #if !os(Windows) && !os(WASI)
-      descriptor.withLock { descriptor in
-        if descriptor >= 0 { close(descriptor) }
-        descriptor = -1
+    descriptor.withLock { descriptor in
+      if descriptor < 0 { return }
+      #if !os(Windows) && !os(WASI)
+        // Removed while it is locked, the file can't be one that another tape has just made.
+        unlink(path)
+        close(descriptor)
+      #endif
+      descriptor = -1
+    }
+  }
+
+  private static func open(_ path: String, for file: URL) throws(HTTPTapeError) -> Int32 {
+    #if os(Windows) || os(WASI)
+      return -1
+    #else
+      let opened = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      guard opened >= 0 else {
+        let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+        throw .failed(.fileNotWritten, file, error)
       }
+      if flock(opened, LOCK_EX | LOCK_NB) != 0 {
+        close(opened)
+        throw .inUse(file)
+      }
+      var (own, current) = (stat(), stat())
+      if fstat(opened, &own) != 0 || stat(path, &current) != 0 || own.st_ino != current.st_ino {
+        // Another tape has removed the file after it was opened here.
+        close(opened)
+        return try open(path, for: file)
+      }
+      return opened
     #endif
   }
 }

@@ -2,16 +2,7 @@ internal import Foundation
 
 /// The format of a tape's file: JSON that people read and review.
 struct TapeFile: Codable {
-  private struct Head: Decodable {
-    let corbelHTTP: Int
-  }
-
-  /// An exchange that has no result, or two.
-  private struct Ambiguity: Error, CustomStringConvertible {
-    let exchange: Int
-
-    var description: String { "exchanges[\(exchange)] needs either a response or an error." }
-  }
+  private struct OtherVersion: Error { let version: Int }
 
   /// The version of the format that this package reads and writes.
   static let version = 2
@@ -23,29 +14,37 @@ struct TapeFile: Codable {
     self.exchanges = exchanges
   }
 
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    corbelHTTP = try container.decode(Int.self, forKey: .corbelHTTP)
+    // The exchanges of another version can have another form.
+    guard corbelHTTP == Self.version else { throw OtherVersion(version: corbelHTTP) }
+    exchanges = try container.decode([HTTPTape.Exchange].self, forKey: .exchanges)
+    let isUnclear = exchanges.contains { ($0.response == nil) == ($0.error == nil) }
+    if isUnclear {
+      throw DecodingError.dataCorruptedError(
+        forKey: .exchanges, in: container,
+        debugDescription: "Each exchange needs either a response or an error.")
+    }
+  }
+
   /// Returns the exchanges in a file, or nil if the file does not exist.
   static func exchanges(in file: URL) throws(HTTPTapeError) -> [HTTPTape.Exchange]? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let data: Data
-    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file, error) }
-    let version: Int
-    do {
-      version = try JSONDecoder().decode(Head.self, from: data).corbelHTTP
-      if version == Self.version {
-        let exchanges = try JSONDecoder().decode(Self.self, from: data).exchanges
-        guard let index = exchanges.firstIndex(where: { ($0.response == nil) == ($0.error == nil) })
-        else { return exchanges }
-        throw Ambiguity(exchange: index)
-      }
-    } catch { throw .broken(file, data, error) }
-    throw .version(version, file)
+    do { data = try Data(contentsOf: file) } catch { throw .failed(.fileUnreadable, file, error) }
+    do { return try JSONDecoder().decode(Self.self, from: data).exchanges } catch {
+      if let error = error as? OtherVersion { throw .version(error.version, file) }
+      throw .broken(file, data, error)
+    }
   }
 
   /// Replaces a file as a whole, and keeps its permissions and a link to it.
   func write(to file: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(self) + Data("\n".utf8)
+    var data = try encoder.encode(self)
+    data.append(contentsOf: "\n".utf8)
     let file = file.resolvingSymlinksInPath()
     let manager = FileManager.default
     try manager.createDirectory(
@@ -69,15 +68,9 @@ extension HTTPTape.Response: Codable {
     status = try container.decode(Int.self, forKey: .status)
     url = try container.decodeIfPresent(String.self, forKey: .url)
     headers = try container.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
-    if let text = try container.decodeIfPresent([String].self, forKey: .text) {
-      body = Data(text.joined().utf8)
-    } else if let base64 = try container.decodeIfPresent(String.self, forKey: .base64) {
-      guard let data = Data(base64Encoded: base64) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .base64, in: container, debugDescription: "The body is not base64.")
-      }
-      body = data
-    }
+    let text = try container.decodeIfPresent([String].self, forKey: .text)
+    let base64 = try container.decodeIfPresent(Data.self, forKey: .base64)
+    body = text.map { Data($0.joined().utf8) } ?? base64 ?? Data()
   }
 
   /// Writes a response, with the body as pieces of text, or else in base64.
@@ -90,7 +83,7 @@ extension HTTPTape.Response: Codable {
     if let pieces = Self.pieces(of: body) {
       try container.encode(pieces, forKey: .text)
     } else {
-      try container.encode(body.base64EncodedString(), forKey: .base64)
+      try container.encode(body, forKey: .base64)
     }
   }
 

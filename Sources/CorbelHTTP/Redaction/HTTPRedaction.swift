@@ -18,9 +18,8 @@ internal import Foundation
 public struct HTTPRedaction: Sendable {
   private let names: Set<String>
   private let exceptions: Set<String>
-  private let includesDefaults: Bool
-  /// The encodings of the values, longest first, each with its placeholder.
-  private let values: [(form: Data, placeholder: Data)]
+  /// The secret values, the longest first.
+  private let values: [SecretValue]
   let request: (@Sendable (inout HTTPTape.Request) -> Void)?
   let response: (@Sendable (inout HTTPTape.Response) -> Void)?
 
@@ -31,51 +30,39 @@ public struct HTTPRedaction: Sendable {
   ///   - exceptions: The names of values that are not secret, even if a default name covers them.
   ///   - values: Secrets to remove wherever they appear, in every encoding that the article
   ///     *Redacting* lists.
-  ///   - includesDefaults: Whether the default names, and the user in an address, are secret.
   ///   - request: Removes other secrets from a request, after names and values.
   ///   - response: Removes other secrets from a response, after names and values.
   public init(
     names: [String] = [], except exceptions: [String] = [], redacting values: [String] = [],
-    includesDefaults: Bool = true, request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,
+    request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,
     response: (@Sendable (inout HTTPTape.Response) -> Void)? = nil
   ) {
     self.names = Set(names.map { SecretName.plain($0) })
     self.exceptions = Set(exceptions.map { SecretName.plain($0) })
-    self.values = values.enumerated().flatMap { index, value in
-      let placeholder = Data("\(Redactor.valueWord)\(index + 1)".utf8)
-      return SecretName.encodings(of: value).map { (form: Data($0.utf8), placeholder) }
-    }.sorted { $0.form.count > $1.form.count }
-    self.includesDefaults = includesDefaults
+    self.values = values.enumerated().filter { !$0.element.isEmpty }
+      .sorted { $0.element.utf8.count > $1.element.utf8.count }
+      .map { SecretValue($0.element, number: $0.offset + 1) }
     self.request = request
     self.response = response
   }
 
-  /// Whether the user and the password in an address are secret.
-  var coversUsers: Bool { includesDefaults }
-
   /// Whether values with a name are secret.
   func covers(_ name: String, inAddress: Bool = false) -> Bool {
     let name = SecretName.plain(name)
-    if exceptions.contains(name) { return false }
-    if names.contains(name) { return true }
-    return includesDefaults && (SecretName.isSecret(name) || inAddress && name == "key")
+    return !exceptions.contains(name)
+      && (names.contains(name) || SecretName.isSecret(name) || inAddress && name == "key")
   }
 
   /// Returns data without the secret values.
-  func withoutValues(_ data: Data) -> Data {
-    var data = data
-    for (form, placeholder) in values {
-      var start = data.startIndex
-      while let range = data.range(of: form, in: start..<data.endIndex) {
-        data.replaceSubrange(range, with: placeholder)
-        start = range.lowerBound + placeholder.count
-      }
-    }
-    return data
-  }
+  func withoutValues(_ data: Data) -> Data { values.reduce(data) { $1.removed(from: $0) } }
 
   /// Returns a text without the secret values.
   func withoutValues(_ text: String) -> String {
     values.isEmpty ? text : String(decoding: withoutValues(Data(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns the placeholder of a secret value that a text contains, or nil.
+  func placeholder(in text: String) -> String? {
+    values.map(\.placeholder).sorted { $0.count > $1.count }.first { text.contains($0) }
   }
 }

@@ -13,9 +13,10 @@ struct SecretFields {
     let isNumber: Bool
   }
 
-  let bytes: UnsafeRawBufferPointer
-  let isSecret: (String) -> Bool
-  private var known: [String: Bool] = [:]
+  private let bytes: UnsafeRawBufferPointer
+  private let isSecret: (String) -> Bool
+  /// Names that were examined, each at a place that depends on its bytes.
+  private var known = [(name: Range<Int>, isSecret: Bool)?](repeating: nil, count: 256)
   private(set) var fields: [Field] = []
 
   /// Finds the strings and numbers of all fields with secret names, in the order of the bytes.
@@ -30,10 +31,10 @@ struct SecretFields {
     while let end = quote(from: start) {
       let escapes = backslashes(before: end)
       var index = afterSpace(end + 1)
-      if self[index] == ":", self.isSecret(named: start..<max(start, end - escapes)) {
+      let name = start..<max(start, end - escapes)
+      if self[index] == UInt8(ascii: ":"), self.isSecret(named: name) {
         index = afterSpace(index + 1)
-        let name = String(decoding: bytes[start..<end - escapes], as: UTF8.self)
-        start = addValues(named: name, at: index, escapes)
+        start = addValues(named: String(decoding: bytes[name], as: UTF8.self), at: index, escapes)
       } else {
         start = end + 1
       }
@@ -44,11 +45,11 @@ struct SecretFields {
   ///
   /// - Returns: The index after them.
   private mutating func addValues(named name: String, at index: Int, _ escapes: Int) -> Int {
-    let isArray = self[index] == "["
+    let isArray = self[index] == UInt8(ascii: "[")
     var index = isArray ? afterSpace(index + 1) : index
     while let end = addValue(named: name, at: index, escapes) {
       index = afterSpace(end)
-      guard isArray, self[index] == "," else { return end }
+      guard isArray, self[index] == UInt8(ascii: ",") else { return end }
       index = afterSpace(index + 1)
     }
     return index
@@ -56,7 +57,7 @@ struct SecretFields {
 
   private mutating func addValue(named name: String, at index: Int, _ escapes: Int) -> Int? {
     let quote = index + escapes
-    if self[quote] == "\"", backslashes(before: quote) == escapes {
+    if self[quote] == UInt8(ascii: "\""), backslashes(before: quote) == escapes {
       var end = self.quote(from: quote + 1)
       // In a string of JSON, each level doubles the backslashes before a quote and adds one.
       while let found = end, backslashes(before: found) % (2 * escapes + 2) != escapes {
@@ -66,34 +67,35 @@ struct SecretFields {
       if !range.isEmpty { fields.append(Field(name: name, range: range, isNumber: false)) }
       return end.map { $0 + 1 } ?? bytes.count
     }
-    let digits = bytes.dropFirst(index).prefix { "+-.0123456789Ee".utf8.contains($0) }
-    guard let first = digits.first, first < UInt8(ascii: ":") else { return nil }
+    // A number, or a word such as 'null'.
+    let word = bytes.dropFirst(index).prefix { $0 > 0x20 && !"\"\\,:[]{}".utf8.contains($0) }
+    guard let first = word.first else { return nil }
     // A number under a plural, such as 'tokens', is a count.
-    if !name.hasSuffix("s") {
-      fields.append(Field(name: name, range: digits.indices, isNumber: true))
+    if "-0123456789".utf8.contains(first), !name.hasSuffix("s") {
+      fields.append(Field(name: name, range: word.indices, isNumber: true))
     }
-    return digits.endIndex
+    return word.endIndex
   }
 
   private mutating func isSecret(named range: Range<Int>) -> Bool {
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    if let isSecret = known[text] { return isSecret }
-    var name = text
+    let place = bytes[range].reduce(0) { ($0 &* 31 &+ Int($1)) % known.count }
+    if let known = known[place], bytes[known.name].elementsEqual(bytes[range]) {
+      return known.isSecret
+    }
+    var name = String(decoding: bytes[range], as: UTF8.self)
     while name.contains("\\"),
       let decoded = try? JSONDecoder().decode(String.self, from: Data("\"\(name)\"".utf8))
     {
       name = decoded
     }
     let isSecret = isSecret(name)
-    known[text] = isSecret
+    known[place] = (range, isSecret)
     return isSecret
   }
 
   // MARK: Bytes
 
-  private subscript(index: Int) -> UnicodeScalar? {
-    index < bytes.count ? UnicodeScalar(bytes[index]) : nil
-  }
+  private subscript(index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private func quote(from index: Int) -> Int? {
     guard let start = bytes.baseAddress, index < bytes.count else { return nil }
@@ -108,7 +110,7 @@ struct SecretFields {
 
   private func afterSpace(_ index: Int) -> Int {
     var index = index
-    while let next = self[index], " \n\r\t".unicodeScalars.contains(next) { index += 1 }
+    while let next = self[index], next == 0x20 || (0x09...0x0D).contains(next) { index += 1 }
     return index
   }
 }

@@ -7,15 +7,9 @@ internal import Foundation
 /// Answers the requests of a `URLSession` from a tape.
 ///
 /// This class works around the behavior of Foundation on Linux; see the article *Traps on Linux*.
+///
+/// Where `self` is passed to another thread, that thread reads only constants, or holds the lock.
 class TapeProtocol: URLProtocol {
-  /// A reference to a `TapeProtocol`, for code on other threads.
-  ///
-  /// Sendable: code on other threads reads only constants of the `TapeProtocol`, or holds the lock
-  /// of the `TapeProtocol`.
-  private struct Loader: @unchecked Sendable {
-    let base: TapeProtocol
-  }
-
   private static let schemes: Set<String> = ["http", "https", "ws", "wss"]
 
   /// The queue that reads streams.
@@ -53,9 +47,9 @@ class TapeProtocol: URLProtocol {
       loop = CFRunLoopGetCurrent()
       mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
     #endif
-    let loader = Loader(base: self)
     guard request.httpBodyStream != nil else { return load(request) }
-    Self.queue.async { loader.base.load(loader.base.request.withBodyAsData()) }
+    nonisolated(unsafe) let loader = self
+    Self.queue.async { loader.load(loader.request.withBodyAsData()) }
   }
 
   override func stopLoading() {
@@ -67,85 +61,66 @@ class TapeProtocol: URLProtocol {
   }
 
   private func load(_ request: URLRequest) {
-    let entry = TapeSessions.shared[Swift.type(of: self)]
-    let redaction = entry?.tape.options.redaction ?? HTTPRedaction()
-    let form = HTTPTape.Request(request, withContent: false)
-    let name = { Redactor.name(of: form, redaction) }
-    guard let entry else { return fail(HTTPTapeError.ended(name())) }
-    if let error = unsupported(name) { return fail(error) }
-    // The tape is asked before the task starts, so the answers follow the order of the requests.
-    let answer = entry.tape.answer(request)
-    let loader = Loader(base: self)
-    start {
-      let result: Result<HTTPResponse, any Error>
-      do {
-        result = .success(try await entry.tape.response(to: request, answer, live: entry.live))
-      } catch { result = .failure(error) }
-      loader.base.finish(result)
-    }
-  }
-
-  /// Fails a request before it reaches the tape.
-  private func fail(_ error: any Error) {
-    let loader = Loader(base: self)
-    // A task calls the client, because the client must not be called during `startLoading`.
-    start { loader.base.finish(.failure(error)) }
-  }
-
-  private func finish(_ result: Result<HTTPResponse, any Error>) {
-    do {
-      let response = try result.get()
-      guard let url = response.url,
-        let head = HTTPURLResponse(
-          url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
-          headerFields: Self.passedOn(response))
-      else { throw URLError(.badServerResponse) }
-      deliver { loader, client in
-        client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
-        // The body is passed in one piece, because on Linux only the last of several arrives.
-        if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
-        client?.urlProtocolDidFinishLoading(loader)
-      }
-    } catch {
-      var cause = error is CancellationError ? URLError(.cancelled) : error
-      if case .transport(let inner)? = (error as? HTTPError)?.reason { cause = inner }
-      deliver { [cause] in $1?.urlProtocol($0, didFailWithError: cause) }
-    }
-  }
-
-  /// Returns the headers of a response, without a header on which the session would act.
-  private static func passedOn(_ response: HTTPResponse) -> [String: String] {
-    #if canImport(FoundationNetworking)
-      // If the session saw this header, it would send a request of its own over the network.
-      if response.status == 401 {
-        return response.headers.filter { $0.key.lowercased() != "www-authenticate" }
-      }
-    #endif
-    return response.headers
-  }
-
-  // MARK: Threads
-
-  /// Runs an operation in a new task, unless the request was stopped.
-  private func start(_ operation: @escaping @Sendable () async -> Void) {
     lock.lock()
     defer { lock.unlock() }
     if isStopped { return }
-    work = Task { await operation() }
+    let snapshot = TapeSessions.shared[Swift.type(of: self)]
+    var redactor = Redactor(snapshot?.tape.options.redaction ?? HTTPRedaction())
+    let name = redactor.redact(HTTPTape.Request(request)).name
+    let refusal = snapshot == nil ? HTTPTapeError.ended(name) : unsupported(name)
+    // The tape is asked before the task starts, so the answers follow the order of the requests.
+    let answer = refusal == nil ? snapshot?.tape.answer(HTTPTape.Request(request)) : nil
+    nonisolated(unsafe) let loader = self
+    // A task calls the client, because the client must not be called during `startLoading`.
+    work = Task {
+      do {
+        if let refusal { throw refusal }
+        guard let snapshot, let answer else { return }
+        try loader.finish(
+          await snapshot.tape.response(to: request, answer, live: snapshot.live))
+      } catch { loader.fail(error) }
+    }
   }
+
+  private func finish(_ response: HTTPResponse) throws {
+    var headers = response.headers
+    #if canImport(FoundationNetworking)
+      // If the session saw this header, it would send a request of its own over the network.
+      if response.status == 401 {
+        headers = headers.filter { $0.key.lowercased() != "www-authenticate" }
+      }
+    #endif
+    guard let url = response.url,
+      let head = HTTPURLResponse(
+        url: url, statusCode: response.status, httpVersion: "HTTP/1.1", headerFields: headers)
+    else { throw URLError(.badServerResponse) }
+    deliver { loader, client in
+      client?.urlProtocol(loader, didReceive: head, cacheStoragePolicy: .notAllowed)
+      // The body is passed in one piece, because on Linux only the last of several arrives.
+      if !response.body.isEmpty { client?.urlProtocol(loader, didLoad: response.body) }
+      client?.urlProtocolDidFinishLoading(loader)
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    var cause = error is CancellationError ? URLError(.cancelled) : error
+    if case .transport(let inner)? = (error as? HTTPError)?.reason { cause = inner }
+    deliver { [cause] in $1?.urlProtocol($0, didFailWithError: cause) }
+  }
+
+  // MARK: Threads
 
   /// Calls the client, unless the request was stopped or the client was called before.
   private func deliver(
     _ calls: @escaping @Sendable (TapeProtocol, (any URLProtocolClient)?) -> Void
   ) {
+    nonisolated(unsafe) let loader = self
     #if canImport(ObjectiveC)
-      let loader = Loader(base: self)
-      CFRunLoopPerformBlock(loop, mode.rawValue) { loader.base.callClient(calls) }
+      CFRunLoopPerformBlock(loop, mode.rawValue) { loader.callClient(calls) }
       CFRunLoopWakeUp(loop)
     #else
       guard let queue = workQueue else { return callClient(calls) }
-      let loader = Loader(base: self)
-      queue.async { loader.base.callClient(calls) }
+      queue.async { loader.callClient(calls) }
     #endif
   }
 
@@ -157,12 +132,8 @@ class TapeProtocol: URLProtocol {
     /// thousand sessions with 200 tasks.
     private var workQueue: DispatchQueue? {
       guard let task else { return nil }
-      var mirror: Mirror? = Mirror(reflecting: task)
-      while let current = mirror {
-        if let queue = current.descendant("workQueue") as? DispatchQueue { return queue }
-        mirror = current.superclassMirror
-      }
-      return nil
+      let mirrors = sequence(first: Mirror(reflecting: task), next: \.superclassMirror)
+      return mirrors.lazy.compactMap { $0.descendant("workQueue") as? DispatchQueue }.first
     }
   #endif
 
@@ -182,23 +153,17 @@ class TapeProtocol: URLProtocol {
 
   // MARK: What cannot be replayed
 
-  private func unsupported(_ name: () -> String) -> HTTPTapeError? {
-    if task is URLSessionWebSocketTask || request.url?.scheme?.lowercased().hasPrefix("ws") == true
-    {
-      return .notSupported("a web socket", name(), remedy: "Give the code under test a stub.")
+  private func unsupported(_ name: String) -> HTTPTapeError? {
+    let isSocket = request.url?.scheme?.lowercased().hasPrefix("ws") == true
+    if isSocket || task is URLSessionWebSocketTask {
+      return .notSupported("a web socket", name, remedy: "Give the code under test a stub.")
     }
     #if canImport(FoundationNetworking)
-      if task is URLSessionDownloadTask {
+      let hasBody = request.httpBody != nil || request.httpBodyStream != nil
+      if task is URLSessionDownloadTask || task is URLSessionUploadTask && !hasBody {
         return .notSupported(
-          "a download, which a 'URLProtocol' can't answer on Linux", name(),
-          remedy: "Use 'data(for:)' or an 'HTTPClient'.")
-      }
-      if task is URLSessionUploadTask, self.request.httpBody == nil,
-        self.request.httpBodyStream == nil
-      {
-        return .notSupported(
-          "an upload, whose body a 'URLProtocol' can't see on Linux", name(),
-          remedy: "Set 'httpBody' and use 'data(for:)', or use an 'HTTPClient'.")
+          "a download or an upload, which a 'URLProtocol' can't answer on Linux", name,
+          remedy: "Use 'data(for:)' with a request that has the body, or an 'HTTPClient'.")
       }
     #endif
     return nil

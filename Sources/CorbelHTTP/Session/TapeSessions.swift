@@ -9,14 +9,9 @@ internal import Foundation
 /// a generic class. Tests that run at the same time therefore don't interfere. No class is used for
 /// two tapes, so a session that outlives its tape can't reach another tape.
 final class TapeSessions: Sendable {
-  struct Entry: Sendable {
-    let tape: HTTPTape
-    let live: HTTPClient
-  }
-
   private struct Contents: Sendable {
     var count = 0
-    var entries: [ObjectIdentifier: Entry] = [:]
+    var snapshots: [ObjectIdentifier: HTTPSnapshot] = [:]
   }
 
   /// The instance in which every `TapeProtocol` finds its tape.
@@ -27,25 +22,25 @@ final class TapeSessions: Sendable {
 
   private let contents = Lock(Contents())
 
-  /// Makes a class for a tape, and stores the tape under the class.
-  func add(_ tape: HTTPTape, live: HTTPClient) -> TapeProtocol.Type {
+  /// Makes a class for a snapshot, and stores the snapshot under the class.
+  func add(_ snapshot: HTTPSnapshot) -> TapeProtocol.Type {
     contents.withLock { contents in
       contents.count += 1
       let type = Self.type(Root.self, number: contents.count)
-      contents.entries[ObjectIdentifier(type)] = Entry(tape: tape, live: live)
+      contents.snapshots[ObjectIdentifier(type)] = snapshot
       return type
     }
   }
 
   func remove(_ tape: HTTPTape) {
     contents.withLock { contents in
-      contents.entries = contents.entries.filter { $0.value.tape !== tape }
+      contents.snapshots = contents.snapshots.filter { $0.value.tape !== tape }
     }
   }
 
-  subscript(type: TapeProtocol.Type) -> Entry? {
+  subscript(type: TapeProtocol.Type) -> HTTPSnapshot? {
     let identifier = ObjectIdentifier(type)
-    return contents.withLock { $0.entries[identifier] }
+    return contents.withLock { $0.snapshots[identifier] }
   }
 
   /// Returns a class whose generic argument encodes a number, with one nested type for each bit.

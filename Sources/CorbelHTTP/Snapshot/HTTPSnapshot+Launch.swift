@@ -11,8 +11,7 @@ extension HTTPSnapshot {
   /// ```
   ///
   /// A UI test sets `recordResponsesFileName` or `replayResponsesFileName`, either in the app's
-  /// environment or in the app's launch arguments. A launch argument has the form
-  /// `-replayResponsesFileName colors.json` or the form `replayResponsesFileName=colors.json`.
+  /// environment or in the app's launch arguments, such as `-replayResponsesFileName colors.json`.
   ///
   /// A UI test ends the app without warning. So each response is written to the file before the app
   /// gets the response.
@@ -20,8 +19,9 @@ extension HTTPSnapshot {
   /// - Parameters:
   ///   - arguments: The launch arguments.
   ///   - environment: The environment.
-  ///   - folder: The folder that contains the file if the file's name is not an absolute path.
-  ///   - options: The settings for matching, redaction and latency.
+  ///   - folder: The folder that contains the file if the file's name is not an absolute path; nil
+  ///     stands for the folder for documents.
+  ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
   /// - Throws: An ``HTTPTapeError`` if the launch asks both to record and to replay, if it names no file
@@ -29,13 +29,14 @@ extension HTTPSnapshot {
   public static func launch(
     arguments: [String] = ProcessInfo.processInfo.arguments,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    folder: URL = defaultFolder, options: HTTPTape.Options = HTTPTape.Options(),
-    live: HTTPClient = .live()
+    folder: URL? = nil, options: HTTPTape.Options = HTTPTape.Options(), live: HTTPClient = .live()
   ) throws(HTTPTapeError) -> HTTPSnapshot? {
     let record = try value(recordName, arguments, environment)
     let replay = try value(replayName, arguments, environment)
     if let record, let replay { throw .conflictingLaunch(record: record, replay: replay) }
     guard let name = record ?? replay else { return nil }
+    let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
+    let folder = folder ?? documents ?? FileManager.default.temporaryDirectory
     let file =
       name.hasPrefix("/") ? URL(fileURLWithPath: name) : try self.file(named: name, in: folder)
     var options = options
@@ -45,28 +46,11 @@ extension HTTPSnapshot {
       tape: try HTTPTape(file: file, mode: mode, options: options), live: live)
   }
 
-  /// The default folder for files whose names are not absolute paths.
-  ///
-  /// This is the documents folder on iOS, tvOS, watchOS and visionOS, and the current folder on
-  /// other systems.
-  public static var defaultFolder: URL {
-    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-      URL.documentsDirectory
-    #else
-      URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    #endif
-  }
-
   private static func value(
     _ name: String, _ arguments: [String], _ environment: [String: String]
   ) throws(HTTPTapeError) -> String? {
-    var value = environment[name]
-    for (index, argument) in arguments.enumerated() where value == nil {
-      if argument.hasPrefix("\(name)=") { value = String(argument.dropFirst(name.count + 1)) }
-      if ["-\(name)", "--\(name)"].contains(argument) {
-        value = index + 1 < arguments.count ? arguments[index + 1] : ""
-      }
-    }
+    let index = arguments.firstIndex(of: "-\(name)")
+    let value = environment[name] ?? index.map { arguments.dropFirst($0 + 1).first ?? "" }
     if value?.isEmpty == true { throw .emptyLaunch(name) }
     return value
   }

@@ -17,7 +17,7 @@ public struct HTTPSnapshot: Sendable {
   public let tape: HTTPTape
   /// A client that replays from the tape, or records on it.
   public let client: HTTPClient
-  private let live: HTTPClient
+  let live: HTTPClient
 
   /// Creates a snapshot from a tape.
   ///
@@ -49,7 +49,7 @@ public struct HTTPSnapshot: Sendable {
     _ base: URLSessionConfiguration = .ephemeral
   ) -> URLSessionConfiguration {
     let configuration = (base.copy() as? URLSessionConfiguration) ?? base
-    let type = TapeSessions.shared.add(tape, live: live)
+    let type = TapeSessions.shared.add(self)
     configuration.protocolClasses = [type] + (base.protocolClasses ?? [])
     configuration.urlCache = nil
     return configuration

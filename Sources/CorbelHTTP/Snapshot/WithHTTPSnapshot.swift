@@ -15,7 +15,7 @@ public import Foundation
 /// - Parameters:
 ///   - name: The name of the file, without its extension.
 ///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
-///   - options: The settings for matching, redaction and latency.
+///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - filePath: The source file of the caller. The recording is in a folder beside this file.
 ///   - isolation: The actor of the caller, on which `body` runs.
@@ -46,7 +46,7 @@ public func withHTTPSnapshot<Result>(
 /// - Parameters:
 ///   - file: The file with the recording.
 ///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
-///   - options: The settings for matching, redaction and latency.
+///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - isolation: The actor of the caller, on which `body` runs.
 ///   - body: Sends requests. If `body` throws an error, the file is not changed.
@@ -60,7 +60,7 @@ public func withHTTPSnapshot<Result>(
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,
   _ body: (HTTPSnapshot) async throws -> Result
 ) async throws -> Result {
-  let tape = try HTTPTape(file: file, mode: try mode ?? .current, options: options)
+  let tape = try HTTPTape(file: file, mode: try mode ?? HTTPTape.Mode(), options: options)
   let result: Result
   do { result = try await body(HTTPSnapshot(tape: tape, live: live)) } catch {
     tape.discard()
@@ -79,15 +79,15 @@ extension HTTPSnapshot {
     named name: String, beside filePath: StaticString
   ) throws(HTTPTapeError) -> URL {
     let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
-    return URL(
-      fileURLWithPath: try file(named: name, in: folder.appendingPathComponent(Self.folder)).path
-        + ".json")
+    return try file(named: name, in: folder.appendingPathComponent(Self.folder), suffix: ".json")
   }
 
   /// Returns the file with a name in a folder, which the name must not leave.
-  static func file(named name: String, in folder: URL) throws(HTTPTapeError) -> URL {
+  static func file(named name: String, in folder: URL, suffix: String = "") throws(HTTPTapeError)
+    -> URL
+  {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains(where: { ["", ".", ".."].contains($0) }) { throw .refused(name) }
-    return folder.appendingPathComponent(name)
+    return folder.appendingPathComponent(name + suffix)
   }
 }

@@ -17,7 +17,8 @@ extension HTTPClient {
     HTTPClient { request in
       try Task.checkCancellation()
       let request = request.withBodyAsData()
-      return try await tape.response(to: request, tape.answer(request), live: self)
+      return try await tape.response(
+        to: request, tape.answer(HTTPTape.Request(request)), live: self)
     }
   }
 }
@@ -36,22 +37,15 @@ extension HTTPTape {
   ) async throws -> HTTPResponse {
     switch answer {
     case .failed(let error): throw error
-    case .replayed(let exchange, let number):
-      try await wait(for: exchange, number)
-      if let response = exchange.response { return response.response(to: request) }
+    case .replayed(let exchange):
+      if let response = exchange.response {
+        return HTTPResponse(
+          request: request, url: response.url.flatMap { URL(string: $0) }, status: response.status,
+          headers: response.headers, body: response.body)
+      }
       let error = exchange.error?.error ?? URLError(.badServerResponse)
       throw HTTPError(.transport(error), request: request)
     case .live(let slot): return try await record(request, in: slot, live: live)
-    }
-  }
-
-  private func wait(for exchange: Exchange, _ number: Int) async throws {
-    guard case .recorded(let clock) = options.latency, let time = exchange.milliseconds else {
-      return
-    }
-    do { try await clock.sleep(for: .milliseconds(time)) } catch {
-      putBack(number)
-      throw error
     }
   }
 
@@ -61,24 +55,16 @@ extension HTTPTape {
     var request = request
     // The answer of a cache may differ from the answer of the server.
     request.cachePolicy = .reloadIgnoringLocalCacheData
-    let start = ContinuousClock.now
-    let result: Result<HTTPResponse, any Error>
-    do { result = .success(try await live.send(request)) } catch { result = .failure(error) }
-    var milliseconds: Int?
-    if case .recorded = options.latency {
-      milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    let response: HTTPResponse
+    do { response = try await live.send(request) } catch {
+      // A cancelled request has no result to record.
+      let isCancelled = error is CancellationError || Task.isCancelled
+      try record(nil, isCancelled ? nil : Failure(error), in: slot)
+      throw error
     }
-    switch result {
-    case .success(let response):
-      let stored = Response(response, headers: options.responseHeaders)
-      try record(stored, nil, in: slot, milliseconds: milliseconds)
-    // A cancelled request has no result to record.
-    case .failure(let error) where error is CancellationError || Task.isCancelled:
-      try record(nil, nil, in: slot, milliseconds: nil)
-    case .failure(let error):
-      try record(nil, Failure(error), in: slot, milliseconds: milliseconds)
-    }
-    return try result.get()
+    let stored = Response(response, headers: options.responseHeaders)
+    try record(stored, nil, in: slot)
+    return response
   }
 }
 
@@ -86,24 +72,15 @@ extension URLRequest {
   /// Returns the same request with its body as data, which can be read more than once.
   func withBodyAsData() -> URLRequest {
     guard let stream = httpBodyStream else { return self }
-    var request = self
-    request.httpBodyStream = nil
-    request.httpBody = Data(reading: stream)
-    return request
-  }
-}
-
-extension Data {
-  /// Creates data by reading a stream to its end.
-  fileprivate init(reading stream: InputStream) {
-    self.init()
+    var (request, body) = (self, Data())
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     stream.open()
     defer { stream.close() }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = stream.read(&buffer, maxLength: buffer.count)
-      if count <= 0 { return }
-      append(contentsOf: buffer[..<count])
+    while case let count = stream.read(&buffer, maxLength: buffer.count), count > 0 {
+      body += buffer[..<count]
     }
+    request.httpBodyStream = nil
+    request.httpBody = body
+    return request
   }
 }

@@ -33,17 +33,11 @@ public struct HTTPMatching: Sendable {
     case queryItem(String)
   }
 
-  private static let bodyPart = "(body)"
-  private static let otherPart = "(other)"
-
-  /// The names of the headers that have to match, in lower case.
-  private let headers: Set<String>
-  /// The names of all parts that have to match besides the method and the address.
-  private let parts: [String]
+  /// The parts that have to match besides the method and the address.
+  private var parts: [(name: String, value: @Sendable (HTTPTape.Request) -> String?)]
   private let ignored: Set<Part>
   /// Whether the last answer to a request is repeated.
   let repeatsAnswers: Bool
-  private let other: (@Sendable (HTTPTape.Request) -> String)?
 
   /// Chooses the parts that have to match.
   ///
@@ -63,31 +57,20 @@ public struct HTTPMatching: Sendable {
     headers: [String] = [], body: Bool = false, ignoring ignored: Set<Part> = [],
     repeatsAnswers: Bool = false, other: (@Sendable (HTTPTape.Request) -> String)? = nil
   ) {
-    self.headers = Set(headers.map { $0.lowercased() })
-    parts =
-      self.headers.sorted() + (body ? [Self.bodyPart] : [])
-      + (other == nil ? [] : [Self.otherPart])
+    parts = Set(headers.map { $0.lowercased() }).sorted().map { name in
+      (name, { $0.headers.first { $0.key.lowercased() == name }?.value })
+    }
+    if body { parts.append(("(body)", { Self.digest(of: $0.body ?? Data()) })) }
+    if let other { parts.append(("(other)", other)) }
     self.ignored = ignored
     self.repeatsAnswers = repeatsAnswers
-    self.other = other
   }
-
-  /// Whether only the method and the address have to match.
-  var ignoresContent: Bool { parts.isEmpty }
 
   /// Returns what the tape stores of a redacted request.
   func stored(_ request: HTTPTape.Request) -> HTTPTape.Request {
     var stored = HTTPTape.Request(method: request.method, url: request.url)
-    if ignoresContent { return stored }
-    var matched: [String: String] = [:]
-    for (name, value) in request.headers where headers.contains(name.lowercased()) {
-      matched[name.lowercased()] = value
-    }
-    if parts.contains(Self.bodyPart) {
-      matched[Self.bodyPart] = Self.digest(of: request.body ?? Data())
-    }
-    matched[Self.otherPart] = other?(request)
-    stored.matched = matched
+    if parts.isEmpty { return stored }
+    stored.matched = parts.reduce(into: [:]) { $0[$1.name] = $1.value(request) }
     return stored
   }
 
@@ -96,23 +79,20 @@ public struct HTTPMatching: Sendable {
     let url = ignored.isEmpty ? request.url : loose(request.url)
     // No header and no address contains these separators.
     return parts.reduce("\(request.method) \(url)") { key, part in
-      "\(key)\n\(part)\t\(request.matched?[part] ?? "\t")"
+      "\(key)\n\(part.name)\t\(request.matched?[part.name] ?? "\t")"
     }
   }
 
   /// Returns an address without the ignored parts.
   private func loose(_ url: String) -> String {
-    var url = url[...]
-    if ignored.contains(.host), let slashes = url.range(of: "://") {
-      url = url[slashes.upperBound...].drop { $0 != "/" }
-    }
-    guard let mark = url.firstIndex(of: "?") else { return String(url) }
-    if ignored.contains(.query) { return String(url[..<mark]) }
-    let items = url[url.index(after: mark)...].split(separator: "&").filter { item in
+    var address = HTTPTape.Address(url)
+    if ignored.contains(.host) { address.server = "" }
+    address.items.removeAll { item in
       let name = String(item.prefix { $0 != "=" })
-      return !ignored.contains(.queryItem(name.removingPercentEncoding ?? name))
+      return ignored.contains(.query)
+        || ignored.contains(.queryItem(name.removingPercentEncoding ?? name))
     }
-    return items.isEmpty ? String(url[..<mark]) : url[...mark] + items.joined(separator: "&")
+    return address.text
   }
 
   /// Returns the FNV-1a digest of a body, with 64 bits, in which the members of JSON are sorted.

@@ -13,8 +13,6 @@ extension HTTPTape {
     public internal(set) var response: Response?
     /// The error, if no response arrived.
     public let error: Failure?
-    /// The duration of the request in milliseconds, if the tape records durations.
-    public let milliseconds: Int?
   }
 
   /// A request.
@@ -62,37 +60,15 @@ extension HTTPTape {
 
 extension HTTPTape.Request {
   /// Creates a request for a tape from a `URLRequest`, before redaction.
-  init(_ request: URLRequest, withContent: Bool) {
+  init(_ request: URLRequest) {
     self.init(
-      method: request.httpMethod ?? "GET", url: Self.normalized(request.url?.absoluteString ?? ""))
-    guard withContent else { return }
-    headers = request.allHTTPHeaderFields ?? [:]
-    body = request.httpBody
+      method: request.httpMethod ?? "GET",
+      url: HTTPTape.Address(request.url?.absoluteString ?? "").text,
+      headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
   }
 
   /// The method and the address.
   var name: String { "\(method) \(url)" }
-
-  /// Returns the one way of writing an address that the tape uses.
-  ///
-  /// The fragment, the default port and an empty query are removed, scheme and host are in lower
-  /// case, the query is sorted, and the digits of percent-encoding are in capitals.
-  static func normalized(_ url: String) -> String {
-    let url =
-      url.contains("%")
-      ? url.replacing(/%[0-9a-f]{2}/.ignoresCase()) { $0.output.uppercased() } : url
-    guard var parts = URLComponents(string: url), parts.host != nil else { return url }
-    parts.scheme = parts.scheme?.lowercased()
-    parts.encodedHost = parts.encodedHost?.lowercased()
-    parts.fragment = nil
-    if parts.port == (parts.scheme == "http" ? 80 : 443) { parts.port = nil }
-    if parts.path.isEmpty { parts.path = "/" }
-    if let query = parts.percentEncodedQuery {
-      let items = query.split(separator: "&", omittingEmptySubsequences: false).sorted()
-      parts.percentEncodedQuery = query.isEmpty ? nil : items.joined(separator: "&")
-    }
-    return parts.string ?? url
-  }
 }
 
 extension HTTPTape.Response {
@@ -105,23 +81,21 @@ extension HTTPTape.Response {
 
   init(_ response: HTTPResponse, headers others: [String]) {
     let stored = Self.storedHeaders.union(others.map { $0.lowercased() })
-    let headers = response.headers.filter { name, value in
-      // After decompression, the body can have another length. A body that isn't sent has one too.
-      if name.lowercased() == "content-length" {
-        return response.body.isEmpty || value == "\(response.body.count)"
-      }
-      return stored.contains(name.lowercased())
-    }
     self.init(
       status: response.status,
       url: response.url == response.request.url ? nil : response.url?.absoluteString,
-      headers: headers, body: response.body)
+      headers: response.headers.filter { stored.contains($0.key.lowercased()) },
+      body: response.body)
   }
 
-  func response(to request: URLRequest) -> HTTPResponse {
-    HTTPResponse(
-      request: request, url: url.flatMap { URL(string: $0) }, status: status, headers: headers,
-      body: body)
+  /// Removes a length that is not the length of the body.
+  ///
+  /// A compressed or redacted body has another length. A body that isn't sent has a length too.
+  mutating func correctLength() {
+    let length = "\(body.count)"
+    headers = headers.filter { name, value in
+      body.isEmpty || value == length || name.lowercased() != "content-length"
+    }
   }
 }
 

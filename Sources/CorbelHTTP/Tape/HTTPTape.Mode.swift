@@ -19,29 +19,15 @@ extension HTTPTape {
     ///
     /// - Parameter environment: The environment variables.
     /// - Throws: An ``HTTPTapeError`` if the value of the variable is not a mode.
-    package init(environment: [String: String]) throws(HTTPTapeError) {
-      guard let name = environment[Self.variable], !name.isEmpty else {
-        self = .replay
-        return
+    package init(
+      environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(HTTPTapeError) {
+      let name = environment[Self.variable] ?? ""
+      guard let mode = name.isEmpty ? .replay : Self(rawValue: name) else {
+        throw .unknownMode(name)
       }
-      guard let mode = Self(rawValue: name) else { throw .unknownMode(name) }
       self = mode
     }
-
-    /// The mode from the environment of the process.
-    package static var current: Mode {
-      get throws(HTTPTapeError) { try Mode(environment: ProcessInfo.processInfo.environment) }
-    }
-  }
-
-  /// The duration of a replayed request.
-  public enum Latency: Sendable {
-    /// The tape answers at once, and doesn't record durations.
-    case none
-    /// A replayed request takes as long as the recorded request took, measured by the clock.
-    ///
-    /// The file contains the durations, so recording again changes the file.
-    case recorded(on: any Clock<Duration> = ContinuousClock())
   }
 
   /// The settings of a tape.
@@ -52,8 +38,6 @@ extension HTTPTape {
     public var redaction: HTTPRedaction
     /// The names of response headers that the tape stores besides the usual ones.
     public var responseHeaders: [String]
-    /// The duration of a replayed request.
-    public var latency: Latency
     /// Whether the tape writes the file after each recorded result, before the caller gets it.
     var writesAtOnce = false
 
@@ -64,15 +48,13 @@ extension HTTPTape {
     ///   - redaction: The parts of requests and responses that are secret.
     ///   - responseHeaders: The names of response headers that the tape stores besides the usual
     ///     ones, which the article *Recording a test* lists.
-    ///   - latency: The duration of a replayed request.
     public init(
       matching: HTTPMatching = HTTPMatching(), redaction: HTTPRedaction = HTTPRedaction(),
-      responseHeaders: [String] = [], latency: Latency = .none
+      responseHeaders: [String] = []
     ) {
       self.matching = matching
       self.redaction = redaction
       self.responseHeaders = responseHeaders
-      self.latency = latency
     }
   }
 }

@@ -1,10 +1,6 @@
 internal import Corbel
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// Recorded requests and their responses, in a file that people read and review.
 ///
 /// ```swift
@@ -27,7 +23,7 @@ public final class HTTPTape: Sendable {
 
   let options: Options
   private let lock: FileLock?
-  private let reel: Lock<Reel>
+  let reel: Lock<Reel>
 
   /// Opens a tape.
   ///
@@ -36,7 +32,7 @@ public final class HTTPTape: Sendable {
   /// - Parameters:
   ///   - file: The file, which ``finish()`` writes.
   ///   - mode: What the tape does with requests.
-  ///   - options: The settings for matching, redaction and latency.
+  ///   - options: The settings for matching and redaction.
   /// - Throws: An ``HTTPTapeError`` if there is no file to replay, if the file cannot be read, or if
   ///   another tape is recording it.
   public init(
@@ -45,19 +41,12 @@ public final class HTTPTape: Sendable {
     self.file = file
     self.mode = mode
     self.options = options
-    let isReplay =
-      mode == .replay
-      || mode == .recordOnce
-        && FileManager.default.fileExists(
-          atPath: file.path)
+    let exists = FileManager.default.fileExists(atPath: file.path)
+    let isReplay = mode == .replay || mode == .recordOnce && exists
     lock = isReplay ? nil : try FileLock(file)
     let old = try TapeFile.exchanges(in: file)
     if isReplay, old == nil { throw .missing(file) }
-    let isNew = mode == .recordAll
-    reel = Lock(
-      Reel(
-        isNew ? [] : old ?? [], replacing: isNew ? old ?? [] : [], file: file, records: !isReplay,
-        options: options))
+    reel = Lock(Reel(old ?? [], file: file, mode: isReplay ? .replay : mode, options: options))
   }
 
   /// All exchanges on the tape, without secrets.
@@ -88,7 +77,7 @@ public final class HTTPTape: Sendable {
     TapeSessions.shared.remove(self)
     let problem: HTTPTapeError? = reel.withLock { reel in
       if let problem = reel.end() { return problem }
-      return writing ? self.write(&reel) : nil
+      return writing ? self.write(reel) : nil
     }
     lock?.end()
     return problem
@@ -97,35 +86,24 @@ public final class HTTPTape: Sendable {
   // MARK: Requests
 
   /// Returns the answer to a request, which depends on the earlier requests.
-  func answer(_ request: URLRequest) -> Reel.Answer {
-    let withContent = !options.matching.ignoresContent || options.redaction.request != nil
-    let request = Request(request, withContent: withContent)
-    return reel.withLock { $0.answer(request) }
-  }
-
-  /// Makes a recording available again after its request was cancelled before the answer arrived.
-  func putBack(_ number: Int) {
-    reel.withLock { $0.putBack(number) }
-  }
+  func answer(_ request: Request) -> Reel.Answer { reel.withLock { $0.answer(request) } }
 
   /// Records the result of a request: nothing if the request was cancelled.
-  func record(
-    _ response: Response?, _ error: Failure?, in slot: Int, milliseconds: Int?
-  ) throws(HTTPTapeError) {
+  func record(_ response: Response?, _ error: Failure?, in slot: Int) throws(HTTPTapeError) {
     let problem: HTTPTapeError? = reel.withLock { reel in
-      reel.record(response, error, in: slot, milliseconds: milliseconds)
-      return self.options.writesAtOnce ? self.write(&reel) : nil
+      reel.record(response, error, in: slot)
+      return self.options.writesAtOnce ? self.write(reel) : nil
     }
     if let problem { throw problem }
   }
 
-  private func write(_ reel: inout Reel) -> HTTPTapeError? {
+  private func write(_ reel: Reel) -> HTTPTapeError? {
     guard reel.records, let content = reel.content() else { return nil }
     do {
       try content.write(to: file)
       return nil
     } catch {
-      return .notWritten(file, error)
+      return .failed(.fileNotWritten, file, error)
     }
   }
 }

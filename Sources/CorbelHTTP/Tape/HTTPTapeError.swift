@@ -50,12 +50,13 @@ public struct HTTPTapeError: Error, Sendable {
   public let diagnostic: Diagnostic
 
   private init(
-    _ reason: Reason, _ fact: String, _ evidence: [(label: String, value: String)],
-    _ consequence: String, _ remedy: String
+    _ reason: Reason, _ fact: String, _ file: URL? = nil, _ evidence: [(String, String)] = [],
+    _ consequence: String = "No request was answered.", remedy: String
   ) {
+    let file = file.map { [("File", $0.path)] } ?? []
     self.reason = reason
     diagnostic = Diagnostic(
-      fact: fact, evidence: evidence.map { .init($0.label, $0.value) }, consequence: consequence,
+      fact: fact, evidence: (file + evidence).map { .init($0, $1) }, consequence: consequence,
       remedy: remedy)
   }
 }
@@ -71,17 +72,20 @@ extension HTTPTapeError: CustomStringConvertible, LocalizedError {
 // MARK: Files
 
 extension HTTPTapeError {
+  private static let left = "The file was left as it is."
+
   static func missing(_ file: URL) -> Self {
     Self(
-      .fileMissing, "There is no recording to replay.", [("File", file.path)],
-      "No request was answered.", "Record it by running the test with \(setting(.recordAll)).")
+      .fileMissing, "There is no recording to replay.", file,
+      remedy: "Record it by running the test with \(setting(.recordAll)).")
   }
 
-  static func unreadable(_ file: URL, _ error: any Error) -> Self {
-    Self(
-      .fileUnreadable, "A recording could not be read.",
-      [("File", file.path), ("Error", error.localizedDescription)],
-      "The file was left as it is.", "Check the path and its permissions.")
+  /// Returns the error for a file that cannot be read or written.
+  static func failed(_ reason: Reason, _ file: URL, _ error: any Error) -> Self {
+    let verb = reason == .fileUnreadable ? "read" : "written"
+    return Self(
+      reason, "A recording could not be \(verb).", file, [("Error", error.localizedDescription)],
+      left, remedy: "Check the path and its permissions.")
   }
 
   static func broken(_ file: URL, _ data: Data, _ error: any Error) -> Self {
@@ -93,107 +97,85 @@ extension HTTPTapeError {
       if let offset { problem += " (line \(data.prefix(offset).count { $0 == 0x0A } + 1))" }
     }
     return Self(
-      .fileBroken, "A recording is broken.", [("File", file.path), ("Problem", problem)],
-      "The file was left as it is.", "Repair the file, or delete it and record it again.")
+      .fileBroken, "A recording is broken.", file, [("Problem", problem)], left,
+      remedy: "Repair the file, or delete it and record it again.")
   }
 
   static func version(_ version: Int, _ file: URL) -> Self {
-    let isNewer = version > TapeFile.version
+    let own = TapeFile.version
+    let action = version > own ? "Update the package, or delete" : "Delete"
     return Self(
-      .fileVersion(version),
-      "A recording has version \(version), but this package supports version"
-        + " \(TapeFile.version).",
-      [("File", file.path)], "The file was left as it is.",
-      "\(isNewer ? "Update the package, or delete" : "Delete") the file and record it again.")
+      .fileVersion(version), "A recording has version \(version) instead of \(own).", file, [],
+      left,
+      remedy: "\(action) the file and record it again.")
   }
 
-  static func notWritten(_ file: URL, _ error: any Error) -> Self {
+  static func inUse(_ file: URL) -> Self {
     Self(
-      .fileNotWritten, "A recording could not be written.",
-      [("File", file.path), ("Error", error.localizedDescription)],
-      "No file was changed.", "Check the path and its permissions.")
-  }
-
-  static func inUse(_ file: URL, process: String) -> Self {
-    Self(
-      .fileInUse, "Another tape is recording this file.",
-      [("File", file.path), ("Process", process)], "No request was answered.",
-      "Give each test a recording with another name, or run the tests one after the other.")
+      .fileInUse, "Another tape is recording this file.", file,
+      remedy: "Give each test a recording with another name, or run the tests one after the other.")
   }
 
   static func refused(_ name: String) -> Self {
     Self(
-      .nameRefused, "'\(name)' can't be the name of a recording.", [], "No request was answered.",
-      "Use a name without '..' and without empty parts.")
+      .nameRefused, "'\(name)' can't be the name of a recording.",
+      remedy: "Use a name without '..' and without empty parts.")
   }
 }
 
 // MARK: Requests
 
 extension HTTPTapeError {
+  private static let failed = "The request failed and did not reach the network."
+
   /// Returns the error for a request that is not recorded, or is sent more often than recorded.
-  static func notRecorded(
-    _ request: String, count: Int, recorded: [String], _ file: URL
-  ) -> Self {
-    let times = count == 1 ? "once" : "\(count) times"
-    let fact = count > 0 ? "is recorded \(times), but was sent once more" : "is not recorded"
+  static func notRecorded(_ request: String, isAnswered: Bool, _ recorded: [String], _ file: URL)
+    -> Self
+  {
+    let fact = isAnswered ? "was sent more often than it is recorded" : "is not recorded"
     // Another secret than the recorded one, or the same one again, can have another number.
     let differs = recorded.contains { $0 != request && unnumbered($0) == unnumbered(request) }
     let remedy = differs ? "Ignore the secret in the tape's 'HTTPMatching', correct" : "Correct"
     return Self(
-      .requestNotRecorded, "'\(request)' \(fact).",
-      [("File", file.path), ("Recorded", list(recorded))], "The request failed.",
-      "\(remedy) the request in the code under test, or record it with"
-        + " \(setting(.recordMissing)).")
+      .requestNotRecorded, "'\(request)' \(fact).", file, [("Recorded", list(recorded))],
+      "The request failed.",
+      remedy: "\(remedy) the request, or record it with \(setting(.recordMissing)).")
   }
 
   /// Returns the error for all requests that were sent but not recorded.
   static func notRecorded(_ requests: [String], _ file: URL) -> Self {
     Self(
-      .requestNotRecorded, "\(count(requests, "request was", "requests were")) not recorded.",
-      [("File", file.path), ("Requests", list(requests))],
+      .requestNotRecorded, "Not all requests are recorded.", file, [("Missing", list(requests))],
       "These requests failed, even if the code under test handled the error.",
-      "Correct the requests in the code under test, or record them with"
-        + " \(setting(.recordMissing)).")
+      remedy: "Correct the requests, or record them with \(setting(.recordMissing)).")
   }
 
   static func notUsed(_ requests: [String], _ file: URL) -> Self {
-    let responses = count(requests, "recorded response was", "recorded responses were")
-    return Self(
-      .recordingsNotUsed, "\(responses) not requested.",
-      [("File", file.path), ("Recorded", list(requests))],
-      "The test does not send all requests of the recording.",
-      "Correct the requests in the code under test, or record the file again with"
-        + " \(setting(.recordAll)).")
+    Self(
+      .recordingsNotUsed, "Not all recorded responses were requested.", file,
+      [("Unused", list(requests))], "The test does not send all requests of the recording.",
+      remedy: "Correct the requests, or record the file again with \(setting(.recordAll)).")
   }
 
   static func inFlight(_ requests: [String], _ file: URL) -> Self {
     Self(
-      .requestInFlight,
-      "\(count(requests, "request was", "requests were")) in flight at the end of the recording.",
-      [("File", file.path), ("Requests", list(requests))], "Nothing was written.",
-      "Wait for all requests, or cancel them, before the test ends.")
+      .requestInFlight, "The recording ended before all responses arrived.", file,
+      [("Requests", list(requests))], left,
+      remedy: "Wait for all requests, or cancel them, before the test ends.")
   }
 
   static func ended(_ request: String) -> Self {
     Self(
-      .scopeEnded, "'\(request)' was sent after the end of the snapshot.", [],
-      "The request failed and did not reach the network.",
-      "Wait for all requests before the test ends.")
+      .scopeEnded, "'\(request)' was sent after the end of the snapshot.", nil, [], failed,
+      remedy: "Wait for all requests before the test ends.")
   }
 
   static func notSupported(_ kind: String, _ request: String, remedy: String) -> Self {
-    Self(
-      .taskNotSupported, "'\(request)' is \(kind).", [],
-      "The request failed and did not reach the network.", remedy)
+    Self(.taskNotSupported, "'\(request)' is \(kind).", nil, [], failed, remedy: remedy)
   }
 
   private static func unnumbered(_ name: String) -> String {
     name.replacing(/REDACTED-[0-9]+/, with: "REDACTED")
-  }
-
-  private static func count(_ names: [String], _ one: String, _ several: String) -> String {
-    names.count == 1 ? "One \(one)" : "\(names.count) \(several)"
   }
 
   private static func list(_ names: [String]) -> String {
@@ -213,29 +195,27 @@ extension HTTPTapeError {
 extension HTTPTapeError {
   package static var noSnapshot: Self {
     Self(
-      .noSnapshot, "'Test.httpSnapshot' was read in a test that has no snapshot.", [],
-      "No request was sent.",
-      "Give the test the trait '.httpSnapshot'. Don't read the snapshot in a detached task.")
+      .noSnapshot, "'Test.httpSnapshot' was read in a test that has no snapshot.",
+      remedy: "Give the test the trait '.httpSnapshot'. Don't read it in a detached task.")
   }
 
   static func unknownMode(_ name: String) -> Self {
     let names = HTTPTape.Mode.allCases.map(\.rawValue).joined(separator: ", ")
     return Self(
-      .environmentNotUnderstood,
-      "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.", [("Modes", names)],
-      "No request was answered.", "Set it to one of the modes, or unset it to replay.")
+      .environmentNotUnderstood, "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.",
+      nil, [("Modes", names)], remedy: "Set it to one of the modes, or unset it to replay.")
   }
 
   static func conflictingLaunch(record: String, replay: String) -> Self {
     Self(
-      .environmentNotUnderstood, "The environment tells the app both to record and to replay.",
+      .environmentNotUnderstood, "The environment tells the app both to record and to replay.", nil,
       [(HTTPSnapshot.recordName, record), (HTTPSnapshot.replayName, replay)],
-      "No request was answered.", "Set only one of the two variables.")
+      remedy: "Set only one of the two variables.")
   }
 
   static func emptyLaunch(_ name: String) -> Self {
     Self(
-      .environmentNotUnderstood, "'\(name)' has no value.", [], "No request was answered.",
-      "Set it to the name of a file, or leave it out.")
+      .environmentNotUnderstood, "'\(name)' has no value.",
+      remedy: "Set it to the name of a file, or leave it out.")
   }
 }

@@ -6,19 +6,10 @@ internal import Foundation
 struct Reel: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
-    /// A recorded exchange, with its index on the tape.
-    case replayed(HTTPTape.Exchange, number: Int)
+    case replayed(HTTPTape.Exchange)
     /// The network answers the request, and the tape records the result in a reserved slot.
     case live(slot: Int)
     case failed(HTTPTapeError)
-  }
-
-  /// A request to record, with its result; slots are in the order in which requests were sent.
-  private struct Slot: Sendable {
-    let request: HTTPTape.Request
-    var isInFlight = true
-    /// The result, before redaction; nil if the request was cancelled.
-    var exchange: HTTPTape.Exchange?
   }
 
   private let file: URL
@@ -33,22 +24,21 @@ struct Reel: Sendable {
   private var waiting: [String: [Int]] = [:]
   /// The index of the last recording of each request, if answers are repeated.
   private var last: [String: Int] = [:]
-  private var slots: [Slot] = []
+  /// The results of the requests in their order, before redaction; nil until they arrive.
+  private var slots: [HTTPTape.Exchange?] = []
+  /// The requests whose results have not arrived, by their slots.
+  private var inFlight: [Int: HTTPTape.Request] = [:]
   private var redactor: Redactor
-  /// The redacted exchanges of the first slots, which later requests don't change anymore.
-  private var redacted: [HTTPTape.Exchange] = []
-  private var redactedSlots = 0
   private var unmatched: [String] = []
   private var isEnded = false
 
   init(
-    _ recorded: [HTTPTape.Exchange], replacing previous: [HTTPTape.Exchange], file: URL,
-    records: Bool, options: HTTPTape.Options
+    _ exchanges: [HTTPTape.Exchange], file: URL, mode: HTTPTape.Mode, options: HTTPTape.Options
   ) {
-    self.recorded = recorded
-    self.previous = previous
+    recorded = mode == .recordAll ? [] : exchanges
+    previous = mode == .recordAll ? exchanges : []
     self.file = file
-    self.records = records
+    records = mode != .replay
     matching = options.matching
     redactor = Redactor(options.redaction)
     waiting.reserveCapacity(recorded.count)
@@ -66,83 +56,54 @@ struct Reel: Sendable {
     let request = matching.stored(redactor.redact(request))
     if isEnded { return .failed(.ended(request.name)) }
     let key = matching.key(of: request)
-    if let number = waiting[key]?.popLast() ?? last[key] {
-      return .replayed(recorded[number], number: number)
-    }
+    let number = waiting[key]?.popLast() ?? last[key]
+    if let number { return .replayed(recorded[number]) }
     if records {
-      slots.append(Slot(request: request))
+      inFlight[slots.count] = request
+      slots.append(nil)
       return .live(slot: slots.count - 1)
     }
     unmatched.append(request.name)
-    let count = recorded.count { matching.key(of: $0.request) == key }
     return .failed(
-      .notRecorded(request.name, count: count, recorded: recorded.map(\.request.name), file))
-  }
-
-  /// Makes a recording available again after its request was cancelled before the answer arrived.
-  mutating func putBack(_ number: Int) {
-    let key = matching.key(of: recorded[number].request)
-    if waiting[key]?.contains(number) == true { return }
-    waiting[key, default: []].append(number)
-    waiting[key]?.sort(by: >)
+      .notRecorded(
+        request.name, isAnswered: waiting[key] != nil, recorded.map(\.request.name), file))
   }
 
   // MARK: Recording
 
   /// Records the result of a request in a slot: nothing if the request was cancelled.
-  mutating func record(
-    _ response: HTTPTape.Response?, _ error: HTTPTape.Failure?, in slot: Int, milliseconds: Int?
-  ) {
-    if isEnded { return }
-    slots[slot].isInFlight = false
+  mutating func record(_ response: HTTPTape.Response?, _ error: HTTPTape.Failure?, in slot: Int) {
+    guard !isEnded, let request = inFlight.removeValue(forKey: slot) else { return }
     if response == nil, error == nil { return }
-    slots[slot].exchange = HTTPTape.Exchange(
-      request: slots[slot].request, response: response, error: error, milliseconds: milliseconds)
+    slots[slot] = HTTPTape.Exchange(request: request, response: response, error: error)
   }
 
   /// Returns all exchanges on the tape, without secrets.
-  mutating func exchanges() -> [HTTPTape.Exchange] {
-    while redactedSlots < slots.count, !slots[redactedSlots].isInFlight {
-      if let exchange = slots[redactedSlots].exchange {
-        redacted.append(Self.redact(exchange, with: &redactor))
+  func exchanges() -> [HTTPTape.Exchange] {
+    // The secrets are numbered in the order of the requests, so each new result can change numbers.
+    var redactor = redactor
+    return recorded
+      + slots.compactMap(\.self).map { exchange in
+        var exchange = exchange
+        exchange.response = exchange.response.map { redactor.redact($0) }
+        return exchange
       }
-      slots[redactedSlots].exchange = nil
-      redactedSlots += 1
-    }
-    // Secrets are numbered in the order of the requests, so these numbers may change.
-    var draft = redactor
-    let rest = slots[redactedSlots...].compactMap(\.exchange)
-    return recorded + redacted + rest.map { Self.redact($0, with: &draft) }
-  }
-
-  private static func redact(
-    _ exchange: HTTPTape.Exchange, with redactor: inout Redactor
-  ) -> HTTPTape.Exchange {
-    var exchange = exchange
-    exchange.response = exchange.response.map { redactor.redact($0) }
-    return exchange
   }
 
   /// Returns the content of the file, or nil if the content has not changed.
-  mutating func content() -> TapeFile? {
+  ///
+  /// A response keeps its earlier date if it differs in nothing else. So recording again doesn't
+  /// change a file if the server gives the same answers.
+  func content() -> TapeFile? {
     let exchanges = exchanges()
     if !recorded.isEmpty, exchanges.count == recorded.count { return nil }
     return TapeFile(
       exchanges.enumerated().map { index, exchange in
         guard index < previous.count else { return exchange }
-        return Self.keepingDate(of: previous[index], in: exchange)
+        var dated = exchange
+        dated.response?.headers["Date"] = previous[index].response?.headers["Date"]
+        return dated == previous[index] ? dated : exchange
       })
-  }
-
-  /// Returns an exchange with an earlier date, if it differs in nothing else.
-  ///
-  /// So recording again doesn't change a file if the server gives the same answers.
-  private static func keepingDate(
-    of previous: HTTPTape.Exchange, in exchange: HTTPTape.Exchange
-  ) -> HTTPTape.Exchange {
-    var dated = exchange
-    dated.response?.headers["Date"] = previous.response?.headers["Date"]
-    return dated == previous ? dated : exchange
   }
 
   // MARK: The end
@@ -151,7 +112,7 @@ struct Reel: Sendable {
   ///
   /// - Returns: The mistake of the code under test, or nil.
   mutating func end() -> HTTPTapeError? {
-    let inFlight = isEnded ? [] : slots.filter(\.isInFlight).map(\.request.name)
+    let inFlight = isEnded ? [] : inFlight.sorted { $0.key < $1.key }.map(\.value.name)
     isEnded = true
     if !unmatched.isEmpty { return .notRecorded(unmatched, file) }
     if !inFlight.isEmpty { return .inFlight(inFlight, file) }

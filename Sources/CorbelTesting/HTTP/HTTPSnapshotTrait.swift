@@ -37,7 +37,7 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
       return reporter.report("\(Self.parameterized(name))", at: location)
     }
     let file = try HTTPSnapshot.file(named: name, beside: location.filePath)
-    let tape = try HTTPTape(file: file, mode: try mode ?? .current, options: options)
+    let tape = try HTTPTape(file: file, mode: try mode ?? HTTPTape.Mode(), options: options)
     let snapshot = HTTPSnapshot(tape: tape, live: live)
     let failure = Failure()
     let issues: IssueHandlingTrait = .compactMapIssues { issue in
@@ -81,7 +81,7 @@ extension Trait where Self == HTTPSnapshotTrait {
   /// - Parameters:
   ///   - name: The name of the file, without its extension.
   ///   - mode: What the tape does with requests; nil for the mode that `CORBEL_HTTP` chooses.
-  ///   - options: The settings for matching, redaction and latency.
+  ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call; the recording is in a folder beside this file.

@@ -1,4 +1,6 @@
+import Corbel
 import CorbelHTTP
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -157,7 +159,7 @@ import Testing
       (#"{"corbelHTTP": 2, "exchanges": [{}]}"#, "'request'"),
       (
         #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}}]}"#,
-        "needs either a response or an error"
+        "Each exchange needs either a response or an error."
       ),
       (
         #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}, "response": {"status": "x"}}]}"#,
@@ -165,7 +167,7 @@ import Testing
       ),
       (
         #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}, "response": {"status": 200, "base64": "?"}}]}"#,
-        "The body is not base64."
+        "not valid Base64"
       ),
     ])
   func broken(content: String, problem: String) throws {
@@ -192,7 +194,7 @@ import Testing
     for mode in HTTPTape.Mode.allCases {
       #expect(
         message { _ = try tape.open(mode) } == """
-          A recording has version \(version), but this package supports version 2.
+          A recording has version \(version) instead of 2.
 
             File:  FILE
 
@@ -218,7 +220,8 @@ import Testing
     let opened = try HTTPTape(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
     let message = message { try opened.finish() }
     #expect(message.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
-    #expect(message.hasSuffix("\n\nNo file was changed. Check the path and its permissions."))
+    #expect(
+      message.hasSuffix("\n\nThe file was left as it is. Check the path and its permissions."))
   }
 
   @Test("permissions and links survive a new recording") func permissions() async throws {
@@ -250,17 +253,18 @@ import Testing
   func twoRecorders() throws {
     for mode in [HTTPTape.Mode.recordAll, .recordMissing, .recordOnce] {
       let first = try tape.open(mode)
-      #expect(
-        message { _ = try tape.open(.recordAll) }
-          == """
-          Another tape is recording this file.
+      for _ in 1...2 {
+        #expect(
+          message { _ = try tape.open(.recordAll) }
+            == """
+            Another tape is recording this file.
 
-            File:     FILE
-            Process:  \(ProcessInfo.processInfo.processIdentifier)
+              File:  FILE
 
-          No request was answered. Give each test a recording with another name, or run the tests \
-          one after the other.
-          """)
+            No request was answered. Give each test a recording with another name, or run the \
+            tests one after the other.
+            """)
+      }
       first.discard()
       try tape.open(.recordAll).discard()
     }
@@ -268,6 +272,45 @@ import Testing
     try tape.open(.recordAll).finish()
     let replays = [try tape.open(), try tape.open(.recordOnce)]
     #expect(replays.count == 2)
+  }
+
+  @Test("a recorder removes its lock at its end, and a refused one leaves it", arguments: 0...2)
+  func lockFile(end: Int) throws {
+    let digest = tape.file.path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let folder = FileManager.default.temporaryDirectory.path
+    let lock = "\(folder)/corbel-http-\(String(digest, radix: 16)).lock"
+    var opened: HTTPTape? = try tape.open(.recordAll)
+    #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+    #expect(FileManager.default.fileExists(atPath: lock))
+    if end == 0 { try opened?.finish() } else if end == 1 { opened?.discard() }
+    if end == 2 { opened = nil }
+    #expect(!FileManager.default.fileExists(atPath: lock))
+    // A tape that ends again doesn't end the recording of the next one.
+    let next = try tape.open(.recordAll)
+    opened?.discard()
+    opened = nil
+    #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+    next.discard()
+  }
+
+  @Test("of recorders that begin and end at the same time, one records") func racing() {
+    let recorders = Lock(0)
+    let most = Lock(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<200 {
+        guard let opened = try? tape.open(.recordAll) else { continue }
+        let count = recorders.withLock { count in
+          count += 1
+          return count
+        }
+        most.withLock { $0 = max($0, count) }
+        recorders.withLock { $0 -= 1 }
+        opened.discard()
+      }
+    }
+    #expect(most.withLock { $0 } == 1)
   }
 
   #if EXIT_TESTS

@@ -95,9 +95,11 @@ import Testing
             exit(3)
           } catch {
             let text = """
-              'GET https://api.test/a' is a download, which a 'URLProtocol' can't answer on Linux.
+              'GET https://api.test/a' is a download or an upload, which a 'URLProtocol' can't answer \
+              on Linux.
 
-              The request failed and did not reach the network. Use 'data(for:)' or an 'HTTPClient'.
+              The request failed and did not reach the network. Use 'data(for:)' with a request \
+              that has the body, or an 'HTTPClient'.
               """
             guard (error as? HTTPTapeError)?.description == text else { exit(5) }
           }
@@ -107,10 +109,11 @@ import Testing
             exit(4)
           } catch {
             let text = """
-              'POST https://api.test/a' is an upload, whose body a 'URLProtocol' can't see on Linux.
+              'POST https://api.test/a' is a download or an upload, which a 'URLProtocol' can't \
+              answer on Linux.
 
-              The request failed and did not reach the network. Set 'httpBody' and use \
-              'data(for:)', or use an 'HTTPClient'.
+              The request failed and did not reach the network. Use 'data(for:)' with a request \
+              that has the body, or an 'HTTPClient'.
               """
             guard (error as? HTTPTapeError)?.description == text else { exit(6) }
           }

@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     "a name that leaves the folder is refused",
-    arguments: ["", "..", "../../escape", "/tmp/a", "a/../../b", "./a", "a/"])
+    arguments: ["", "..", "../../escape", "/tmp/a", "a/../../b", "./a", "a/", "a//b"])
   func outside(name: String) async {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await withHTTPSnapshot(name, mode: .recordAll, live: .stub()) { _ in }
@@ -125,8 +125,7 @@ import Testing
     "each way to pass the file's name works",
     arguments: [
       (["-recordResponsesFileName", "tape.json"], [:]),
-      (["--recordResponsesFileName", "tape.json"], [:]),
-      (["recordResponsesFileName=tape.json"], [:]), ([], ["recordResponsesFileName": "tape.json"]),
+      ([], ["recordResponsesFileName": "tape.json"]),
     ])
   func ways(arguments: [String], environment: [String: String]) async throws {
     let recording = try #require(try launch(arguments, environment, live: .stub("one")))
@@ -146,8 +145,8 @@ import Testing
   @Test(
     "a key without a value is a mistake",
     arguments: [
-      (["--replayResponsesFileName"], [:]), (["replayResponsesFileName="], [:]),
-      (["-replayResponsesFileName", ""], [:]), ([], ["replayResponsesFileName": ""]),
+      (["-replayResponsesFileName"], [:]), (["-replayResponsesFileName", ""], [:]),
+      ([], ["replayResponsesFileName": ""]),
     ])
   func empty(arguments: [String], environment: [String: String]) {
     let error = #expect(throws: HTTPTapeError.self) { try launch(arguments, environment) }
@@ -159,10 +158,9 @@ import Testing
         """)
   }
 
-  @Test("a name that leaves the folder is refused", arguments: ["../a.json", "a//b", "a/./b"])
-  func outside(name: String) {
+  @Test("a name that leaves the folder is refused") func outside() {
     let error = #expect(throws: HTTPTapeError.self) {
-      try launch([], ["recordResponsesFileName": name])
+      try launch([], ["recordResponsesFileName": "../a.json"])
     }
     #expect(error?.reason == .nameRefused)
   }
@@ -183,13 +181,6 @@ import Testing
     let replayed = try launch(["-replayResponsesFileName", "tape.json"])?.tape
     #expect(replayed?.mode == .replay)
   }
-
-  #if os(Linux) || os(macOS)
-    @Test("files are in the current folder") func folder() {
-      #expect(HTTPSnapshot.defaultFolder.path == FileManager.default.currentDirectoryPath)
-      #expect(HTTPSnapshot.defaultFolder.hasDirectoryPath)
-    }
-  #endif
 
   @Test("recording and replaying at once is a mistake") func both() {
     let error = #expect(throws: HTTPTapeError.self) {

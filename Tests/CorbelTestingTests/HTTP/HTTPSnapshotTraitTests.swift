@@ -35,7 +35,7 @@ import Testing
       error?.description == """
         'Test.httpSnapshot' was read in a test that has no snapshot.
 
-        No request was sent. Give the test the trait '.httpSnapshot'. Don't read the snapshot in a \
+        No request was answered. Give the test the trait '.httpSnapshot'. Don't read it in a \
         detached task.
         """)
   }
