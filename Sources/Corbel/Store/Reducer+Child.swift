@@ -47,7 +47,7 @@ extension Reducer {
     action: @escaping @MainActor (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Child<Self, ChildState, ChildAction, Never> {
-    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+    child(path, action: action, output: never, fileID: fileID, line: line, column: column)
   }
 
   /// Declares a child that may be absent.
@@ -94,7 +94,7 @@ extension Reducer {
     action: @escaping @MainActor (ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> OptionalChild<Self, ChildState, ChildAction, Never> {
-    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+    child(path, action: action, output: never, fileID: fileID, line: line, column: column)
   }
 
   /// Declares the children in a collection.
@@ -141,7 +141,7 @@ extension Reducer {
     action: @escaping @MainActor (ChildState.ID, ChildAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Children<Self, ChildState, ChildAction, Never> {
-    child(path, action: action, output: noOutput, fileID: fileID, line: line, column: column)
+    child(path, action: action, output: never, fileID: fileID, line: line, column: column)
   }
 }
 
@@ -204,7 +204,7 @@ extension Reducer {
     extracting extract: @escaping @MainActor (Cases) -> ChildState?
   ) -> OptionalChild<Self, ChildState, ChildAction, Never> {
     child(
-      path, case: embed, action: action, output: noOutput, fileID: fileID, line: line,
+      path, case: embed, action: action, output: never, fileID: fileID, line: line,
       column: column, extracting: extract)
   }
 
@@ -230,10 +230,9 @@ extension Reducer {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     extracting extract: @escaping @MainActor (Cases) -> Value?
   ) -> OptionalChild<Self, Value, Never, Never> {
-    child(
-      path, case: { _ in fatalError("Only an action of a child changes its state.") },
-      action: { (_: Never) -> Action in }, fileID: fileID, line: line, column: column,
-      extracting: extract)
+    let declaration = Declaration(fileID, line, column)
+    let path = ChildPath(declaration, path, embed: nil, extract: extract)
+    return OptionalChild(declaration: declaration, path: path, action: never, output: never)
   }
 
   /// Declares the children of one kind in a collection of several kinds.
@@ -306,12 +305,12 @@ extension Reducer {
     extracting extract: @escaping @MainActor (Cases) -> ChildState?
   ) -> CaseChildren<Self, Element, ChildState, ChildAction, Never> {
     child(
-      path, content, case: embed, action: action, output: noOutput, fileID: fileID, line: line,
+      path, content, case: embed, action: action, output: never, fileID: fileID, line: line,
       column: column, extracting: extract)
   }
 }
 
-/// Stands for the closure `output:` of a child without outputs, and is never called.
-private func noOutput<Action>(_: Never) -> Action {}
+/// Stands for the closures of a child without outputs or without actions.
+private func never<Action>(_: Never) -> Action {}
 
-private func noOutput<ID, Action>(_: ID, _: Never) -> Action {}
+private func never<ID, Action>(_: ID, _: Never) -> Action {}

@@ -350,6 +350,20 @@ struct OnCancelTests {
     #expect(store.ends == [.success(1)])
   }
 
+  @Test("a load that is to happen once begins only without a value and a load")
+  func once() {
+    let states: [Loadable<Int>] = [
+      .notLoaded, .failed(Failure()), .loading(), .loaded(3), .loading(previous: 3),
+      .failed(Failure(), previous: 3),
+    ]
+    let begins = states.map { state in
+      let loader = Loader(gate: gates[0], once: true)
+      let task = Store(initialState: Loader.State(value: state), reducer: loader).send(.appeared)
+      return !task.isFinished
+    }
+    #expect(begins == [true, true, false, false, false, true])
+  }
+
   @Test("a load that a reducer cancels by its identifier goes back to what was there before")
   func loadWithID() {
     let store = Store(
@@ -433,12 +447,13 @@ private struct Loader: Reducer {
   }
 
   let gate: Gate<Void>
+  var once = false
   var id: AnyHashable? = "value"
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .appeared:
-      return .load(&state.value, id: id) { [gate] in
+      return .load(&state.value, once: once, id: id) { [gate] in
         try await gate.value()
         return 1
       } finish: {

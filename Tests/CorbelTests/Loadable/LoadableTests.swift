@@ -420,6 +420,25 @@ struct LoadableLoadingTests {
     #expect(number == .loaded(3))
   }
 
+  @Test("the elements of a list change in place, and there are none without a list")
+  func elements() {
+    let lists: [Loadable<[Int]>] = [
+      .loaded([1]), .loading(previous: [1]), .failed(LoadError.offline, previous: [1]),
+      .notLoaded, .loading(), .failed(LoadError.offline),
+    ]
+    let changed = lists.map { list in
+      var list = list
+      list.elements.append(2)
+      return list
+    }
+    #expect(lists.map(\.elements) == [[1], [1], [1], [], [], []])
+    #expect(
+      changed == [
+        .loaded([1, 2]), .loading(previous: [1, 2]), .failed(LoadError.offline, previous: [1, 2]),
+        .notLoaded, .loading(), .failed(LoadError.offline),
+      ])
+  }
+
   @Test("cancelling an outdated load does nothing")
   func cancelOutdated() {
     var loadable = Number.loaded(1)

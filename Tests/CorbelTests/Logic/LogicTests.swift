@@ -14,8 +14,8 @@ private struct ScreenLogic: Logic {
   let gate: Gate<Int>
 
   @discardableResult
-  func load() async -> Int? {
-    await load(\.number) { try await gate.value() }
+  func load(once: Bool = false) async -> Int? {
+    await load(\.number, once: once) { try await gate.value() }
   }
 }
 
@@ -54,6 +54,25 @@ struct LogicLoadTests {
     gate.open(with: .failure(Failure()))
     #expect(await task.value == nil)
     #expect(viewState.number == .failed(Failure(), previous: 1))
+  }
+
+  @Test(
+    "a load that is to happen once does nothing while there is a load, or after it",
+    arguments: [.loading(), .loading(previous: 1), .loaded(1)] as [Loadable<Int>])
+  func once(number: Loadable<Int>) async {
+    viewState.number = number
+    #expect(await logic.load(once: true) == nil)
+    #expect(gate.callerCount == 0)
+    #expect(viewState.number == number)
+  }
+
+  @Test(
+    "a load that is to happen once begins without a value, and after an error",
+    arguments: [.notLoaded, .failed(Failure(), previous: 1)] as [Loadable<Int>])
+  func onceWithoutValue(number: Loadable<Int>) async {
+    viewState.number = number
+    gate.open(with: 2)
+    #expect(await logic.load(once: true) == 2)
   }
 
   @Test("it recovers from an error")

@@ -156,4 +156,48 @@ import Testing
     store.change { $0.page = nil }
     #expect(store.detailChild == nil)
   }
+
+  @Test("a plain value of a case is read by its declaration, and observed apart from other cases")
+  func question() {
+    let store = Store(initialState: Shop.State(), reducer: Shop())
+    let changes = trackChanges { _ = store.scope(Shop.deletion)?.state }
+    let steps: [Shop.Action] = [
+      .asked(.editing("Tea")), .asked(.deletion("Tea")), .asked(.deletion("Milk")), .searched("m"),
+      .asked(nil),
+    ]
+    let seen = steps.map { step in
+      store.send(step)
+      return "\(store.scope(Shop.deletion)?.state ?? "nil") after \(changes.value)"
+    }
+    #expect(
+      seen == ["nil after 0", "Tea after 1", "Milk after 2", "Milk after 2", "nil after 3"])
+  }
+
+  /// A feature with a question that has no actions of its own.
+  private struct Shop: Reducer {
+    enum Destination {
+      case editing(String), deletion(String)
+    }
+
+    struct State {
+      var search = ""
+      var destination: Destination?
+    }
+
+    enum Action {
+      case asked(Destination?), searched(String)
+    }
+
+    static let deletion = child(\.destination) {
+      if case .deletion(let name) = $0 { name } else { nil }
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .asked(let destination): state.destination = destination
+      case .searched(let text): state.search = text
+      }
+      return .none
+    }
+  }
 }

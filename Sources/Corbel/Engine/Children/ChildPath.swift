@@ -59,7 +59,7 @@
   /// The function that returns the child's state, or nil if the child doesn't exist.
   let content: @MainActor (Whole) -> Content?
   /// The function that changes the child's state; nil if the path is only for reading.
-  private let change: Change?
+  private var change: Change?
 
   /// Creates the path to an optional property.
   init(_ keyPath: KeyPath<Whole, Content?>, change: Change? = nil) {
@@ -84,16 +84,17 @@
     }
   }
 
-  /// Creates the path to the content of one case of an enum.
+  /// Creates the path to the content of one case of an enum, only for reading without `embed`.
   init<Cases>(
     _ declaration: Declaration, _ keyPath: WritableKeyPath<Whole, Cases>,
-    embed: @escaping @MainActor (Content) -> Cases,
+    embed: (@MainActor (Content) -> Cases)?,
     extract: @escaping @MainActor (Cases) -> Content?
   ) {
     id = .enumCase(declaration)
     self.keyPath = keyPath == \Whole.self ? nil : keyPath
     offset = nil
     content = { extract($0[keyPath: keyPath]) }
+    guard let embed else { return }
     let part = PartPath(keyPath)
     change = { whole, body in
       // The setter of a computed enum is called only if the enum has this case.
