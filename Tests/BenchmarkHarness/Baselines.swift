@@ -14,7 +14,12 @@ internal import Observation
   }
 
   package func work(_ baseline: Baseline) -> @MainActor (Int) -> Void {
-    let model = baseline == .unobserved ? unobserved : observed
+    let model: Model
+    switch baseline {
+    case .unobserved: model = unobserved
+    case .observed: model = observed
+    case .other(_, let work): return work
+    }
     return { count in
       for _ in 0..<count { model.count += 1 }
       Sink.take(model.count)

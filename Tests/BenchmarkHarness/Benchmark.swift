@@ -2,6 +2,8 @@
 package struct Benchmark {
   let name: String
   let baseline: Baseline
+  /// The largest ratio that is allowed.
+  let limit: Double
   /// Whether to measure the memory that is live after the work.
   let countsBytes: Bool
   /// Prepares the work; its own memory is not measured.
@@ -15,16 +17,20 @@ package struct Benchmark {
   /// - Parameters:
   ///   - name: The row's name, of letters, digits and dashes.
   ///   - baseline: The reference that the row is compared with.
+  ///   - limit: The largest ratio that is allowed, in time of the processor. A larger one fails the
+  ///     program.
   ///   - countsBytes: Whether to measure the memory that is live after the work.
   ///   - batch: The largest number of operations for one call.
   ///   - prepare: Prepares the work; its own memory is not measured.
   ///   - work: Repeats the work as often as its argument says.
   package init(
-    name: String, baseline: Baseline = .unobserved, countsBytes: Bool = false, batch: Int = .max,
+    name: String, baseline: Baseline = .unobserved, limit: Double = .infinity,
+    countsBytes: Bool = false, batch: Int = .max,
     prepare: @escaping @MainActor (Int) -> Void = { _ in }, work: @escaping @MainActor (Int) -> Void
   ) {
     self.name = name
     self.baseline = baseline
+    self.limit = limit
     self.countsBytes = countsBytes
     self.batch = batch
     self.prepare = prepare
@@ -45,7 +51,9 @@ package struct Benchmark {
     if let count = options.profiledCount {
       for benchmark in chosen { benchmark.work(count) }
     } else {
-      Harness(isSmokeRun: options.isSmokeRun).measure(chosen, printsJSON: options.printsJSON)
+      let harness = Harness(isSmokeRun: options.isSmokeRun)
+      let missed = harness.measure(chosen, printsJSON: options.printsJSON)
+      if !missed.isEmpty { Options.fail(with: missed.joined(separator: "\n")) }
     }
   }
 }

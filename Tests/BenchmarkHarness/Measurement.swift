@@ -1,16 +1,27 @@
 /// The reference that a row is compared with.
-package enum Baseline: String {
+package enum Baseline {
   /// One increment of a property of an unobserved `@Observable` class.
-  case unobserved = "B"
+  case unobserved
   /// The same increment with one observer, which registers again at each change.
-  case observed = "B1"
+  case observed
+  /// Other work with a name, such as a transfer without its recording.
+  case other(String, @MainActor (Int) -> Void)
+
+  /// The unit of the ratios.
+  var name: String {
+    switch self {
+    case .unobserved: "B"
+    case .observed: "B1"
+    case .other(let name, _): name
+    }
+  }
 }
 
 /// One row of the table.
 struct Measurement {
   let name: String
   let nanoseconds: Double
-  let baseline: Baseline
+  let baseline: String
   let ratio: Double
   let bytes: Int?
 
@@ -19,7 +30,7 @@ struct Measurement {
   var row: String {
     Self.columns(
       name, Self.text(nanoseconds, decimals: 1),
-      "\(Self.text(ratio, decimals: 2)) \(baseline.rawValue)", bytes.map { "\($0)" } ?? "")
+      "\(Self.text(ratio, decimals: 2)) \(baseline)", bytes.map { "\($0)" } ?? "")
   }
 
   /// One JSON object, for names of letters, digits and dashes, which need no escapes.
@@ -28,7 +39,7 @@ struct Measurement {
     let ns = Self.text(nanoseconds, decimals: 2)
     let ratio = Self.text(ratio, decimals: 3)
     return """
-      {"name":"\(name)","ns":\(ns),"baseline":"\(baseline.rawValue)","ratio":\(ratio)\(bytes)}
+      {"name":"\(name)","ns":\(ns),"baseline":"\(baseline)","ratio":\(ratio)\(bytes)}
       """
   }
 

@@ -56,12 +56,16 @@ struct Options {
 
   /// Ends the program because of its arguments.
   static func exit(with message: String) -> Never {
-    let text = "\(message)\n\n\(usage)\n"
-    text.utf8CString.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count - 1) }
-    end(2)
+    end(2, "\(message)\n\n\(usage)\n")
   }
 
-  private static func end(_ code: Int32) -> Never {
+  /// Ends the program because of its measurements.
+  static func fail(with message: String) -> Never {
+    end(1, "\(message)\n")
+  }
+
+  private static func end(_ code: Int32, _ text: String = "") -> Never {
+    text.utf8CString.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count - 1) }
     #if canImport(Darwin)
       Darwin.exit(code)
     #elseif canImport(Glibc)

@@ -61,7 +61,7 @@ private final class Player: @unchecked Sendable {
 }
 
 /// Runs an asynchronous operation while the caller waits.
-private func runAndWait(_ operation: @escaping @Sendable () async throws -> Void) {
+func runAndWait(_ operation: @escaping @Sendable () async throws -> Void) {
   let semaphore = DispatchSemaphore(value: 0)
   Task.detached {
     do { try await operation() } catch { print("The row has failed: \(error)") }

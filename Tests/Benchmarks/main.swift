@@ -2,5 +2,5 @@ import BenchmarkHarness
 
 Benchmark.run(
   storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks()
-    + storageBenchmarks() + sessionBenchmarks(),
+    + transferBenchmarks() + storageBenchmarks() + sessionBenchmarks(),
   arguments: CommandLine.arguments.dropFirst())
