@@ -78,7 +78,7 @@ struct SecretFields {
   }
 
   private mutating func isSecret(named range: Range<Int>) -> Bool {
-    let place = bytes[range].reduce(0) { ($0 &* 31 &+ Int($1)) % known.count }
+    let place = Int(bytes[range].reduce(0 as UInt) { $0 &* 31 &+ UInt($1) } % 256)
     if let known = known[place], bytes[known.name].elementsEqual(bytes[range]) {
       return known.isSecret
     }
