@@ -241,7 +241,7 @@ import Testing
       json.replacing("/", with: #"\/"#), json.replacing("\\", with: #"\\"#), escaped,
       escaped.uppercased().replacing("\\U", with: #"\u"#), mixed.joined(),
       escaped.replacing("\\", with: "%5C"),
-      json.addingPercentEncoding(withAllowedCharacters: []) ?? "",
+      json.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: "")) ?? "",
     ]
   }
 
