@@ -24,12 +24,8 @@ package struct RecipeList: Reducer {
   package static let editor = child(
     \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
   ) { if case .editor(let editor) = $0 { editor } else { nil } }
-  package static let deletion = child(\.destination) {
-    if case .deletion(let recipe) = $0 { recipe } else { nil }
-  }
-  package static let timeOver = child(\.destination) {
-    if case .timeOver(let title) = $0 { title } else { nil }
-  }
+  static let deletion = child(\.destination) { if case .deletion(let it) = $0 { it } else { nil } }
+  static let timeOver = child(\.destination) { if case .timeOver(let it) = $0 { it } else { nil } }
   package static let recipeScreens = child(
     \.path.elements, \.screen, case: Screen.recipe, action: Action.recipeScreen,
     output: Action.stepOpened

@@ -282,6 +282,76 @@ import Testing
     await store.finish()
   }
 
+  // MARK: Impatient people
+
+  @Test("a list that could not be loaded loads again")
+  func failedLoad() async throws {
+    let store = store()
+    let task = store.send(.appeared)
+    try await loads.next().fail(with: Offline())
+    await task.finish()
+    #expect(store.recipes.error is Offline)
+    let again = store.send(.refreshed)
+    try await loads.next().open(with: server)
+    await again.finish()
+    #expect(titles(store).count == 3)
+  }
+
+  @Test("a refresh that is cancelled keeps the list, and one that fails keeps it too")
+  func refresh() async throws {
+    let store = loadedStore()
+    let cancelled = store.send(.refreshed)
+    await loads.waitForCallers()
+    cancelled.cancel()
+    #expect(store.recipes.isLoaded)
+    let failed = store.send(.refreshed)
+    try await loads.next().fail(with: Offline())
+    await failed.finish()
+    #expect(store.recipes.error is Offline)
+    #expect(titles(store).count == 3)
+  }
+
+  @Test("two taps on Save change the list once")
+  func savedTwice() throws {
+    let store = loadedStore()
+    store.send(.addTapped)
+    let editor = try #require(store.scope(RecipeList.editor))
+    editor.send(.edited(Edit(\.title, "Tea")))
+    store.send(.editorFinished(editor.form.applied(to: editor.original)))
+    store.send(.editorFinished(editor.form.applied(to: editor.original)))
+    #expect(titles(store) == ["Bread", "Soup", "Broth", "Tea"])
+    store.send(.undoTapped)
+    #expect(titles(store) == ["Bread", "Soup", "Broth"])
+    #expect(store.recipes.value?.canUndo == false)
+  }
+
+  @Test("an editor that is closed and opened again has no draft of the first time")
+  func reopened() throws {
+    let store = loadedStore()
+    store.send(.editTapped(1))
+    let first = try #require(store.scope(RecipeList.editor))
+    first.send(.edited(Edit(\.title, "Toast")))
+    first.send(.discardTapped)
+    store.send(.editTapped(1))
+    let second = try #require(store.scope(RecipeList.editor))
+    #expect(second.form.title == "Bread")
+    #expect(first !== second)
+  }
+
+  @Test("a timer whose screen closes ends, and counts from the beginning when it opens again")
+  func closedTimer() async throws {
+    let store = loadedStore()
+    let timer = CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)
+    store.send(.timerOpened(0, timer))
+    let ticking = store.send(.timer(1, .appeared))
+    store.send(.popped([]))
+    await ticking.finish()
+    store.send(.timerOpened(0, timer))
+    #expect(store.scope(RecipeList.timers, id: 2)?.seconds == 60)
+    #expect(store.scope(RecipeList.timers, id: 2)?.isRunning == false)
+    #expect(store.destination == nil)
+  }
+
   @Test("a favorite is marked, and unmarked again")
   func favorite() {
     let store = TestStore(initialState: server[1], reducer: RecipeRow())
