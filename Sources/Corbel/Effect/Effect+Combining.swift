@@ -14,7 +14,7 @@ extension Effect {
   /// Sends an output to the store's responder.
   ///
   /// The store delivers outputs before it starts any operation of the same action. Outputs within a
-  /// concatenated, debounced or cancellable effect are delivered when that effect starts.
+  /// concatenated, delayed, debounced or cancellable effect are delivered when that effect starts.
   ///
   /// - Parameter output: What happened.
   /// - Returns: The effect.

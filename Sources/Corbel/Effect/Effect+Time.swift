@@ -26,6 +26,30 @@ extension Effect {
     }
   }
 
+  /// Starts this effect after a delay.
+  ///
+  /// ```swift
+  /// return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
+  ///   .cancellable(id: "banner", policy: .cancelPrevious)
+  /// ```
+  ///
+  /// The delay has no identifier. To cancel the delay, give the whole effect an identifier with
+  /// ``cancellable(id:policy:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - delay: How long to wait.
+  ///   - clock: The clock that measures the time.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect.
+  public func delayed(
+    by delay: Duration, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    .concatenate(
+      .run(fileID: fileID, line: line) { _ in try await clock.sleep(for: delay) }, self)
+  }
+
   /// Starts this effect after an interval in which no other effect with the identifier arrives.
   ///
   /// A later effect replaces only an effect that still waits. An operation that has started

@@ -354,6 +354,24 @@ struct CancellableTests {
 
   // MARK: - Time
 
+  @Test("a whole effect that is delayed is cancelled while it waits")
+  func delayed() async {
+    let store = makeStore([
+      "start": .send("late").delayed(by: .seconds(3), clock: clock).cancellable(id: 1)
+    ])
+    let first = store.send("start")
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(2))
+    store.send("stop")
+    #expect(first.isFinished)
+    let second = store.send("start")
+    await clock.waitForSleepers()
+    #expect(store.log == ["start", "stop", "start"])
+    clock.jump(by: .seconds(3))
+    await second.finish()
+    #expect(store.log == ["start", "stop", "start", "late"])
+  }
+
   @Test("a whole effect is debounced, and a debounced one is cancelled")
   func debounced() async {
     let store = makeStore([

@@ -456,11 +456,8 @@ import Testing
           .marketClosed
         }
       case .bannerShown:
-        return .run(id: "banner", policy: .cancelPrevious) {
-          try await clock.sleep(for: .seconds(3))
-        } finish: { _ in
-          .bannerExpired
-        }
+        return .send(.bannerExpired).delayed(by: .seconds(3), clock: clock)
+          .cancellable(id: "banner", policy: .cancelPrevious)
       case .refreshed:
         return .merge(load("page"), load("images"), refreshLater)
           .cancellable(id: "refresh", policy: .cancelPrevious)
@@ -480,11 +477,7 @@ import Testing
     }
 
     private var refreshLater: Effect<Self> {
-      .run {
-        try await clock.sleep(for: .seconds(60))
-      } finish: { _ in
-        .refreshed
-      }
+      .send(.refreshed).delayed(by: .seconds(60), clock: clock)
     }
   }
 
