@@ -5,9 +5,18 @@ import Foundation
 
 /// One more schedule of a test with 25 jobs, which gives a turn to the main queue.
 @MainActor private let schedule = Benchmark(name: "schedule") { count in
+  run { try await exploreSchedules(count) { await raceWithTurns() } }
+}
+
+/// The same test in a loop without schedules, to see what a schedule adds.
+@MainActor private let noSchedule = Benchmark(name: "schedule-none") { count in
+  run { for _ in 0..<count { await raceWithTurns() } }
+}
+
+@MainActor private func run(_ test: @escaping @MainActor () async throws -> Void) {
   var isOver = false
   Task {
-    try await exploreSchedules(count) { await raceWithTurns() }
+    try await test()
     isOver = true
   }
   while !isOver { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
@@ -18,11 +27,6 @@ import Foundation
   for seed in 0..<count {
     Schedule.$current.withValue(Schedule(seed: UInt64(seed))) { raceWithoutTurns() }
   }
-}
-
-/// The same test without a schedule, to see what the schedule adds.
-@MainActor private let noSchedule = Benchmark(name: "schedule-none") { count in
-  for _ in 0..<count { raceWithoutTurns() }
 }
 
 @MainActor private func raceWithoutTurns() {

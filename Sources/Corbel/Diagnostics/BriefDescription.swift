@@ -42,10 +42,10 @@ private func casePath(of value: Any, partLimit: Int, depth: Int = 6) -> String? 
 }
 
 /// A value in a payload or a struct, with its label.
-private typealias LabelledValue = (label: String, value: Any)
+package typealias LabelledValue = (label: String, value: Any)
 
 /// Returns the name and the payload of an enum's case, or nil for any other value.
-private func caseParts(of value: Any) -> (name: String, payload: [LabelledValue])? {
+package func caseParts(of value: Any) -> (name: String, payload: [LabelledValue])? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum, let content = mirror.children.first else { return nil }
   // A payload with several values or a label is a tuple.

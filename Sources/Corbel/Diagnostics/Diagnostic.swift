@@ -25,7 +25,7 @@
 public struct Diagnostic: Error, CustomStringConvertible {
   /// A labelled line of evidence, such as the location of a call.
   public struct Evidence: Sendable {
-    /// The name of the value.
+    /// The name of the value; empty if the line continues the line before.
     public let label: String
     /// The value, formatted.
     public let value: String
@@ -67,7 +67,10 @@ public struct Diagnostic: Error, CustomStringConvertible {
   /// The four parts, with the values of the evidence in one column.
   public var description: String {
     let width = evidence.map(\.label.count).max() ?? 0
-    let lines = evidence.map { "  \("\($0.label):".padded(to: width + 1))  \($0.value)\n" }
+    let lines = evidence.map { line in
+      let label = line.label.isEmpty ? "" : "\(line.label):"
+      return "  \(label.padded(to: width + 1))  \(line.value)\n"
+    }
     let table = lines.isEmpty ? "" : lines.joined() + "\n"
     return "\(fact)\n\n\(table)\(consequence) \(remedy)"
   }

@@ -47,12 +47,14 @@ public struct DiagnosticReporter: Sendable {
   private static func receiveAsStandard(_ diagnostic: Diagnostic) {
     // The runtime finds the conformance in any module of the process, so CorbelTesting doesn't have
     // to register anything.
-    if let test = Self.self as? any DiagnosticReceiving.Type {
-      test.receive(diagnostic)
-    } else {
-      #if DEBUG
-        standardError.report(diagnostic)
-      #endif
-    }
+    receive(diagnostic, in: Self.self as? any DiagnosticReceiving.Type)
+  }
+
+  /// Reports a diagnostic to the running test or, in a program without test tools, to standard error.
+  package static func receive(_ diagnostic: Diagnostic, in test: (any DiagnosticReceiving.Type)?) {
+    test?.receive(diagnostic)
+    #if DEBUG
+      if test == nil { standardError.report(diagnostic) }
+    #endif
   }
 }

@@ -158,8 +158,11 @@ public struct EffectInfo: CustomStringConvertible {
   public let callSite: CallSite
 
   /// The effect on one line, such as `effect 3 (search, SearchFeature.swift:42)`.
-  public var description: String {
-    let id = id.map { "\($0.base), " } ?? ""
-    return "effect \(number) (\(id)\(callSite))"
+  public var description: String { describing() }
+
+  /// A function that makes the description, on any thread; only the identifier is described at once.
+  package var describing: @Sendable () -> String {
+    let (number, callSite, id) = (number, callSite, id.map { "\($0.base), " } ?? "")
+    return { "effect \(number) (\(id)\(callSite))" }
   }
 }

@@ -75,25 +75,17 @@ public final class ActionCoverage: Sendable {
   /// Records a value in all current coverages.
   ///
   /// The test tools call this for each sent or received value, in the task of the test.
-  package static func record<Value>(_ value: Value, as kind: Kind) {
-    let recorders = recorders
-    let whole = CoverageOfRun.shared
-    guard !recorders.isEmpty || whole != nil else { return }
+  package static func record(_ value: Any, as kind: Kind) {
     for recorder in recorders { recorder.record(value, as: kind) }
-    whole?.record(value, as: kind)
+    CoverageOfRun.shared?.record(value, as: kind)
   }
 
   /// Records a value.
-  package func record<Value>(_ value: Value, as kind: Kind) {
-    if Value.self == Any.self {
-      func record<Inner>(_ type: Inner.Type) {
-        if let inner = value as? Inner { self.record(inner, as: kind) }
-      }
-      return _openExistential(type(of: value as Any), do: record)
-    }
+  package func record(_ value: Any, as kind: Kind) {
+    let type = type(of: value)
     guard let path = CoverageEntry.path(of: value) else { return }
-    let key = Key(type: ObjectIdentifier(Value.self), kind: kind)
-    entries.withLock { $0[key, default: CoverageEntry(Value.self)].add(path) }
+    let key = Key(type: ObjectIdentifier(type), kind: kind)
+    entries.withLock { $0[key, default: CoverageEntry(type)].add(path) }
   }
 
   /// Adds a type to the table, even without a recorded value.

@@ -20,6 +20,8 @@ public import Testing
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   private let expectation: CoverageExpectation
   package var settings = CoverageSettings.current
+  /// The coverage of the whole run, which lists the types of the suite.
+  package var wholeRun = CoverageOfRun.shared
 
   init(_ expectation: CoverageExpectation) {
     self.expectation = expectation
@@ -37,7 +39,7 @@ public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   ) async throws {
     let coverage = ActionCoverage()
     for subject in expectation.subjects {
-      CoverageOfRun.shared?.list(subject.type, as: subject.kinds[0])
+      wholeRun?.list(subject.type, as: subject.kinds[0])
     }
     try await coverage.recording { try await function() }
     if settings.checksSuites { expectation.check(coverage, scope: .suite) }

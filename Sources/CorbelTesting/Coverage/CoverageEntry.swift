@@ -15,8 +15,8 @@ struct CoverageEntry: Sendable {
   }
 
   /// Returns the position of a value's case among the counts.
-  static func path<Value>(of value: Value) -> Int? {
-    guard let cases = EnumCases.cases(of: Value.self) else { return 0 }
+  static func path(of value: Any) -> Int? {
+    guard let cases = EnumCases.cases(of: Swift.type(of: value)) else { return 0 }
     return cases.path(of: value)
   }
 

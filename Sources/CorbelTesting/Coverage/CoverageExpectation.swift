@@ -34,12 +34,12 @@ struct CoverageExpectation: Sendable {
   func check(_ coverage: ActionCoverage, scope: Scope) {
     let entries = subjects.map { coverage.entry(of: $0.type, as: $0.kinds) }
     let texts = [missing(in: entries, scope: scope), unknown(in: entries)]
-    for text in texts.compactMap({ $0 }) {
-      TestReporter.current.report(text, at: location)
+    for text in texts.compactMap(\.self) {
+      TestReporter.current.report(text.description, at: location)
     }
   }
 
-  private func missing(in entries: [CoverageEntry], scope: Scope) -> String? {
+  private func missing(in entries: [CoverageEntry], scope: Scope) -> Diagnostic? {
     let results = entries.map { entry in
       let names = names(of: entry)
       let missing = entry.missing(of: names).filter { name in
@@ -55,22 +55,20 @@ struct CoverageExpectation: Sendable {
     }
     let total = results.map(\.missing.count).reduce(0, +)
     let verb = total == 1 ? "was" : "were"
-    let evidence = results.map { result in
-      let label = results.count == 1 ? "Missing" : "Missing in \(result.type)"
-      return (label: label, values: result.missing)
+    let evidence = results.flatMap { result in
+      Self.lines(results.count == 1 ? "Missing" : "Missing in \(result.type)", result.missing)
     }
     let subject = parts.joined(separator: " and ")
-    return Self.text(
+    return Diagnostic(
       fact: "\(subject) \(verb) neither sent nor received \(scope.rawValue).",
       evidence: evidence,
-      advice: total == 1
-        ? "No test checks this case. Add a test that sends or receives it, or leave it out with "
-          + "'except:'."
-        : "No test checks these cases. Add tests that send or receive them, or leave them out with "
-          + "'except:'.")
+      consequence: "No test checks \(total == 1 ? "this case" : "these cases").",
+      remedy: total == 1
+        ? "Add a test that sends or receives it, or leave it out with 'except:'."
+        : "Add tests that send or receive them, or leave them out with 'except:'.")
   }
 
-  private func unknown(in entries: [CoverageEntry]) -> String? {
+  private func unknown(in entries: [CoverageEntry]) -> Diagnostic? {
     // A type that is not an enum has no names to compare with, so every name is accepted.
     let names = entries.flatMap(names)
     guard !names.contains(CoverageEntry.anyValue) else { return nil }
@@ -81,25 +79,16 @@ struct CoverageExpectation: Sendable {
     let list = unknown.map { "'\($0)'" }.joined(separator: ", ")
     let types = entries.map(\.name).joined(separator: " or ")
     let isOne = unknown.count == 1
-    return Self.text(
+    return Diagnostic(
       fact: "\(list) in 'except:' \(isOne ? "is not a case" : "are not cases") of \(types).",
-      evidence: [("Cases", names)],
-      advice: "\(isOne ? "The name has" : "The names have") no effect. "
-        + (isOne ? "Correct the name, or remove it." : "Correct the names, or remove them."))
+      evidence: Self.lines("Cases", names),
+      consequence: "\(isOne ? "The name has" : "The names have") no effect.",
+      remedy: isOne ? "Correct the name, or remove it." : "Correct the names, or remove them.")
   }
 
   private func names(of entry: CoverageEntry) -> [String] { cases ?? entry.names }
 
-  private static func text(
-    fact: String, evidence: [(label: String, values: [String])], advice: String
-  ) -> String {
-    let width = evidence.map(\.label.count).max() ?? 0
-    let lines = evidence.flatMap { part in
-      part.values.enumerated().map { index, value in
-        let label = index == 0 ? part.label + ":" : ""
-        return "  " + label + String(repeating: " ", count: width + 3 - label.count) + value
-      }
-    }
-    return "\(fact)\n\n\(lines.joined(separator: "\n"))\n\n\(advice)"
+  private static func lines(_ label: String, _ values: [String]) -> [Diagnostic.Evidence] {
+    values.enumerated().map { .init($0 == 0 ? label : "", $1) }
   }
 }

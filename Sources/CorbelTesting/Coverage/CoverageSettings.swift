@@ -11,16 +11,23 @@ package struct CoverageSettings: Sendable {
   package let checksSuites: Bool
   /// The destination for the table of the whole run.
   package let destination: Destination?
+  /// The arguments that leave out tests: `--filter CartTests/order`.
+  let selection: [(option: String, value: String)]
 
   package static let current = CoverageSettings(
     arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
 
   package init(arguments: [String], environment: [String: String]) {
     let value = environment["CORBEL_ACTION_COVERAGE"] ?? ""
-    let isFiltered = arguments.dropFirst().contains { argument in
-      ["--filter", "--skip"].contains { argument == $0 || argument.hasPrefix("\($0)=") }
+    var selection: [(option: String, value: String)] = []
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let option = parts.first, ["--filter", "--skip"].contains(option) else { continue }
+      selection.append((option, parts.count > 1 ? parts[1] : rest.popFirst() ?? ""))
     }
-    checksSuites = value != "off" && !isFiltered
+    self.selection = selection
+    checksSuites = value != "off" && selection.isEmpty
     switch value {
     case "", "off": destination = nil
     case "-": destination = .standardOutput

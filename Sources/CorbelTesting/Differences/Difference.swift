@@ -11,7 +11,7 @@ package enum Difference {
   package static func between(_ expected: Any, _ actual: Any) -> String? {
     let (left, right) = (ValueReflection.node(for: expected), ValueReflection.node(for: actual))
     if left != right { return ValueDifference.text(from: left, to: right, limit: limit) }
-    guard areEqual(expected, actual) == false else { return nil }
+    guard areEqualByOperator(expected, actual) == false else { return nil }
     return """
       \(left.line(atMost: 80).shortened(to: 80))
 

@@ -21,6 +21,25 @@ extension FailureText {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }
 
+  /// Returns the message for effects or operations that don't come to rest.
+  ///
+  /// - Parameters:
+  ///   - noun: What was cancelled: `effect`.
+  ///   - deed: What it has done too often.
+  ///   - running: Lines that show what was running.
+  /// - Returns: The message.
+  static func endless(_ noun: String, _ deed: String, running: [String] = []) -> Self {
+    Self(
+      fact: """
+        \(noun.prefix(1).uppercased())\(noun.dropFirst())s have \(deed), but have not come to rest.
+        """,
+      evidence: running,
+      remedy: """
+        The \(noun)s were cancelled. If an \(noun) sleeps in a loop, use a 'TestClock': with an \
+        'ImmediateClock', the loop never ends.
+        """)
+  }
+
   /// Returns a count with its noun: `an action` or `3 actions`.
   static func count(_ values: [Any], _ noun: String) -> String {
     values.count == 1 ? "an \(noun)" : "\(values.count) \(noun)s"

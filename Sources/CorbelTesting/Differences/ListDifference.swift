@@ -7,135 +7,78 @@ package enum ListChange: Equatable, Sendable {
   case added(Int)
 }
 
-/// The difference of two lists, found in nearly linear time.
+/// The difference of two lists.
 ///
-/// First, the common beginning and end of the lists are set aside. In the rest, the anchors are
-/// found, as in the patience diff: elements that both lists have exactly once, in the same order.
-/// The ranges between anchors are compared in the same way. A short range without anchors is
-/// compared by the standard library. A long range without anchors is replaced as a whole.
-package struct ListDifference<Element: Hashable> {
-  private let old: [Element]
-  private let new: [Element]
-  private var changes: [ListChange] = []
+/// First, the common beginning and end of the lists are set aside. The standard library compares
+/// what is left, if it is short. In long lists, the standard library would take quadratic time, so
+/// each element is paired with its next equal element, and the longest series of pairs in the same
+/// order stays.
+package enum ListDifference {
+  private typealias Pair = (old: Int, new: Int)
 
-  package static func changes(from old: [Element], to new: [Element]) -> [ListChange] {
-    var difference = ListDifference(old: old, new: new)
-    difference.compare(old.indices, new.indices)
-    return difference.changes
+  package static func changes<Element: Hashable>(
+    from old: [Element], to new: [Element]
+  ) -> [ListChange] {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old[start...], new[start...])
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    let (left, right) = (oldRest.dropLast(end), newRest.dropLast(end))
+    var pairs = (0..<start).map { Pair($0, $0) }
+    pairs += left.count + right.count > 400 ? longPairs(left, right) : shortPairs(left, right)
+    pairs += (0..<end).map { Pair(left.endIndex + $0, right.endIndex + $0) }
+    return changes(pairs, old.count, new.count)
   }
 
-  private init(old: [Element], new: [Element]) {
-    self.old = old
-    self.new = new
-  }
-
-  private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    var (oldRange, newRange) = (oldRange, newRange)
-    while let left = oldRange.first, let right = newRange.first, old[left] == new[right] {
-      changes.append(.same(left, right))
-      oldRange.removeFirst()
-      newRange.removeFirst()
+  private static func changes(_ pairs: [Pair], _ oldCount: Int, _ newCount: Int) -> [ListChange] {
+    var changes: [ListChange] = []
+    var next = Pair(0, 0)
+    for pair in pairs {
+      changes += (next.old..<pair.old).map(ListChange.removed)
+      changes += (next.new..<pair.new).map(ListChange.added)
+      changes.append(.same(pair.old, pair.new))
+      next = (pair.old + 1, pair.new + 1)
     }
-    var tail: [ListChange] = []
-    while let left = oldRange.last, let right = newRange.last, old[left] == new[right] {
-      tail.append(.same(left, right))
-      oldRange.removeLast()
-      newRange.removeLast()
-    }
-    compareMiddle(oldRange, newRange)
-    changes += tail.reversed()
+    changes += (next.old..<oldCount).map(ListChange.removed)
+    return changes + (next.new..<newCount).map(ListChange.added)
   }
 
-  private mutating func compareMiddle(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    guard !oldRange.isEmpty, !newRange.isEmpty else { return replace(oldRange, newRange) }
-    let anchors = anchors(oldRange, newRange)
-    guard !anchors.isEmpty else {
-      if oldRange.count + newRange.count > 400 { return replace(oldRange, newRange) }
-      return compareBriefly(oldRange, newRange)
-    }
-    var (left, right) = (oldRange.lowerBound, newRange.lowerBound)
-    for anchor in anchors {
-      compare(left..<anchor.old, right..<anchor.new)
-      changes.append(.same(anchor.old, anchor.new))
-      (left, right) = (anchor.old + 1, anchor.new + 1)
-    }
-    compare(left..<oldRange.upperBound, right..<newRange.upperBound)
-  }
-
-  private mutating func replace(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    changes += oldRange.map(ListChange.removed)
-    changes += newRange.map(ListChange.added)
-  }
-
-  private mutating func compareBriefly(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in new[newRange].difference(from: old[oldRange]) {
+  private static func shortPairs<Element: Hashable>(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
+  ) -> [Pair] {
+    var (oldIndices, newIndices) = (Set(old.indices), Set(new.indices))
+    for change in new.difference(from: old) {
       switch change {
-      case .remove(let offset, _, _): removed.insert(oldRange.lowerBound + offset)
-      case .insert(let offset, _, _): added.insert(newRange.lowerBound + offset)
+      case .remove(let offset, _, _): oldIndices.remove(old.startIndex + offset)
+      case .insert(let offset, _, _): newIndices.remove(new.startIndex + offset)
       }
     }
-    var (left, right) = (oldRange.lowerBound, newRange.lowerBound)
-    while left < oldRange.upperBound || right < newRange.upperBound {
-      if removed.contains(left) {
-        changes.append(.removed(left))
-        left += 1
-      } else if added.contains(right) {
-        changes.append(.added(right))
-        right += 1
-      } else {
-        changes.append(.same(left, right))
-        left += 1
-        right += 1
-      }
-    }
+    return zip(oldIndices.sorted(), newIndices.sorted()).map { Pair($0, $1) }
   }
 
-  private typealias Anchor = (old: Int, new: Int)
-
-  /// Returns the longest series of elements that both ranges have exactly once, in the same order.
-  private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Anchor] {
-    let oldPlaces = places(of: old, in: oldRange)
-    let newPlaces = places(of: new, in: newRange)
-    let common = oldRange.compactMap { index -> Anchor? in
-      guard oldPlaces[old[index]] == .some(.some(index)),
-        case .some(.some(let other)) = newPlaces[old[index]]
-      else { return nil }
-      return (index, other)
-    }
-    return Self.longestIncreasing(common)
+  private static func longPairs<Element: Hashable>(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
+  ) -> [Pair] {
+    var places = Dictionary(grouping: new.indices) { new[$0] }.mapValues { $0[...] }
+    return longestIncreasing(
+      old.indices.compactMap { index in
+        places[old[index]]?.popFirst().map { Pair(index, $0) }
+      })
   }
 
-  /// Returns the position of each element, or nil for an element with several positions.
-  private func places(of list: [Element], in range: Range<Int>) -> [Element: Int?] {
-    var places: [Element: Int?] = [:]
-    for index in range {
-      let place = places[list[index]] == nil ? index : nil
-      places.updateValue(place, forKey: list[index])
-    }
-    return places
-  }
-
-  /// Returns the longest series of anchors in which `new` increases, by patience sorting.
-  private static func longestIncreasing(_ anchors: [Anchor]) -> [Anchor] {
+  /// Returns the longest series of pairs in which `new` increases, by patience sorting.
+  private static func longestIncreasing(_ pairs: [Pair]) -> [Pair] {
     var piles: [Int] = []
     var previous: [Int?] = []
-    for (index, anchor) in anchors.enumerated() {
+    for (index, pair) in pairs.enumerated() {
       var (low, high) = (0, piles.count)
       while low < high {
         let middle = (low + high) / 2
-        if anchors[piles[middle]].new < anchor.new { low = middle + 1 } else { high = middle }
+        if pairs[piles[middle]].new < pair.new { low = middle + 1 } else { high = middle }
       }
       previous.append(low > 0 ? piles[low - 1] : nil)
       if low < piles.count { piles[low] = index } else { piles.append(index) }
     }
-    var result: [Anchor] = []
-    var next = piles.last
-    while let index = next {
-      result.append(anchors[index])
-      next = previous[index]
-    }
-    return result.reversed()
+    return sequence(first: piles.last) { $0.flatMap { previous[$0] } }
+      .prefix { $0 != nil }.compactMap { $0.map { pairs[$0] } }.reversed()
   }
 }

@@ -216,7 +216,7 @@ extension ValueReflection {
   }
 
   private mutating func structNode(_ mirror: Mirror, name: String, type: Any.Type) -> ValueNode {
-    let fields = fields(of: mirror)
+    let fields = Self.fields(of: mirror)
     guard !fields.isEmpty else { return .leaf("\(name)()", type: type) }
     let labels = Set(fields.map(\.label))
     var children: [ValueNode.Child] = []
@@ -228,7 +228,7 @@ extension ValueReflection {
     return collapsed(node, isPayload: false)
   }
 
-  private func fields(of mirror: Mirror) -> [Mirror.Child] {
+  static func fields(of mirror: Mirror) -> [Mirror.Child] {
     let inherited = mirror.superclassMirror.map(fields) ?? []
     return inherited + mirror.children.filter { $0.label != "_$observationRegistrar" }
   }

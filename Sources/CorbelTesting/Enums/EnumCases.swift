@@ -67,7 +67,7 @@ package final class EnumCases: Sendable {
   /// Returns the cases of the enum in a payload, unless the enum is only data.
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }
-    let type = EnumMetadata.lastElement(ofTuple: payload) ?? payload
+    let type = EnumMetadata.elements(ofTuple: payload)?.last?.type ?? payload
     // A case whose payload is `Never` can't be created, so the case adds no path.
     if type == Never.self { return EnumCases(type, around: around) }
     guard EnumMetadata.isEnum(type), !around.contains(ObjectIdentifier(type)), !isData(type) else {
@@ -84,16 +84,10 @@ package final class EnumCases: Sendable {
   }
 
   /// Returns the position of a value's case in ``paths``; nil if the value has another type.
-  package func path<Value>(of value: Value) -> Int? {
-    guard let tag = EnumMetadata.tag(of: value), tag < cases.count else { return nil }
+  package func path(of value: Any) -> Int? {
+    guard let tag = EnumMetadata.findCase(of: value)?.index, tag < cases.count else { return nil }
     guard let nested = cases[tag].nested else { return cases[tag].first }
-    guard let child = Mirror(reflecting: value).children.first?.value else { return nil }
-    let elements = Mirror(reflecting: child)
-    let last = elements.children.reversed().first?.value
-    let payload = elements.displayStyle == .tuple ? last ?? child : child
-    func path<Payload>(_ type: Payload.Type) -> Int? {
-      (payload as? Payload).flatMap { nested.path(of: $0) }
-    }
-    return _openExistential(type(of: payload), do: path).map { cases[tag].first + $0 }
+    return caseParts(of: value)?.payload.last.flatMap { nested.path(of: $0.value) }
+      .map { cases[tag].first + $0 }
   }
 }

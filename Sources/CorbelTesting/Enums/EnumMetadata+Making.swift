@@ -4,7 +4,6 @@ extension EnumMetadata {
 
   /// A part of a case's payload: the whole payload, or an element of a tuple.
   struct Part {
-    let label: String?
     let type: Any.Type
     let offset: Int
   }
@@ -16,12 +15,11 @@ extension EnumMetadata {
   func parts(at index: Int) -> [Part]? {
     guard hasPayload(at: index) else { return [] }
     guard let type = payloadType(at: index) else { return nil }
-    return Self.elements(ofTuple: type)?.map { Part(label: nil, type: $0.type, offset: $0.offset) }
-      ?? [Part(label: nil, type: type, offset: 0)]
+    return Self.elements(ofTuple: type) ?? [Part(type: type, offset: 0)]
   }
 
-  /// Returns the types and offsets of a tuple's elements, or nil if the type is not a tuple.
-  static func elements(ofTuple type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
+  /// Returns the elements of a tuple, or nil if the type is not a tuple.
+  static func elements(ofTuple type: Any.Type) -> [Part]? {
     let word = MemoryLayout<Int>.size
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == 0x301 else { return nil }
@@ -30,7 +28,7 @@ extension EnumMetadata {
       // The offset has the size of a pointer on Apple's systems, and 32 bits on other systems. The
       // lower 32 bits suffice.
       let offset = element.load(fromByteOffset: word, as: UInt32.self)
-      return (element.load(as: Any.Type.self), Int(UInt32(littleEndian: offset)))
+      return Part(type: element.load(as: Any.Type.self), offset: Int(UInt32(littleEndian: offset)))
     }
   }
 

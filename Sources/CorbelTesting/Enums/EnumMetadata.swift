@@ -121,16 +121,6 @@ package struct EnumMetadata {
 
   static func isEnum(_ type: Any.Type) -> Bool { descriptor(of: type) != nil }
 
-  /// Returns the type of a tuple's last element; nil if the type has no elements or is no tuple.
-  static func lastElement(ofTuple type: Any.Type) -> Any.Type? {
-    let word = MemoryLayout<Int>.size
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    guard metadata.load(as: Int.self) == 0x301 else { return nil }
-    let count = metadata.load(fromByteOffset: word, as: Int.self)
-    guard count > 0 else { return nil }
-    return metadata.load(fromByteOffset: (3 + 2 * (count - 1)) * word, as: Any.Type.self)
-  }
-
   /// Returns the type descriptor, if the type is an enum.
   private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     #if _ptrauth(_arm64e)

@@ -46,10 +46,10 @@ package struct ExplorationEnvironment: Sendable {
   }
 
   /// Begins the record of a walk.
-  func record(seed: UInt64, of test: String) -> WalkRecord? {
+  func record(of test: String) -> WalkRecord? {
     guard let folder, let path = path(of: test) else { return nil }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return WalkRecord(path: "\(path).walk", seed: seed)
+    return WalkRecord(path: "\(path).walk")
   }
 
   /// Removes the record of a run that has ended.

@@ -23,8 +23,8 @@ final class WalkRecord {
   private let memory: UnsafeMutableRawPointer
   private var length = 0
 
-  /// Begins a record; nil if the file can't be written.
-  init?(path: String, seed: UInt64) {
+  /// Creates an empty record; nil if the file can't be written.
+  init?(path: String) {
     #if os(Windows)
       return nil
     #else
@@ -36,7 +36,6 @@ final class WalkRecord {
         let memory = mmap(nil, Self.size, access, MAP_SHARED, file, 0), memory != MAP_FAILED
       else { return nil }
       self.memory = memory
-      write("\(seed)\n")
     #endif
   }
 
@@ -44,6 +43,13 @@ final class WalkRecord {
     #if !os(Windows)
       munmap(memory, Self.size)
     #endif
+  }
+
+  /// Replaces the recorded walk by a new one without steps.
+  func begin(seed: UInt64) {
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: length)
+    length = 0
+    write("\(seed)\n")
   }
 
   private func write(_ text: String) {
@@ -55,7 +61,8 @@ final class WalkRecord {
 
   /// Notes a step that is about to be performed.
   func add(_ name: String?, _ choices: [Int]) {
-    let list = choices.isEmpty ? "" : " \(choices)"
-    write("\(name ?? "a step without a name")\(list)\n")
+    write(name ?? "a step without a name")
+    if !choices.isEmpty { write(" \(choices)") }
+    write("\n")
   }
 }

@@ -38,9 +38,10 @@ internal import Corbel
   ///   - operation: The operation of the effect.
   /// - Returns: The task.
   func start(
-    _ name: @autoclosure () -> String, _ operation: @escaping @MainActor @Sendable () async -> Void
+    _ name: Schedule.Name?,
+    _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let waits = TestOperation(Schedule.current == nil ? "" : name())
+    let waits = TestOperation(name)
     add(waits)
     return TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
@@ -62,7 +63,7 @@ internal import Corbel
   ///
   /// Then ``settleStep()`` also gives turns to the tasks that the function has started.
   func including(_ body: @MainActor () async throws -> Void) async rethrows {
-    let waits = TestOperation("a task")
+    let waits = TestOperation { "a task" }
     try await TestContext.$work.withValue(self) {
       try await TestContext.$operation.withValue(waits) { try await body() }
     }
@@ -272,8 +273,21 @@ internal import Corbel
     case rest
   }
 
+  /// Settles until a condition is true, all effects wait for the test, or a deadline passes.
+  func settle(
+    before deadline: ContinuousClock.Instant, until isMet: () -> Bool
+  ) async -> Outcome {
+    await settle()
+    while !isMet() {
+      let outcome = await nextActivity(before: deadline)
+      guard outcome == .activity else { return outcome }
+      await settle()
+    }
+    return .activity
+  }
+
   /// Waits for the next activity of the effects, unless all effects wait for the test.
-  func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
+  private func nextActivity(before deadline: ContinuousClock.Instant) async -> Outcome {
     let runners = runnersOfTest
     if runners.allSatisfy({ $0.operations.allSatisfy(\.isKnownToWait) }) { return .rest }
     let waiter = Waiter<Bool>()

@@ -23,18 +23,9 @@ internal import Corbel
     runner = EffectRunner()
     runner.attendsToOthers = true
     runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
-      reporter.reportInTest(Self.endless(deed).description)
+      reporter.reportInTest(FailureText.endless("operation", deed).description)
       for task in self?.tasks ?? [] { task.cancel() }
     }
-  }
-
-  private static func endless(_ deed: String) -> FailureText {
-    FailureText(
-      fact: "Operations have \(deed), but have not come to rest.",
-      remedy: """
-        The operations were cancelled. If an operation sleeps in a loop, use a 'TestClock': with an \
-        'ImmediateClock', the loop never ends.
-        """)
   }
 
   // This ends operations that still wait at the end of the test.
@@ -54,8 +45,8 @@ internal import Corbel
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
-    let place = CallSite(fileID: fileID, line: line)
-    return begin("operation \(tasks.count + 1) (\(place))", operation).task
+    let (number, place) = (tasks.count + 1, CallSite(fileID: fileID, line: line))
+    return begin({ "operation \(number) (\(place))" }, operation).task
   }
 
   /// Runs all operations until each one has ended or waits.
@@ -69,11 +60,12 @@ internal import Corbel
 
   /// Starts an operation, and returns its task and a check whether the task has ended.
   func begin(
-    _ name: @autoclosure () -> String, _ operation: @escaping @MainActor () async -> Void
+    _ name: @escaping Schedule.Name,
+    _ operation: @escaping @MainActor () async -> Void
   ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
     let end = Ending()
     let task = runner.attending {
-      let task = runner.start(name()) {
+      let task = runner.start(name) {
         await operation()
         end.hasCome = true
       }

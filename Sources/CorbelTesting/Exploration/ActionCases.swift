@@ -39,7 +39,7 @@
 
   private mutating func add(
     _ type: Any.Type, _ known: EnumCases?, prefix: String, _ exceptions: [String],
-    _ maker: ValueMaker, _ wrap: (ValueRecipe) -> ValueRecipe
+    _ maker: ValueMaker, _ wrap: (@escaping ValueRecipe) -> ValueRecipe
   ) {
     guard let metadata = EnumMetadata(type), let known else { return }
     for index in 0..<metadata.count {

@@ -51,7 +51,7 @@ internal import Testing
     let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
     defer { environment.removeRecord(of: test) }
     let result = try await Self.$isRunning.withValue(true) {
-      try await search(seeds) { environment.record(seed: $0, of: test) }
+      try await search(seeds, environment.record(of: test))
     }
     for warning in result.warnings {
       reporter.report(warning.description, severity: .warning, at: location)
@@ -83,9 +83,7 @@ internal import Testing
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
-  func search(
-    _ seeds: [UInt64], record: @escaping @MainActor (UInt64) -> WalkRecord? = { _ in nil }
-  ) async throws -> Result {
+  func search(_ seeds: [UInt64], _ record: WalkRecord? = nil) async throws -> Result {
     let reports = TestRecorder()
     var result = Result()
     var census = WalkCensus()
@@ -96,7 +94,7 @@ internal import Testing
           let plan = WalkPlan()
           defer { plan.end() }
           (result.warnings, result.mistakes) = try await begin(plan)
-          let record = record(attempt.seed)
+          record?.begin(seed: attempt.seed)
           var run = WalkRun(plan, reports, isPatient: attempt.isPatient) { record?.add($0, $1) }
           guard result.mistakes.isEmpty else { return (run, []) }
           if let steps = attempt.steps {

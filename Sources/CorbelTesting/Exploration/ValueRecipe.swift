@@ -1,10 +1,7 @@
 internal import Foundation
 
-/// A way to make a value of a type from a draw.
-struct ValueRecipe {
-  /// Makes a value, or returns nil if no value is possible now.
-  let make: @MainActor (inout Draw) -> Any?
-}
+/// Makes a value of a type from a draw, or returns nil if no value is possible now.
+typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 
 /// The recipes for types: the test's generators, built-in recipes, and recipes for enums.
 @MainActor final class ValueMaker {
@@ -24,7 +21,7 @@ struct ValueRecipe {
   nonisolated deinit {}
 
   /// Sets the recipe of a type to the test's generator.
-  func set(_ recipe: ValueRecipe, for type: Any.Type) {
+  func set(_ recipe: @escaping ValueRecipe, for type: Any.Type) {
     recipes[ObjectIdentifier(type)] = recipe
   }
 
@@ -58,10 +55,10 @@ struct ValueRecipe {
   /// Returns a recipe that looks up the recipe of an enclosing type when it makes a value.
   private func recursive(_ id: ObjectIdentifier) -> ValueRecipe {
     recursionCount += 1
-    return ValueRecipe { [weak self] draw in
+    return { [weak self] draw in
       draw.depth += 1
       defer { draw.depth -= 1 }
-      return self?.recipes[id]?.make(&draw)
+      return self?.recipes[id]?(&draw)
     }
   }
 
@@ -99,14 +96,15 @@ struct ValueRecipe {
 
   private static func recipe<Cases: CaseIterable>(_ type: Cases.Type) -> ValueRecipe? {
     let all = Array(type.allCases)
-    return all.isEmpty ? nil : ValueRecipe { draw in all[draw.next(below: all.count)] }
+    if all.isEmpty { return nil }
+    return { draw in all[draw.next(below: all.count)] }
   }
 
   private func recipe<Raw: RawRepresentable>(
     _ type: Raw.Type, _ missing: inout [String]
   ) -> ValueRecipe? {
     guard let raw = recipe(for: Raw.RawValue.self, missing: &missing) else { return nil }
-    return ValueRecipe { draw in (raw.make(&draw) as? Raw.RawValue).flatMap { Raw(rawValue: $0) } }
+    return { draw in (raw(&draw) as? Raw.RawValue).flatMap { Raw(rawValue: $0) } }
   }
 
   /// Returns a recipe for an enum, without the cases whose payloads can't be made.
@@ -136,9 +134,9 @@ struct ValueRecipe {
       return nil
     }
     omitted += missingCases
-    return ValueRecipe { [cases, flat] draw in
+    return { [cases, flat] draw in
       let possible = draw.depth < Self.maximumDepth ? cases : flat
-      return possible[draw.next(below: possible.count)].make(&draw)
+      return possible[draw.next(below: possible.count)](&draw)
     }
   }
 
@@ -148,10 +146,10 @@ struct ValueRecipe {
     _ parts: [(EnumMetadata.Part, ValueRecipe)]
   ) -> ValueRecipe {
     func recipe<Value>(_ type: Value.Type) -> ValueRecipe {
-      ValueRecipe { draw in
+      { draw in
         var payload: EnumMetadata.Payload = []
         for (part, recipe) in parts {
-          guard let value = recipe.make(&draw) else { return nil }
+          guard let value = recipe(&draw) else { return nil }
           payload.append((value, part))
         }
         return metadata.make(type, at: index, payload)
@@ -166,7 +164,7 @@ extension ValueMaker {
   private static let plain: [ObjectIdentifier: ValueRecipe] = {
     var recipes: [ObjectIdentifier: ValueRecipe] = [:]
     func add<Value>(_ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value) {
-      recipes[ObjectIdentifier(type)] = ValueRecipe { draw in make(&draw) }
+      recipes[ObjectIdentifier(type)] = { draw in make(&draw) }
     }
     func addNumber<Number: FixedWidthInteger>(_ type: Number.Type) {
       let large: [Int] = [100, 1_000, 65_536, 1_000_000]
@@ -197,7 +195,7 @@ extension ValueMaker {
       let byte = UInt8(draw.next(below: 5))
       return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
     }
-    recipes[ObjectIdentifier(URL.self)] = ValueRecipe { draw in
+    recipes[ObjectIdentifier(URL.self)] = { draw in
       URL(string: draw.pick("https://example.com", "https://example.com/a?b=c", "file:///tmp/a"))
     }
     add(String.self) { draw in ValueMaker.text(&draw) }
@@ -225,20 +223,20 @@ extension ValueMaker {
 
 /// Makes up to three elements.
 @MainActor private func elements<Element>(_ element: ValueRecipe, _ draw: inout Draw) -> [Element] {
-  (0..<draw.next(below: 4)).compactMap { _ in element.make(&draw) as? Element }
+  (0..<draw.next(below: 4)).compactMap { _ in element(&draw) as? Element }
 }
 
 extension Array: @MainActor GeneratedList {
   static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
     guard let element = maker.recipe(for: Element.self, missing: &missing) else { return nil }
-    return ValueRecipe { draw in elements(element, &draw) as [Element] }
+    return { draw in elements(element, &draw) as [Element] }
   }
 }
 
 extension Set: @MainActor GeneratedList {
   static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
     guard let element = maker.recipe(for: Element.self, missing: &missing) else { return nil }
-    return ValueRecipe { draw in Set(elements(element, &draw)) }
+    return { draw in Set(elements(element, &draw)) }
   }
 }
 
@@ -247,9 +245,9 @@ extension Dictionary: @MainActor GeneratedList {
     guard let key = maker.recipe(for: Key.self, missing: &missing),
       let value = maker.recipe(for: Value.self, missing: &missing)
     else { return nil }
-    return ValueRecipe { draw in
+    return { draw in
       let keys: [Key] = elements(key, &draw)
-      let values: [Value] = keys.compactMap { _ in value.make(&draw) as? Value }
+      let values: [Value] = keys.compactMap { _ in value(&draw) as? Value }
       return Dictionary(zip(keys, values)) { first, _ in first }
     }
   }

@@ -49,7 +49,7 @@ extension Walk {
   private func check(
     _ name: String, _ condition: @escaping @MainActor (State) -> Bool
   ) -> WalkCheck {
-    WalkCheck { [weak self] in
+    { [weak self] in
       guard let state = self?.state(), !condition(state) else { return nil }
       return WalkFailure(
         name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 30))
@@ -79,13 +79,12 @@ extension Walk {
     plan.updates.append { action in
       if let action = action as? Action { update(&model, action) }
     }
-    plan.invariants.append(
-      WalkCheck { [weak self] in
-        guard let state = self?.state(), part(state) != model else { return nil }
-        return WalkFailure(
-          name: "The state differs from the model",
-          evidence: Difference.between(model, part(state)) ?? "")
-      })
+    plan.invariants.append { [weak self] in
+      guard let state = self?.state(), part(state) != model else { return nil }
+      return WalkFailure(
+        name: "The state differs from the model",
+        evidence: Difference.between(model, part(state)) ?? "")
+    }
   }
 
   /// Returns a function that returns the outputs of a store since this call, oldest first.

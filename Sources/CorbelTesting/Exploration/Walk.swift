@@ -199,7 +199,7 @@ public import Corbel
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value?
   ) {
-    maker.set(ValueRecipe { make(&$0) }, for: type)
+    maker.set({ make(&$0) }, for: type)
   }
 
   /// Sets how values of a type, such as the identity of a row, are made from the current state.
@@ -248,8 +248,8 @@ public import Corbel
   private func add(_ action: ActionCases.Case) {
     let isNested = action.path.contains(".")
     plan.add(
-      WalkStep.Kind(action.path, isAction: true) { [weak self] draw in
-        guard let self, let state = state(), let action = action.recipe.make(&draw) as? Action,
+      WalkStep.Kind(name: action.path, isAction: true) { [weak self] draw in
+        guard let self, let state = state(), let action = action.recipe(&draw) as? Action,
           conditions.allSatisfy({ $0(state, action) }),
           !isNested || !isForAbsentChild(state, action)
         else { return nil }

@@ -70,22 +70,12 @@ struct WalkStep: Hashable, Sendable {
   /// A kind of step.
   @MainActor struct Kind {
     /// The name of an action or of a step of the test, for messages; nil for others.
-    let name: String?
-    let isAction: Bool
+    var name: String?
+    var isAction = false
     /// Whether the step ends a wait, and so brings the effects to rest.
-    let endsWork: Bool
+    var endsWork = false
     /// Makes the choices of the step; returns nil if the step doesn't apply.
     let prepare: @MainActor (inout Draw) -> Deed?
-
-    init(
-      _ name: String? = nil, isAction: Bool = false, endsWork: Bool = false,
-      _ prepare: @escaping @MainActor (inout Draw) -> Deed?
-    ) {
-      self.name = name
-      self.isAction = isAction
-      self.endsWork = endsWork
-      self.prepare = prepare
-    }
   }
 
   /// A step that is ready to be performed.
@@ -96,11 +86,8 @@ struct WalkStep: Hashable, Sendable {
   }
 }
 
-/// A condition that is checked on a walk.
-@MainActor struct WalkCheck {
-  /// Returns a failure if the condition does not hold.
-  let failure: @MainActor () -> WalkFailure?
-}
+/// Checks a condition on a walk, and returns a failure if the condition does not hold.
+typealias WalkCheck = @MainActor () -> WalkFailure?
 
 /// A failure of a walk.
 struct WalkFailure {

@@ -138,7 +138,7 @@ internal import Corbel
   /// Each condition is evaluated once, because its result may differ the next time.
   private func firstFailure(of checks: [WalkCheck]) -> WalkFailure? {
     for check in checks {
-      if let failure = check.failure() ?? reportedFailure { return failure }
+      if let failure = check() ?? reportedFailure { return failure }
     }
     return nil
   }

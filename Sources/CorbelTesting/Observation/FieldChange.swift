@@ -7,7 +7,7 @@ struct FieldChange {
 extension FieldChange {
   /// Creates the change from one value to another, or returns nil if they are the same.
   init?(from old: Any, to new: Any) {
-    if areEqual(old, new) ?? Difference.areSame(old, new) { return nil }
+    if areEqual(old, new) { return nil }
     self.init(old: old, new: new)
   }
 }

@@ -43,8 +43,7 @@ public import Observation
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let text = Difference.line(of: value)
     guard let (actual, name) = await next(field, expected: text, at: location) else { return }
-    let isEqual = equality(of: Value.self) ?? { Difference.areSame($0, $1) }
-    if isEqual(value, actual) { return }
+    if areEqual(value, actual) { return }
     report(.otherChange(name, expected: value, actual: actual), at: location)
   }
 
@@ -92,14 +91,13 @@ public import Observation
   }
 
   private func nextChange(of history: FieldHistory<Root>) async -> FieldChange? {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      if let change = history.takeFirst() { return change }
-      await operation.settle()
-      if let change = history.takeFirst() { return change }
-      if operation.isOver { return nil }
-      guard await operation.nextActivity(before: deadline) else { return nil }
+    var change = history.takeFirst()
+    if change != nil { return change }
+    _ = await operation.settle(before: .now + timeout) {
+      change = history.takeFirst()
+      return change != nil || operation.isOver
     }
+    return change
   }
 
   /// Waits for the end of the operation, and fails the test for each unexpected change.
@@ -114,16 +112,10 @@ public import Observation
   }
 
   private func waitForEnd(at location: TestLocation) async {
-    let deadline = ContinuousClock.now + timeout
+    if await operation.settle(before: .now + timeout, until: { operation.isOver }) { return }
+    report(.endlessOperation(waiting: operation.waitingLines), at: location)
+    operation.cancel()
     await operation.settle()
-    while !operation.isOver {
-      guard await operation.nextActivity(before: deadline) else {
-        report(.endlessOperation(waiting: operation.waitingLines), at: location)
-        operation.cancel()
-        return await operation.settle()
-      }
-      await operation.settle()
-    }
   }
 
   private func report(_ text: FailureText, at location: TestLocation) {

@@ -24,7 +24,7 @@ internal import Observation
 
   /// Starts the operation, which runs up to its first suspension.
   func start(_ operation: @escaping @MainActor @Sendable () async -> Void) {
-    task = runner.start("the operation") { [self] in
+    task = runner.start({ "the operation" }) { [self] in
       await TestContext.$work.withValue(self) { await operation() }
       look()
       isOver = true
@@ -73,11 +73,17 @@ internal import Observation
     for history in histories { history.look() }
   }
 
-  /// Waits for the next change or the end of the operation.
+  /// Settles until a condition is true.
   ///
-  /// - Returns: False if the deadline has passed.
-  func nextActivity(before deadline: ContinuousClock.Instant) async -> Bool {
-    await runner.nextActivity(before: deadline) == .activity
+  /// - Returns: False if the operation waits for the test, or the deadline has passed.
+  func settle(
+    before deadline: ContinuousClock.Instant, until isMet: () -> Bool
+  ) async -> Bool {
+    let outcome = await runner.settle(before: deadline) {
+      for history in histories { history.look() }
+      return isMet()
+    }
+    return outcome == .activity
   }
 
   nonisolated func noteWait(at place: any WaitingPlace) {

@@ -34,17 +34,9 @@
   /// `@Observable` stores `count` as `_count`. It doesn't rename ignored properties, so the prefix
   /// distinguishes observed properties from ignored properties.
   private static func children(of object: AnyObject) -> [(name: String, value: Any)] {
-    var mirror: Mirror? = Mirror(reflecting: object)
-    var all: [(name: String, value: Any)] = []
-    while let current = mirror {
-      let own = current.children.compactMap { child -> (name: String, value: Any)? in
-        guard let label = child.label, label.hasPrefix("_"), label != "_$observationRegistrar"
-        else { return nil }
-        return (String(label.dropFirst()), child.value)
-      }
-      all = own + all
-      mirror = current.superclassMirror
+    ValueReflection.fields(of: Mirror(reflecting: object)).compactMap { label, value in
+      guard let label, label.hasPrefix("_") else { return nil }
+      return (String(label.dropFirst()), value)
     }
-    return all
   }
 }

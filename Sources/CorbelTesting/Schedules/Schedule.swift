@@ -37,6 +37,9 @@ package final class Schedule: Sendable {
   /// The schedule of the current test; nil for first in, first out.
   @TaskLocal package static var current: Schedule?
 
+  /// Makes the name of a piece.
+  package typealias Name = @Sendable () -> String
+
   private struct Contents: Sendable {
     var generator: SeededGenerator?
     var operationCount = 0
@@ -44,7 +47,8 @@ package final class Schedule: Sendable {
     /// A hash of all decisions, by which two runs are compared.
     var trace = 0
     var departures: [Departure] = []
-    var texts: [String] = []
+    /// The names of the pieces of each departure, which are made only for a message.
+    var names: [(Name, Name)] = []
     var hasInnerSchedules = false
   }
 
@@ -67,7 +71,9 @@ package final class Schedule: Sendable {
   package var departures: [Departure] { contents.withLock { $0.departures } }
 
   /// A line for each departure.
-  package var texts: [String] { contents.withLock { $0.texts } }
+  package var texts: [String] {
+    contents.withLock { $0.names }.map { "\($0()) came before \($1())" }
+  }
 
   /// A value that is the same for two runs with the same decisions.
   var trace: Int { contents.withLock { $0.trace } }
@@ -105,10 +111,10 @@ package final class Schedule: Sendable {
   /// - Parameters:
   ///   - count: The number of ready pieces, oldest first.
   ///   - piece: Returns the ready piece at a position.
-  ///   - name: Returns the piece's name in messages.
+  ///   - name: Returns a function that makes the piece's name in messages.
   /// - Returns: The position.
   package func choose(
-    among count: Int, _ piece: (Int) -> Piece, name: (Int) -> String
+    among count: Int, _ piece: (Int) -> Piece, name: (Int) -> Name
   ) -> Int {
     guard count > 1 else { return 0 }
     let oldest = piece(0)
@@ -120,10 +126,10 @@ package final class Schedule: Sendable {
     }
     if choice > 0 {
       let departure = Departure(piece(choice), before: oldest)
-      let text = "\(name(choice)) came before \(name(0))"
+      let names = (name(choice), name(0))
       contents.withLock { contents in
         contents.departures.append(departure)
-        contents.texts.append(text)
+        contents.names.append(names)
       }
     }
     return choice
@@ -170,8 +176,8 @@ extension Schedule.Piece {
     self.init(operation: operation, number: number, isWait: isWait)
   }
 
-  /// Returns the piece's name in messages.
-  func name(_ operationName: String?) -> String {
-    "\(isWait ? "wait" : "turn") \(number) of \(operationName ?? "another task")"
+  /// Returns a function that makes the piece's name in messages.
+  func name(_ operationName: Schedule.Name?) -> Schedule.Name {
+    { "\(isWait ? "wait" : "turn") \(number) of \(operationName?() ?? "another task")" }
   }
 }

@@ -29,12 +29,8 @@ internal import Corbel
   }
 
   /// Expects a value, compared with `==` or, for a type without `==`, by reflection.
-  static func value(
-    _ expected: Value, by isEqual: ((Value, Value) -> Bool)? = equality(of: Value.self)
-  ) -> Self {
-    Self(subject: .value(expected)) { actual in
-      isEqual?(expected, actual) ?? Difference.areSame(expected, actual)
-    }
+  static func value(_ expected: Value) -> Self {
+    Self(subject: .value(expected)) { areEqual(expected, $0) }
   }
 
   static func `where`(_ isMet: @escaping (Value) -> Bool) -> Self {
@@ -58,41 +54,25 @@ internal import Corbel
 }
 
 /// Returns the parts of a value's payload; nil if the value has another case than `embed` makes.
-///
-/// If the types match, this calls `embed` with the payload of the value. The value has the expected
-/// case if the result has a case of the same name.
 @MainActor private func payload<Value, each Payload>(
   of value: Value, made embed: (repeat each Payload) -> Value
 ) -> [Any]? {
-  guard let payload = Mirror(reflecting: value).children.first,
-    let parts = try? PayloadParts(of: payload.value, types: (repeat (each Payload).self))
-  else { return nil }
-  let values = parts.values
-  guard let made = try? embed(repeat parts.next(as: (each Payload).self)),
-    caseName(of: made) == payload.label
+  guard let parts = caseParts(of: value) else { return nil }
+  var count = 0
+  for _ in repeat (each Payload).self { count += 1 }
+  // A tuple can be the only value of a case.
+  let isWhole = count == 1 && parts.payload.count != 1
+  let whole = Mirror(reflecting: value).children.map(\.value)
+  let values = isWhole ? whole : parts.payload.map(\.value)
+  guard values.count == count else { return nil }
+  var rest = values[...]
+  func next<Part>(_ type: Part.Type) throws -> Part {
+    guard let part = rest.removeFirst() as? Part else { throw OtherPayload() }
+    return part
+  }
+  guard let made = try? embed(repeat next((each Payload).self)), caseName(of: made) == parts.name
   else { return nil }
   return values
 }
 
-/// The parts of an enum case's payload, read one after the other.
-private final class PayloadParts {
-  struct Mismatch: Error {}
-
-  let values: [Any]
-  private var index = 0
-
-  init<each Payload>(of payload: Any, types: (repeat (each Payload).Type)) throws {
-    var count = 0
-    for _ in repeat each types { count += 1 }
-    let children = Mirror(reflecting: payload).children.map(\.value)
-    let isTuple = Mirror(reflecting: payload).displayStyle == .tuple
-    values = isTuple && !(count == 1 && children.count != 1) ? children : [payload]
-    guard values.count == count else { throw Mismatch() }
-  }
-
-  func next<Part>(as type: Part.Type) throws -> Part {
-    defer { index += 1 }
-    guard let value = values[index] as? Part else { throw Mismatch() }
-    return value
-  }
-}
+private struct OtherPayload: Error {}

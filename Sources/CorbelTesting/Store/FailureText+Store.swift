@@ -12,19 +12,16 @@ internal import Corbel
     let difference =
       Difference.between(expected, actual)
       ?? "The values look the same, but '==' says that they are not equal."
-    if !isChangeExpected {
-      return Self(
-        fact: "\(name) has changed the state, but no change was expected.", difference: difference,
-        remedy: "Expect the change in the closure that follows the action.")
-    }
-    if !isChanged {
-      return Self(
-        fact: "\(name) has changed nothing, but a change of the state was expected.",
-        difference: difference, remedy: "Correct the expectation, or the reducer.")
-    }
+    let mistake =
+      !isChangeExpected
+      ? "the state, but no change was expected"
+      : isChanged
+        ? "the state, but not as expected" : "nothing, but a change of the state was expected"
     return Self(
-      fact: "\(name) has changed the state, but not as expected.", difference: difference,
-      remedy: "Correct the expectation, or the reducer.")
+      fact: "\(name) has changed \(mistake).", difference: difference,
+      remedy: isChangeExpected
+        ? "Correct the expectation, or the reducer."
+        : "Expect the change in the closure that follows the action.")
   }
 
   static func rule(_ action: Any, _ violation: String, _ remedy: String) -> Self {
@@ -46,22 +43,17 @@ internal import Corbel
   static func nothingReceived(
     _ expectation: String, running: [EffectInfo], waiting: [String], timeout: Duration?
   ) -> Self {
-    if running.isEmpty {
-      return Self(
-        fact: "Expected \(expectation), but received no action.",
-        evidence: ["No effect is running."],
-        remedy: """
-          Check that an action starts the effect, and that the effect sends the action. A cancelled \
-          effect sends only the action of its 'onCancel'.
-          """)
-    }
+    let advice =
+      timeout.map {
+        "The test has waited \($0) for the effects. Replace services outside the process with mocks."
+      } ?? "Advance the clock that the effects sleep on, or open the gate that they wait at."
     return Self(
       fact: "Expected \(expectation), but received no action.",
-      evidence: self.running(running, waiting),
-      remedy: timeout.map {
-        "The test has waited \($0) for the effects. Replace services outside the process with "
-          + "mocks."
-      } ?? "Advance the clock that the effects sleep on, or open the gate that they wait at.")
+      evidence: running.isEmpty ? ["No effect is running."] : self.running(running, waiting),
+      remedy: running.isEmpty
+        ? "Check that an action starts the effect, and that the effect sends the action. A "
+          + "cancelled effect sends only the action of its 'onCancel'."
+        : advice)
   }
 
   static func noneReceived(_ expectation: String, waiting: [Any]) -> Self {
@@ -178,31 +170,22 @@ internal import Corbel
       remedy: "Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.")
   }
 
-  static func stillRunning(_ info: EffectInfo, waiting: [String]) -> Self {
+  /// Returns the message for an effect that is running at the end of the test.
+  ///
+  /// - Parameters:
+  ///   - info: The effect.
+  ///   - waiting: What the effects wait for; nil if exhaustivity is off.
+  /// - Returns: The message.
+  static func stillRunning(_ info: EffectInfo, waiting: [String]?) -> Self {
     Self(
       fact: "An effect that this call has started is still running.",
-      evidence: running([info], waiting),
-      remedy: "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
+      evidence: running([info], waiting ?? []),
+      remedy: waiting == nil
+        ? "The test does not fail for this, because exhaustivity is off."
+        : "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
   }
 
-  static func endless(_ deed: String, _ effects: [EffectInfo]) -> Self {
-    Self(
-      fact: "Effects have \(deed), but have not come to rest.",
-      evidence: running(effects, []),
-      remedy: """
-        The effects were cancelled. If an effect sleeps in a loop, use a 'TestClock': with an \
-        'ImmediateClock', the loop never ends.
-        """)
-  }
-
-  static func leftRunning(_ info: EffectInfo) -> Self {
-    Self(
-      fact: "An effect that this call has started is still running.",
-      evidence: running([info], []),
-      remedy: "The test does not fail for this, because exhaustivity is off.")
-  }
-
-  private static func running(_ effects: [EffectInfo], _ waiting: [String]) -> [String] {
+  static func running(_ effects: [EffectInfo], _ waiting: [String] = []) -> [String] {
     let running = ["Running:"] + effects.map { "  \($0)" }
     let places = waiting.isEmpty ? [] : ["Waiting:"] + waiting.map { "  \($0)" }
     return running + places

@@ -1,3 +1,5 @@
+internal import Corbel
+
 /// A condition for the change that each action makes in a ``TestStore``.
 ///
 /// ```swift
@@ -37,19 +39,12 @@ public struct StoreRule<State>: Sendable {
       return "has changed \(changed.count) stored properties of the state: \(names)"
     }
   }
-}
 
-/// A type-erased ``StoreRule``.
-@MainActor struct TestRule {
-  /// The function that describes the mistake in a change, or returns nil for a correct change.
-  let violation: (_ before: Any, _ after: Any) -> String?
-  let remedy: String
-
-  init<State>(_ rule: StoreRule<State>) {
-    remedy = rule.remedy
-    violation = { before, after in
-      guard let before = before as? State, let after = after as? State else { return nil }
-      return rule.violation(before, after)
-    }
+  /// Returns the message about an action's change, or nil for a correct change.
+  @MainActor func failure(_ reduced: ReducedAction) -> FailureText? {
+    guard let before = reduced.stateBefore as? State, let after = reduced.stateAfter as? State,
+      let fact = violation(before, after)
+    else { return nil }
+    return .rule(reduced.action, fact, remedy)
   }
 }

@@ -2,6 +2,7 @@ internal import Corbel
 
 /// A log of a ``TestStore``'s events, and lists of the events that the test has not expected yet.
 @MainActor final class TestLedger {
+  var exhaustivity: Exhaustivity
   /// The place of the current step of the test.
   var location: TestLocation
   /// The actions that the test has not expected yet, in the order in which they were reduced.
@@ -13,11 +14,14 @@ internal import Corbel
   /// Called with each new output.
   var whenOutput: (Any) -> Void = { _ in }
   /// The running effects, in the order in which they started.
-  private(set) var effects: [BegunEffect] = []
+  private(set) var effects: [(job: Job, tasks: EffectTasks)] = []
+  private let runner: EffectRunner
   private let reporter = TestReporter.current
-  private let rules: [TestRule]
+  /// Return the messages about changes that break a rule.
+  private let rules: [@MainActor (ReducedAction) -> FailureText?]
   private let recorders = Transitions.recorders
   private var hasFailed = false
+  private var isClosed = false
   /// The places of the store's creation and of calls that sent actions, one for each source line.
   private var places: [TestLocation]
   private var log: TestLog
@@ -33,9 +37,14 @@ internal import Corbel
   /// The call that led to the last reduced action, as the place of failures about new outputs.
   private var newestSentAt = CallSite()
 
-  init(named name: String, rules: [TestRule], at location: TestLocation) {
+  init(
+    named name: String, rules: [@MainActor (ReducedAction) -> FailureText?],
+    _ runner: EffectRunner, _ exhaustivity: Exhaustivity, at location: TestLocation
+  ) {
     log = TestLog(name: name)
     self.rules = rules
+    self.runner = runner
+    self.exhaustivity = exhaustivity
     self.location = location
     places = [location]
   }
@@ -70,8 +79,15 @@ internal import Corbel
     }
   }
 
-  func add(_ effect: BegunEffect) {
-    effects.append(effect)
+  func add(_ effect: Job, of tasks: EffectTasks) {
+    effects.append((effect, tasks))
+  }
+
+  /// Cancels all effects, and those that wait for an effect with the same identifier.
+  func cancelEffects() {
+    for (job, tasks) in effects {
+      if let lane = job.laneID { tasks.cancel(id: lane) } else { tasks.cancel(job) }
+    }
   }
 
   private func add(_ reduced: ReducedAction) {
@@ -97,7 +113,7 @@ internal import Corbel
 
   private func end(_ info: EffectInfo, _ kind: TestLog.Kind) {
     log.add(kind, effect: info)
-    effects.removeAll { $0.info.number == info.number }
+    effects.removeAll { $0.job.number == info.number }
   }
 
   // MARK: What the test has accounted for
@@ -155,9 +171,7 @@ internal import Corbel
   /// Checks the rules for an action.
   func checkRules(_ record: TestRecord, at location: TestLocation) {
     for rule in rules {
-      if let fact = rule.violation(record.reduced.stateBefore, record.reduced.stateAfter) {
-        fail(.rule(record.reduced.action, fact, rule.remedy), at: location)
-      }
+      if let text = rule(record.reduced) { fail(text, at: location) }
     }
   }
 
@@ -205,10 +219,52 @@ internal import Corbel
     }
   }
 
-  /// Attaches the log to the results of a failed test.
-  func attachLog() {
+  // MARK: The end
+
+  /// Reports the events that the test has not expected, at the lines that caused them.
+  ///
+  /// Later calls do nothing. With exhaustivity off, this skips the remaining actions instead.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if exhaustivity == .on { failLeftovers() } else { passOverLeftovers() }
     guard hasFailed else { return }
     reporter.attach(log.description, named: "\(log.name).log")
+  }
+
+  /// Fails the test because the effects don't come to rest, and cancels the effects.
+  func endEndless(_ deed: String) {
+    let effects = effects
+    fail(
+      .endless("effect", deed, running: FailureText.running(effects.map(\.job.info))), at: location)
+    cancelEffects()
+    takeActions()
+  }
+
+  private func failLeftovers() {
+    if let first = records.first {
+      fail(
+        .unreceived(waitingActions), at: location(of: first.reduced.sentAt))
+    }
+    for output in dueOutputs {
+      fail(.unreceivedOutput(output.value), at: location(of: output.sentAt))
+    }
+    for (effect, _) in effects {
+      fail(
+        .stillRunning(effect.info, waiting: runner.waitingLines),
+        at: location(of: effect.sentAt))
+    }
+  }
+
+  private func passOverLeftovers() {
+    let actions = skip(records.count)
+    guard exhaustivity == .offWithReport else { return }
+    if !actions.isEmpty { warn(.skipped(.action, actions), at: location) }
+    let outputs = dueOutputs.map(\.value)
+    if !outputs.isEmpty { warn(.skipped(.output, outputs), at: location) }
+    for (effect, _) in effects {
+      warn(.stillRunning(effect.info, waiting: nil), at: location(of: effect.sentAt))
+    }
   }
 }
 

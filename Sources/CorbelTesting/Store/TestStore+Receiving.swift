@@ -24,7 +24,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.value(action, by: isEqualAction), order, expect, at: location)
+    await receive(.value(action), order, expect, at: location)
   }
 
   /// Receives an action of a given case, with any payload.
@@ -106,54 +106,6 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
-  }
-
-  /// Receives an action of a given case from a child's child, with any payload.
-  ///
-  /// - Parameters:
-  ///   - outer: The case of the store's actions whose payload is an action of the child.
-  ///   - middle: The case of the child's actions whose payload is an action of the child's child.
-  ///   - inner: The case of the innermost action.
-  ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
-  ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
-  public func receive<each Outer, Child, each Middle, Grandchild, each Payload>(
-    case outer: @escaping (repeat each Outer) -> R.Action,
-    _ middle: @escaping (repeat each Middle) -> Child,
-    _ inner: @escaping (repeat each Payload) -> Grandchild,
-    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(
-      .enumCase(outer, .enumCase(middle, .enumCase(inner))), order, expect, at: location)
-  }
-
-  /// Receives an action of a child's child, or of any such child in a collection.
-  ///
-  /// - Parameters:
-  ///   - outer: The case of the store's actions whose payload is an action of the child.
-  ///   - middle: The case of the child's actions whose payload is an action of the child's child.
-  ///   - inner: The innermost action.
-  ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
-  ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
-  public func receive<each Outer, Child, each Middle, Grandchild>(
-    case outer: @escaping (repeat each Outer) -> R.Action,
-    _ middle: @escaping (repeat each Middle) -> Child, _ inner: Grandchild,
-    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.enumCase(outer, .enumCase(middle, .value(inner))), order, expect, at: location)
   }
 
   /// Receives an action that a closure accepts.
@@ -241,18 +193,19 @@ extension TestStore {
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
   ) async -> R.Action? {
     ledger.location = location
-    if let action = take(expectation, order, expect, at: location) { return action }
-    let deadline = ContinuousClock.now + timeout
+    var action = take(expectation, order, expect, at: location)
+    if let action { return action }
     var outcome = EffectRunner.Outcome.activity
-    while outcome == .activity, isWorthWaiting(order) {
-      await runner.settle()
-      if let action = take(expectation, order, expect, at: location) { return action }
-      guard isWorthWaiting(order) else { break }
-      outcome = await runner.nextActivity(before: deadline)
+    if isWorthWaiting(order) {
+      outcome = await runner.settle(before: .now + timeout) {
+        action = take(expectation, order, expect, at: location)
+        return action != nil || !isWorthWaiting(order)
+      }
     }
-    if let action = take(expectation, order, expect, at: location) { return action }
-    fail(expectation, order, hasTimedOut: outcome == .timeOut, at: location)
-    return nil
+    // The last activity before a time-out may have sent the action.
+    action = action ?? take(expectation, order, expect, at: location)
+    if action == nil { fail(expectation, order, hasTimedOut: outcome == .timeOut, at: location) }
+    return action
   }
 
   /// Returns whether an action that the store reduces later can still be the expected action.
@@ -291,7 +244,7 @@ extension TestStore {
     guard let first = ledger.records.first else {
       return ledger.fail(
         .nothingReceived(
-          text, running: ledger.effects.map(\.info), waiting: runner.waitingLines,
+          text, running: ledger.effects.map(\.job.info), waiting: runner.waitingLines,
           timeout: hasTimedOut ? timeout : nil),
         at: location)
     }

@@ -35,9 +35,7 @@ extension TestStore {
   ///
   /// The test still has to receive actions that the effects sent before the cancellation.
   public func cancelEffects() {
-    runner.attending {
-      for effect in ledger.effects { effect.cancel() }
-    }
+    runner.attending { ledger.cancelEffects() }
   }
 
   /// Cancels the effects that have an identifier.

@@ -29,8 +29,8 @@ public import Corbel
 @MainActor public final class TestStore<R: Reducer> {
   /// The kinds of events that the test has to expect.
   public var exhaustivity: Exhaustivity {
-    get { account.exhaustivity }
-    set { account.exhaustivity = newValue }
+    get { ledger.exhaustivity }
+    set { ledger.exhaustivity = newValue }
   }
   /// How long the test waits for work outside the process, before it fails.
   public var timeout: Duration
@@ -44,10 +44,6 @@ public import Corbel
   let reducer: R
   let runner = EffectRunner()
   let ledger: TestLedger
-  private let isEqual: ((R.State, R.State) -> Bool)?
-  /// The comparison of two actions; nil if their type is not `Equatable`.
-  let isEqualAction: ((R.Action, R.Action) -> Bool)?
-  private let account: TestAccount
 
   /// Creates a store for a test.
   ///
@@ -69,30 +65,28 @@ public import Corbel
   ) {
     self.timeout = timeout
     self.reducer = reducer
-    isEqual = equality(of: R.State.self)
-    isEqualAction = equality(of: R.Action.self)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let ledger = TestLedger(named: "\(R.self)", rules: rules.map { TestRule($0) }, at: location)
+    let ledger = TestLedger(
+      named: "\(R.self)", rules: rules.map { $0.failure }, runner, exhaustivity, at: location)
     self.ledger = ledger
     base = Store(
       initialState: initialState, reducer: reducer, responder: .noop,
       observer: StoreObserver { [runner] effects, job, operation in
-        ledger.add(BegunEffect(job, of: effects))
-        return runner.start("\(job.info)", operation)
+        ledger.add(job, of: effects)
+        return runner.start(Schedule.current == nil ? nil : job.info.describing, operation)
       } _: { [runner] event in
         ledger.note(event)
         if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }
       },
       diagnostics: ledger.diagnostics)
-    account = TestAccount(ledger, runner, exhaustivity)
-    runner.whenEndless = { [weak account] in account?.endEndless($0) }
+    runner.whenEndless = { [weak ledger] in ledger?.endEndless($0) }
   }
 
   nonisolated deinit {
-    let account = account
+    let ledger = ledger
     // If the test releases the store on the main actor, this reports the failures at once, while
     // the test is still running.
-    MainQueue.perform { account.close() }
+    MainQueue.perform { ledger.close() }
   }
 
   /// The state after the actions that the test has checked.
@@ -247,10 +241,6 @@ public import Corbel
     }
   }
 
-  private func areEqual(_ first: R.State, _ second: R.State) -> Bool {
-    isEqual?(first, second) ?? Difference.areSame(first, second)
-  }
-
   // MARK: Finishing the test
 
   /// Waits for the running effects, and checks that the test has expected every event.
@@ -275,11 +265,9 @@ public import Corbel
   ) async {
     ledger.location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let deadline = ContinuousClock.now + timeout
-    await runner.settle()
-    while exhaustivity == .on, !ledger.effects.isEmpty, ledger.records.isEmpty {
-      guard await runner.nextActivity(before: deadline) == .activity else { break }
-      await runner.settle()
+    _ = await runner.settle(before: deadline) {
+      exhaustivity != .on || ledger.effects.isEmpty || !ledger.records.isEmpty
     }
-    account.close()
+    ledger.close()
   }
 }

@@ -24,8 +24,9 @@ extension TestClock {
       waiter.wait?.piece ?? other ?? Schedule.Piece(operation: 0, number: number)
     }
 
-    var name: String {
-      waiter.wait.map { $0.piece.name($0.operation.name) } ?? "sleep \(number) of the clock"
+    var name: Schedule.Name {
+      if let wait = waiter.wait { return wait.piece.name(wait.operation.name) }
+      return { [number] in "sleep \(number) of the clock" }
     }
 
     var work: (any TestWork)? { weakWork.value }

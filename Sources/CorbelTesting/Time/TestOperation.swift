@@ -22,7 +22,7 @@ final class TestOperation: Sendable {
 
   private let contents = Lock(Contents())
   /// The name in messages about schedules.
-  let name: String
+  let name: Schedule.Name?
   /// The number in the current schedule; 0 without a schedule.
   let number = Schedule.current?.nextOperation() ?? 0
   /// The address of the operation's own task, for a schedule.
@@ -30,7 +30,7 @@ final class TestOperation: Sendable {
   /// The position in the list of running operations.
   @MainActor var slot = 0
 
-  init(_ name: String) {
+  init(_ name: Schedule.Name?) {
     self.name = name
   }
 

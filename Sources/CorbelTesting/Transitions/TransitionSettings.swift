@@ -8,27 +8,14 @@ package struct TransitionSettings: Sendable {
   /// The value of `CORBEL_TRANSITIONS`.
   let request: String?
   /// Whether to compare the diagrams of suites.
-  let checksSuites: Bool
-  /// The texts after `--filter`.
-  private let filters: [String]
-  /// The arguments that leave out tests: `--filter CartTests/order`.
-  private let selection: [String]
+  var checksSuites: Bool { coverage.checksSuites }
+  private let coverage: CoverageSettings
   /// Shows a notice to the person who runs the tests.
   package var show: @Sendable (String) -> Void = { print($0) }
 
   package init(arguments: [String], environment: [String: String]) {
     request = environment["CORBEL_TRANSITIONS"]
-    checksSuites = CoverageSettings(arguments: arguments, environment: environment).checksSuites
-    var (filters, selection): ([String], [String]) = ([], [])
-    var rest = arguments.dropFirst()
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let option = parts.first, ["--filter", "--skip"].contains(option) else { continue }
-      let value = parts.count > 1 ? parts[1] : rest.popFirst() ?? ""
-      if option == "--filter" { filters.append(value) }
-      selection.append("\(option) \(value)")
-    }
-    (self.filters, self.selection) = (filters, selection)
+    coverage = CoverageSettings(arguments: arguments, environment: environment)
   }
 
   /// Returns the setting because of which a diagram may lack transitions, or have others.
@@ -40,11 +27,13 @@ package struct TransitionSettings: Sendable {
     let exploration = ExplorationEnvironment.current
     if let seed = exploration.seed { return "CORBEL_EXPLORATION_SEED=\(seed)" }
     if let runs = exploration.runs { return "CORBEL_EXPLORATION_RUNS=\(runs)" }
+    let selection = coverage.selection
     guard let suite, !selection.isEmpty else { return nil }
     // A filter that matches the beginning of the tests' identifiers selects the whole suite.
-    let isWhole = filters.contains { filter in
+    let isWhole = selection.contains { _, filter in
       (try? Regex(filter)).map { "\(suite)/".contains($0) } ?? false
     }
-    return isWhole && filters.count == selection.count ? nil : selection.joined(separator: " ")
+    if isWhole, selection.allSatisfy({ $0.option == "--filter" }) { return nil }
+    return selection.map { "\($0) \($1)" }.joined(separator: " ")
   }
 }

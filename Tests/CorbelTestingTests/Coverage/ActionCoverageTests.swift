@@ -357,6 +357,22 @@ internal import Testing
       #expect(failures == [])
     }
 
+    @Test("the table of the whole run has the types of a suite, even without a recorded value")
+    func listed() async throws {
+      var trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
+      let wholeRun = ActionCoverage()
+      trait.wholeRun = wholeRun
+      _ = try await failures(of: trait) {}
+      #expect(
+        wholeRun.table == """
+          Tally.Output
+            saved      never
+            discarded  never
+
+          0 of 2 cases were sent or received.
+          """)
+    }
+
     @Test("a suite in a suite counts for both") func nested() async throws {
       let (outer, inner) = (
         ActionCoverageTrait.actionCoverage(of: Tally.Output.self),

@@ -42,6 +42,14 @@ import XCTest
       ])
   }
 
+  @MainActor @Test("a mistake belongs to the test that made the container, whoever makes it")
+  func reporter() throws {
+    let recorder = TestRecorder()
+    let dependencies = try recorder.recording { try Dependencies.test() }
+    _ = dependencies[UntestedKey.self]
+    #expect(recorder.failures.count == 1)
+  }
+
   @MainActor @Test("a test without the trait fails with a message about the trait")
   func missingTrait() {
     let recorder = TestRecorder()

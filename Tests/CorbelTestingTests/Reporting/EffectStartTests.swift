@@ -1,4 +1,4 @@
-import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("When effects start") struct EffectStartTests {

@@ -61,16 +61,6 @@ extension FailingCall {
         case: Office.Action.desk, Desk.Action.draftTapped, fileID: file, filePath: path,
         line: line, column: column)
     },
-    FailingCall("receive(case:_:_:) with a case") {
-      await office().receive(
-        case: Office.Action.desk, Desk.Action.pinned, Note.Action.edited, fileID: file,
-        filePath: path, line: line, column: column)
-    },
-    FailingCall("receive(case:_:_:) with an action") {
-      await office().receive(
-        case: Office.Action.desk, Desk.Action.pinned, Note.Action.saved, fileID: file,
-        filePath: path, line: line, column: column)
-    },
     FailingCall("receive(where:)") {
       await makeStore().receive(
         where: { _ in true }, fileID: file, filePath: path, line: line, column: column)

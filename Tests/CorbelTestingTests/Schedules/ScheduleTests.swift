@@ -31,8 +31,8 @@ import Testing
     return (1...count).map { _ in
       let choice = schedule.choose(among: waiting.count) {
         Schedule.Piece(operation: waiting[$0], number: 1)
-      } name: {
-        "\(waiting[$0])"
+      } name: { [waiting] position in
+        { "\(waiting[position])" }
       }
       return waiting.remove(at: choice)
     }

@@ -4,9 +4,9 @@ import Testing
 
 @MainActor @Suite("What a test expects of an action", .timeLimit(.minutes(10)))
 struct ActionExpectationTests {
-  enum Leaf { case picked(String), renamed(String), moved(from: Int, to: Int), closed }
+  enum Leaf { case picked(String), renamed(String), closed }
 
-  enum Branch { case leaf(Int, Leaf), only(Leaf), count(Int) }
+  enum Branch { case only(Leaf), count(Int) }
 
   enum Trunk { case branch(Branch), other(Branch), leaf(Leaf), row(String, String) }
 
@@ -47,30 +47,8 @@ struct ActionExpectationTests {
     #expect(await !receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "id") })
   }
 
-  @Test("a path of three cases, one of which carries an identifier too")
-  func three() async {
-    let isMet = await receives(.branch(.leaf(7, .moved(from: 1, to: 2)))) {
-      await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.moved)
-    }
-    #expect(isMet)
-    let others = [
-      Trunk.other(.leaf(7, .moved(from: 1, to: 2))), .branch(.only(.moved(from: 1, to: 2))),
-      .branch(.leaf(7, .closed)),
-    ]
-    for action in others {
-      let isMet = await receives(action) {
-        await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.moved)
-      }
-      #expect(!isMet)
-    }
-  }
-
   @Test("a path that ends with a value")
   func value() async {
-    let isMet = await receives(.branch(.leaf(7, .closed))) {
-      await $0.receive(case: Trunk.branch, Branch.leaf, Leaf.closed)
-    }
-    #expect(isMet)
     #expect(await receives(.leaf(.closed)) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
     #expect(
       await !receives(.leaf(.picked("a"))) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
@@ -78,14 +56,6 @@ struct ActionExpectationTests {
       await !receives(.leaf(.picked("a"))) {
         await $0.receive(case: Trunk.leaf, Leaf.picked("b"))
       })
-  }
-
-  @Test("if an identifier has the type of the inner action, the last value counts")
-  func sameType() async {
-    let isMet = await receives(.branch(.count(3))) {
-      await $0.receive(case: Trunk.branch, Branch.count, 3)
-    }
-    #expect(isMet)
   }
 
   /// Makes a store that counts its actions.
@@ -119,12 +89,10 @@ struct ActionExpectationTests {
       await store.receive(case: Trunk.branch)
       await store.receive(case: Trunk.leaf, Leaf.picked)
       await store.receive(case: Trunk.leaf, Leaf.closed)
-      await store.receive(case: Trunk.branch, Branch.leaf, Leaf.picked)
-      await store.receive(case: Trunk.branch, Branch.leaf, Leaf.closed)
       await store.receive(where: { _ in true })
       await store.receive { _ in 1 }
     }
-    #expect(recorder.messages.map(\.line) == (1...7).map { start + $0 })
+    #expect(recorder.messages.map(\.line) == (1...5).map { start + $0 })
   }
 
   @Test("a path of cases takes an order and a change")

@@ -34,16 +34,6 @@ private struct Receiving: Sendable, CustomTestStringConvertible {
       await store.receive(
         case: Folder.Action.file, Folder.File.named("a"), order: order, expect: expect)
     },
-    Receiving("three cases", .file(.page(.named("a")))) { store, order, expect in
-      await store.receive(
-        case: Folder.Action.file, Folder.File.page, Folder.Page.named, order: order, expect: expect)
-    },
-    Receiving("two cases and the grandchild's action", .file(.page(.named("a")))) {
-      store, order, expect in
-      await store.receive(
-        case: Folder.Action.file, Folder.File.page, Folder.Page.named("a"), order: order,
-        expect: expect)
-    },
     Receiving("a predicate", .named("a")) { store, order, expect in
       await store.receive(order: order, where: { $0 == .named("a") }, expect: expect)
     },
@@ -69,15 +59,6 @@ private struct Receiving: Sendable, CustomTestStringConvertible {
     Receiving("a case and the child's action", .file(.named("a"))) { store, _, expect in
       await store.receive(case: Folder.Action.file, Folder.File.named("a"), expect: expect)
     },
-    Receiving("three cases", .file(.page(.named("a")))) { store, _, expect in
-      await store.receive(
-        case: Folder.Action.file, Folder.File.page, Folder.Page.named, expect: expect)
-    },
-    Receiving("two cases and the grandchild's action", .file(.page(.named("a")))) {
-      store, _, expect in
-      await store.receive(
-        case: Folder.Action.file, Folder.File.page, Folder.Page.named("a"), expect: expect)
-    },
     Receiving("a predicate", .named("a")) { store, _, expect in
       await store.receive(where: { $0 == .named("a") }, expect: expect)
     },
@@ -88,11 +69,10 @@ private struct Receiving: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A parent, a child and a grandchild whose actions are counted.
+/// A parent and a child whose actions are counted.
 private struct Folder: Reducer {
   enum Action: Equatable { case opened, named(String), file(File) }
-  enum File: Equatable { case named(String), page(Page) }
-  enum Page: Equatable { case named(String) }
+  enum File: Equatable { case named(String) }
 
   func reduce(into state: inout Int, action: Action) -> Effect<Self> {
     state += 1

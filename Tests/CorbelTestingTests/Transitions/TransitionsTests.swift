@@ -164,6 +164,7 @@ import Testing
     try await transitions.recording {
       try await explore(Door.self, runs: 10) { walk in
         walk.subject(TestStore(initialState: Door.State(), reducer: Door()))
+        walk.invariant("the count never falls") { $0.count <= $1.count }
       }
     }
     #expect(transitions.neverTaken.isEmpty)

@@ -14,6 +14,13 @@ import Testing
     #expect(Dependencies(.preview)[LiveOnlyKey.self] == "live")
   }
 
+  @Test("a test has the preview value if the key has no test value") func testDefault() {
+    let recorder = DiagnosticRecorder()
+    let dependencies = Dependencies(.test, diagnostics: recorder.reporter)
+    #expect(dependencies[PreviewedKey.self] == "preview")
+    #expect(recorder.texts.count == 1)
+  }
+
   @Test("a value can be overridden") func overridden() throws {
     let dependencies = try Dependencies { $0[GreetingKey.self] = "hello" }
 
@@ -264,4 +271,9 @@ private enum EngineKey: DependencyKey {
 
 private enum OptionalKey: DependencyKey {
   static var liveValue: Int? { nil }
+}
+
+private enum PreviewedKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var previewValue: String { "preview" }
 }

@@ -397,6 +397,19 @@ import Testing
       expect(result, "\n  Path:           Factory → Engine → Glider\n")
     }
 
+    @Test("a singleton that another one uses is the one that would keep the value")
+    func captiveOfUsed() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let root = try Dependencies {
+          $0.expects(Engine.self)
+          $0.singleton { resolver in Factory { resolver.resolve() } }
+          $0.singleton { resolver in Glider(motor: resolver.resolve(Factory.self).makeEngine()) }
+        }
+        _ = try root.child { $0.value(Engine()) }.resolve(Glider.self)
+      }
+      expect(result, "The singleton 'Factory' would keep 'Engine', which is expected.")
+    }
+
     @Test("a singleton can't resolve a type that is expected of children") func captiveOfExpected()
       async
     {
@@ -441,6 +454,28 @@ import Testing
         Its factory can't run here, so the program stops. Resolve the type, and all types that \
         need it, on the main actor.
         """)
+    }
+
+    @Test("the actor is checked for each lifetime, and for factories") func offMainActorAlways()
+      async
+    {
+      let scoped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.scoped(Desk.init) }
+        await Task.detached { _ = dependencies.resolve(Desk.self) }.value
+      }
+      let transient = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let dependencies = try Dependencies { $0.transient(Desk.init) }
+        await Task.detached { _ = dependencies.resolve(Desk.self) }.value
+      }
+      let factory = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies { $0.transient { @MainActor _ in Desk() } }
+        await Task.detached { _ = dependencies.resolve(Desk.self) }.value
+      }
+      for result in [scoped, transient, factory] {
+        expect(result, "'Desk' is isolated to the main actor, but was resolved off it.")
+      }
     }
 
     @Test("a type that is isolated to the main actor is made on it in silence") func onMainActor()

@@ -36,6 +36,22 @@ struct DiagnosticTests {
     #expect(diagnostic.description == "A fact.\n\nIt follows. Change it.")
   }
 
+  @Test("a line of evidence without a label continues the line before")
+  func continued() {
+    let diagnostic = Diagnostic(
+      fact: "A fact.", evidence: [.init("Cases", "a"), .init("", "b")], consequence: "It follows.",
+      remedy: "Change it.")
+    #expect(
+      diagnostic.description == """
+        A fact.
+
+          Cases:  a
+                  b
+
+        It follows. Change it.
+        """)
+  }
+
   @Test("a reporter passes it on")
   func reporter() {
     let recorder = DiagnosticRecorder()
@@ -54,6 +70,21 @@ struct DiagnosticTests {
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text == "Four.\n\nFive. Six.\n\n")
+    }
+
+    @Test("in a debug program without test tools, the standard reporter writes to standard error")
+    func standard() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let diagnostic = Diagnostic(
+          fact: "One.", evidence: [], consequence: "Two.", remedy: "Three.")
+        DiagnosticReporter.receive(diagnostic, in: nil)
+      }
+      #if DEBUG
+        let expected = "One.\n\nTwo. Three.\n"
+      #else
+        let expected = ""
+      #endif
+      #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == expected)
     }
   #endif
 

@@ -62,6 +62,7 @@ enum TransitionSnippets {
       let store = TestStore(initialState: SignIn.State(), reducer: SignIn(answers: answers))
       walk.subject(store, except: ["answered"])
       walk.outcomes(of: answers) { _ in .success("Ada") }
+      walk.invariant("a person who is signed in does not wait") { !$0.isBusy || $0.user == nil }
     }
   }
 
@@ -79,9 +80,7 @@ enum TransitionSnippets {
       #expect(transitions.neverTaken.map(\.action).allSatisfy { $0 == "answered" })
       let all = Transitions(of: LoudSignIn.self)
       try await all.recording {
-        try await explore(LoudSignIn.self) { walk in
-          walk.subject(TestStore(initialState: false, reducer: LoudSignIn()))
-        }
+        try await exploreLoudSignIn()
       }
       #expect(all.neverTaken.isEmpty)
     }
@@ -89,16 +88,21 @@ enum TransitionSnippets {
     @MainActor @Test("pairs that are never taken are listed") func neverTaken() async throws {
       typealias SignIn = LoudSignIn
       func phase(of state: Bool) -> String { state ? "on" : "off" }
-      func exploreSignIn() async throws {
-        try await explore(LoudSignIn.self) { walk in
-          walk.subject(TestStore(initialState: false, reducer: LoudSignIn()))
-        }
-      }
+      func exploreSignIn() async throws { try await exploreLoudSignIn() }
       let transitions = Transitions(of: SignIn.self) { phase(of: $0) }
       try await transitions.recording {
         try await exploreSignIn()
       }
       #expect(transitions.neverTaken.isEmpty)
+    }
+  }
+
+  @MainActor static func exploreLoudSignIn() async throws {
+    try await explore(LoudSignIn.self) { walk in
+      walk.subject(TestStore(initialState: false, reducer: LoudSignIn()))
+      walk.model(from: false, of: { $0 }) { isOn, action in
+        if case .toggled = action { isOn.toggle() }
+      }
     }
   }
 
@@ -119,6 +123,7 @@ enum TransitionSnippets {
       )
       walk.subject(store, except: ["authenticationFinished"])
       walk.generate(Credentials.self) { _ in Credentials(userName: "ada", password: "engine") }
+      walk.invariant("without users, no login succeeds") { !$0.authentication.isLoaded }
     }
   }
 
