@@ -52,8 +52,7 @@
   /// - Parameter observers: The observers to call.
   /// - Returns: An observer that calls each of them.
   public static func merge(_ observers: Self...) -> Self {
-    let startTask = observers.lazy.compactMap(\.startTask).first
-    return Self(startTask: startTask) { action, origin in
+    Self(startTask: observers.lazy.compactMap(\.startTask).first) { action, origin in
       observers.reduce(false) { keepsState, observer in
         keepsState.flatMap { keepsState in observer.admit(action, origin).map { $0 || keepsState } }
       }

@@ -38,10 +38,10 @@ internal import Corbel
   ///   - operation: The operation of the effect.
   /// - Returns: The task.
   func start(
-    _ name: Schedule.Name?,
+    _ name: @autoclosure () -> Schedule.Name,
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let waits = TestOperation(name)
+    let waits = TestOperation(Schedule.current == nil ? nil : name())
     add(waits)
     return TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
