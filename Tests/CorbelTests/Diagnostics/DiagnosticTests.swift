@@ -80,7 +80,7 @@ struct DiagnosticTests {
         DiagnosticReporter.receive(diagnostic, in: nil)
       }
       #if DEBUG
-        let expected = "One.\n\nTwo. Three.\n"
+        let expected = "One.\n\nTwo. Three.\n\n"
       #else
         let expected = ""
       #endif
