@@ -26,6 +26,8 @@ package struct Login: Reducer {
     case environmentChanged(isOnline: Bool)
     case authenticateTapped(Credentials)
     case authenticationFinished(Result<User, any Error>)
+    /// The request was cancelled, by a tap or with the screen.
+    case authenticationCancelled
     case cancelTapped
     /// A person edited one of the fields.
     ///
@@ -66,9 +68,10 @@ package struct Login: Reducer {
       state.authentication.finish(with: result)
       guard case .success(let user) = result else { return .none }
       return .respond(.loggedIn(user))
-    case .cancelTapped:
+    case .authenticationCancelled:
       state.authentication.cancelLoading()
-      return .cancel(id: "authenticate")
+      return .none
+    case .cancelTapped: return .cancel(id: "authenticate")
     case .edited, .errorDismissed:
       if Self.error(state) != nil { state.authentication = .notLoaded }
       return .none
@@ -85,5 +88,6 @@ package struct Login: Reducer {
     } finish: {
       .authenticationFinished($0)
     }
+    .onCancel { .authenticationCancelled }
   }
 }

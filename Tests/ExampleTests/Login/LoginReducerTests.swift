@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("has no typed text in its state")
-  func keepsNoPassword() {
+  func keepsNoPassword() async {
     let store = makeStore()
 
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
@@ -32,7 +32,8 @@ import Testing
     var contents = ""
     dump(store.state, to: &contents)
     #expect(!contents.contains(Credentials.ada.userName))
-    store.cancelEffects()
+    store.send(.cancelTapped)
+    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
   }
 
   @Test("two quick taps send one request")
@@ -131,7 +132,8 @@ import Testing
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     let request = try await service.answers.next()
 
-    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+    store.send(.cancelTapped)
+    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
 
     #expect(request.isCancelled)
     await store.finish()
@@ -144,7 +146,8 @@ import Testing
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     let request = try await service.answers.next()
 
-    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+    store.send(.cancelTapped)
+    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
     request.open(with: .ada)
 
     await store.finish()
@@ -156,7 +159,8 @@ import Testing
     let store = makeStore(service: service)
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     let older = try await service.answers.next()
-    store.send(.cancelTapped) { $0.authentication = .notLoaded }
+    store.send(.cancelTapped)
+    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
     store.send(.authenticateTapped(.grace)) { $0.authentication = .loading(previous: nil) }
     let newer = try await service.answers.next()
 
