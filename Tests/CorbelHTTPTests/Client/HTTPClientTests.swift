@@ -38,12 +38,6 @@ import Testing
     #expect(HTTPResponse(request: request, url: moved, status: 200).url == moved)
   }
 
-  @Test("the body of a successful response is decoded") func decoding() async throws {
-    let client = HTTPClient.stub(#"{"id":1,"name":"Ada"}"#)
-    let person = try await client.value(Person.self, for: request)
-    #expect(person == Person(id: 1, name: "Ada"))
-  }
-
   @Test("a status from 200 to 299 is a success", arguments: [199, 200, 299, 300])
   func success(status: Int) async throws {
     let response = try await HTTPClient.stub(status: status).send(request)

@@ -37,16 +37,6 @@ import Testing
     }
   }
 
-  @Test("a client replays what a session has recorded") func record() async throws {
-    let url = try #require(URL(string: "https://api.test/a"))
-    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: .stub("one")) {
-      let (data, _) = try await $0.session().data(from: url)
-      #expect(text(data) == "one")
-    }
-    let client = HTTPClient.unreachable.snapshotting(try tape.open())
-    #expect(try await client.send(URLRequest("https://api.test/a")).text == "one")
-  }
-
   @Test("headers of the configuration do not bypass the tape") func additionalHeaders()
     async throws
   {
