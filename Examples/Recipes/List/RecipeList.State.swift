@@ -7,7 +7,7 @@ extension RecipeList {
     /// The last save; a failed one is unsaved work.
     package var saving: Loadable<Void> = .notLoaded
     package var searchText = ""
-    package var path = ScreenStack<Screen>()
+    package var path = ScreenStack<any Screen>()
     package var destination: Destination?
     /// The timers that have ended while a destination was open.
     package var endedTimers: [String] = []
@@ -21,19 +21,11 @@ extension RecipeList {
     case deletion(Recipe)
     case timeOver(String)
   }
+}
 
-  /// The kinds of screens in the stack.
-  package enum Screen: Equatable {
-    case recipe(RecipeScreen.State), step(StepScreen.State), timer(CookTimer.State)
-
-    var recipeID: Recipe.ID {
-      switch self {
-      case .recipe(let recipe): recipe.recipeID
-      case .step(let step): step.recipeID
-      case .timer(let timer): timer.recipeID
-      }
-    }
-  }
+/// The state of a screen in the stack.
+package protocol Screen: Equatable {
+  var recipeID: Recipe.ID { get }
 }
 
 @MainActor extension RecipeList.State {

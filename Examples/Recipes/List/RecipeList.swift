@@ -6,36 +6,28 @@ package import Corbel
 package struct RecipeList: Reducer {
   package enum Action {
     case appeared, refreshed, recipesLoaded(LoadResult<Undoable<IdentifiedArray<Recipe>>>)
-    case searchTextChanged(String), recipe(Recipe.ID, RecipeRow.Action)
+    case searchTextChanged(String), row(Recipe.ID, RecipeRow.Action)
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
     case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
     case deleteTapped(Recipe.ID), deletionConfirmed(Recipe.ID), dismissed
-    case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), popped([Int])
-    case recipeScreen(Int, RecipeScreen.Action), stepOpened(Int, StepScreen.State)
-    case step(Int, StepScreen.Action), timerOpened(Int, CookTimer.State)
+    case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), opened(Int, any Screen), popped([Int])
+    case recipe(Int, RecipeScreen.Action), step(Int, StepScreen.Action)
     case timer(Int, CookTimer.Action), timerEnded(Int, String)
   }
 
   package enum Work { case loading, saving }
 
-  package static let rows = child(\.rows, action: Action.recipe)
+  package static let rows = child(\.rows, action: Action.row)
   package static let editor = child(
     \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
   ) { if case .editor(let editor) = $0 { editor } else { nil } }
   static let deletion = child(\.destination) { if case .deletion(let it) = $0 { it } else { nil } }
   static let timeOver = child(\.destination) { if case .timeOver(let it) = $0 { it } else { nil } }
-  package static let recipeScreens = child(
-    \.path.elements, \.screen, case: Screen.recipe, action: Action.recipeScreen,
-    output: Action.stepOpened
-  ) { if case .recipe(let recipe) = $0 { recipe } else { nil } }
-  package static let steps = child(
-    \.path.elements, \.screen, case: Screen.step, action: Action.step, output: Action.timerOpened
-  ) { if case .step(let step) = $0 { step } else { nil } }
-  package static let timers = child(
-    \.path.elements, \.screen, case: Screen.timer, action: Action.timer, output: Action.timerEnded
-  ) { if case .timer(let timer) = $0 { timer } else { nil } }
+  static let recipe = child(\.path, RecipeScreen.self, action: Action.recipe, output: Action.opened)
+  static let step = child(\.path, StepScreen.self, action: Action.step, output: Action.opened)
+  static let timer = child(\.path, CookTimer.self, action: Action.timer, output: Action.timerEnded)
 
   /// The ids of the recipes whose titles contain the search text.
   package static let visibleIDs = derived(\.rows, \.searchText) { rows, text in
@@ -60,7 +52,7 @@ package struct RecipeList: Reducer {
     case .refreshed: return state.isUnsaved ? save(&state) : load(&state, once: false)
     case .recipesLoaded(let result): state.recipes.finish(with: result)
     case .searchTextChanged(let text): state.searchText = text
-    case .recipe(let id, let action):
+    case .row(let id, let action):
       return .merge(reduce(RecipeRow(), Self.rows, id: id, in: &state, action), save(&state))
     case .deleted(let ids):
       state.pop(ids)
@@ -81,19 +73,18 @@ package struct RecipeList: Reducer {
     case .deleteTapped(let id): state.ask(about: id)
     case .deletionConfirmed(let id): return .send(.deleted([id]))
     case .dismissed: state.dismiss()
-    case .recipeTapped(let id): state.path.push(.recipe(RecipeScreen.State(recipeID: id)))
+    case .recipeTapped(let id): state.path.push(RecipeScreen.State(recipeID: id))
     case .linkOpened(let id):
-      state.path.replace(with: [.recipe(RecipeScreen.State(recipeID: id))])
+      state.path.replace(with: [RecipeScreen.State(recipeID: id)])
       return load(&state, once: true)
     case .popped(let ids): state.path.keep(ids: ids)
-    case .recipeScreen(let id, let action):
-      return reduce(RecipeScreen(), Self.recipeScreens, id: id, in: &state, action)
-    case .stepOpened(_, let step): state.path.push(.step(step))
+    case .opened(_, let screen): state.path.push(screen)
+    case .recipe(let id, let action):
+      return reduce(RecipeScreen(), Self.recipe, id: id, in: &state, action)
     case .step(let id, let action):
-      return reduce(StepScreen(), Self.steps, id: id, in: &state, action)
-    case .timerOpened(_, let timer): state.path.push(.timer(timer))
+      return reduce(StepScreen(), Self.step, id: id, in: &state, action)
     case .timer(let id, let action):
-      return reduce(CookTimer(clock: clock), Self.timers, id: id, in: &state, action)
+      return reduce(CookTimer(clock: clock), Self.timer, id: id, in: &state, action)
     case .timerEnded(let id, let title):
       state.path.keep(ids: state.path.elements.ids.filter { $0 != id })
       state.ring(title)

@@ -20,9 +20,9 @@
       StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
         list
       } destination: { screen in
-        screen.show(RecipeList.recipeScreens) { recipe($0) }
-        screen.show(RecipeList.steps) { step($0) }
-        screen.show(RecipeList.timers) { CookTimerView(store: $0) }
+        screen.show(RecipeList.recipe) { recipe($0) }
+        screen.show(RecipeList.step) { step($0) }
+        screen.show(RecipeList.timer) { CookTimerView(store: $0) }
       }
       .task { await store.send(.appeared).finish() }
       .onOpenURL { url in

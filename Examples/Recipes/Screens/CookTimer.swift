@@ -2,7 +2,7 @@ package import Corbel
 
 /// A timer that counts down while its screen is in the stack.
 package struct CookTimer: Reducer {
-  package struct State: Equatable {
+  package struct State: Screen {
     package let recipeID: Recipe.ID
     package let title: String
     package var seconds: Int

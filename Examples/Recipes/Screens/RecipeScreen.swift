@@ -4,7 +4,7 @@ package import Corbel
 ///
 /// The recipe itself stays in the list, and can still be loading.
 package struct RecipeScreen: Reducer {
-  package struct State: Equatable {
+  package struct State: Screen {
     package let recipeID: Recipe.ID
     package var doneSteps: Set<Int> = []
   }

@@ -1,23 +1,21 @@
 /// The screens on a navigation stack that has screens of several kinds.
 ///
 /// ```swift
-/// enum Screen: Equatable { case folder(Folder.State), photo(Photo.State) }
-/// ```
-///
-/// ```swift
-/// struct State { var path = ScreenStack<Screen>() }
+/// struct State { var path = ScreenStack<any Equatable>() }
 /// ```
 ///
 /// A screen gets an id when it is pushed. The stack never gives an id again, so a screen that takes the
 /// place of another one within one action is a new screen: its effects and its view begin anew.
 ///
-/// The screens are child features, declared with the elements of the stack:
+/// The screens are the states of child features, and each kind is declared with its reducer:
 ///
 /// ```swift
-/// static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
-///   if case .photo(let photo) = $0 { photo } else { nil }
-/// }
+/// static let photos = child(\.path, Photo.self, action: Action.photo)
 /// ```
+///
+/// In place of `any Equatable`, the screens can have a protocol of their own, with what the owner of the
+/// stack reads of each screen. A stack with an enum of its screens is declared as a collection of
+/// several kinds.
 public struct ScreenStack<Screen> {
   /// A screen on a stack, with its id.
   public struct Element: Identifiable {
@@ -79,6 +77,19 @@ public struct ScreenStack<Screen> {
 }
 
 extension ScreenStack: Sendable where Screen: Sendable {}
-extension ScreenStack: Equatable where Screen: Equatable {}
 extension ScreenStack.Element: Sendable where Screen: Sendable {}
-extension ScreenStack.Element: Equatable where Screen: Equatable {}
+
+extension ScreenStack: Equatable {}
+extension ScreenStack.Element: Equatable {
+  /// Returns whether two screens have one id, and states of the same type and the same content.
+  ///
+  /// States of an `Equatable` type are compared with `==`, and others by their fields.
+  ///
+  /// - Parameters:
+  ///   - lhs: A screen.
+  ///   - rhs: Another screen.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.id == rhs.id && haveSameContent(lhs.screen, rhs.screen)
+  }
+}

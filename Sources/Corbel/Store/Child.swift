@@ -42,9 +42,7 @@
 /// The declaration of the children of one kind in a collection of several kinds.
 ///
 /// ```swift
-/// static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
-///   if case .photo(let photo) = $0 { photo } else { nil }
-/// }
+/// static let photos = child(\.path, Photo.self, action: Action.photo)
 /// ```
 @MainActor
 public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action, Output> {

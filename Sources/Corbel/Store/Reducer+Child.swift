@@ -237,14 +237,7 @@ extension Reducer {
 
   /// Declares the children of one kind in a collection of several kinds.
   ///
-  /// A stack of screens is such a collection.
-  ///
-  /// ```swift
-  /// static let folders = child(
-  ///   \.path.elements, \.screen, case: Screen.folder, action: Action.folder,
-  ///   output: Action.folderFinished
-  /// ) { if case .folder(let folder) = $0 { folder } else { nil } }
-  /// ```
+  /// The elements of a `ScreenStack` of an enum are such a collection.
   ///
   /// If each element is itself the enum, pass `\.self` as `content`.
   ///
@@ -276,37 +269,59 @@ extension Reducer {
       output: output)
   }
 
-  /// Declares the children of one kind, without outputs, in a collection of several kinds.
+  /// Declares the screens of one kind on a stack.
   ///
   /// ```swift
-  /// static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
-  ///   if case .photo(let photo) = $0 { photo } else { nil }
-  /// }
+  /// static let folders = child(
+  ///   \.path, Folder.self, action: Action.folder, output: Action.folderFinished)
   /// ```
   ///
-  /// If each element is itself the enum, pass `\.self` as `content`.
+  /// The type of a screen's state tells its kind. The output of a screen may be the next screen.
   ///
   /// - Parameters:
-  ///   - path: The key path of the collection.
-  ///   - content: The key path from an element to its enum.
-  ///   - embed: Makes the case from the child's state.
-  ///   - action: Makes an action of this reducer from an element's id and an action of the child.
+  ///   - path: The key path of the stack.
+  ///   - kind: The type of the screens' reducer.
+  ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
+  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen. The
+  ///     action runs after the actions that are already queued.
   ///   - fileID: Don't pass it. The place of the call identifies the declaration.
   ///   - line: Don't pass it. The place of the call identifies the declaration.
   ///   - column: Don't pass it. The place of the call identifies the declaration.
-  ///   - extract: Returns the child's state, or nil for an element of another kind.
   /// - Returns: The declaration.
-  public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
-    _ content: WritableKeyPath<Element, Cases>,
-    case embed: @escaping @MainActor (ChildState) -> Cases,
-    action: @escaping @MainActor (Element.ID, ChildAction) -> Action,
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-    extracting extract: @escaping @MainActor (Cases) -> ChildState?
-  ) -> CaseChildren<Self, Element, ChildState, ChildAction, Never> {
+  public static func child<Screen, Kind: Reducer>(
+    _ path: WritableKeyPath<State, ScreenStack<Screen>>, _ kind: Kind.Type,
+    action: @escaping @MainActor (Int, Kind.Action) -> Action,
+    output: @escaping @MainActor (Int, Kind.Output) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> CaseChildren<Self, ScreenStack<Screen>.Element, Kind.State, Kind.Action, Kind.Output> {
+    // The state was a screen of the stack before it was changed.
+    // swift-format-ignore: NeverForceUnwrap
     child(
-      path, content, case: embed, action: action, output: never, fileID: fileID, line: line,
-      column: column, extracting: extract)
+      path.appending(path: \.elements), \.screen, case: { $0 as! Screen }, action: action,
+      output: output, fileID: fileID, line: line, column: column, extracting: { $0 as? Kind.State })
+  }
+
+  /// Declares the screens of one kind, without outputs, on a stack.
+  ///
+  /// ```swift
+  /// static let photos = child(\.path, Photo.self, action: Action.photo)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - kind: The type of the screens' reducer.
+  ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  /// - Returns: The declaration.
+  public static func child<Screen, Kind: Reducer>(
+    _ path: WritableKeyPath<State, ScreenStack<Screen>>, _ kind: Kind.Type,
+    action: @escaping @MainActor (Int, Kind.Action) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> CaseChildren<Self, ScreenStack<Screen>.Element, Kind.State, Kind.Action, Never>
+  where Kind.Output == Never {
+    child(path, kind, action: action, output: never, fileID: fileID, line: line, column: column)
   }
 }
 

@@ -43,21 +43,6 @@ extension Reducer {
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
 
-  /// Reports at compile time that the declaration of the children has no `output:`.
-  ///
-  /// - Parameters:
-  ///   - reducer: The children's reducer, which has outputs.
-  ///   - children: The children, declared without `output:`.
-  ///   - id: The element's id.
-  ///   - state: The state to change.
-  ///   - action: What happened to the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(*, unavailable, message: "The child has outputs. Declare it with 'output:'.")
-  public func reduce<R: Reducer, Element>(
-    _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, Never>,
-    id: Element.ID, in state: inout State, _ action: R.Action
-  ) -> Effect<Self> { .none }
-
   /// Reports at compile time that the id of a child is missing.
   ///
   /// - Parameters:

@@ -83,9 +83,8 @@ extension Store {
     _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>, id: Element.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = element(children.path.keyPath, id) else { return nil }
-    let action = children.action
     let element: Store<Element, ChildAction> = store(of: state, children.declaration) {
-      action(id, $0)
+      children.action(id, $0)
     }
     guard let content = element.child(children.content) else { return nil }
     return element.store(of: content, children.declaration) { $0 }

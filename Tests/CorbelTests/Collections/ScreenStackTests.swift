@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("Stacks of screens") struct ScreenStackTests {
@@ -62,6 +63,95 @@ import Testing
     #expect(left == right)
   }
 
+  @Test("stacks of screens of several types compare types and content") func types() {
+    var (left, right) = (ScreenStack<any Equatable>([1]), ScreenStack<any Equatable>([1]))
+    #expect(left == right)
+    left.push("Tea")
+    right.push(2)
+    #expect(left != right)
+    right.pop()
+    right.push("Tea")
+    #expect(left != right)
+  }
+
+  struct Page: Reducer {
+    struct State: Equatable { var text = "" }
+
+    enum Action { case textChanged(String), finished }
+
+    typealias Output = any Equatable
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      guard case .textChanged(let text) = action else { return .respond(Clicks.State()) }
+      state.text = text
+      return .none
+    }
+  }
+
+  struct Clicks: Reducer {
+    struct State: Equatable { var count = 0 }
+
+    enum Action { case tapped }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.count += 1
+      return .none
+    }
+  }
+
+  struct Trip: Reducer {
+    struct State: Equatable { var path = ScreenStack<any Equatable>([Page.State()]) }
+
+    enum Action {
+      case page(Int, Page.Action), clicks(Int, Clicks.Action), opened(Int, any Equatable)
+    }
+
+    static let page = child(\.path, Page.self, action: Action.page, output: Action.opened)
+    static let clicks = child(\.path, Clicks.self, action: Action.clicks)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .page(let id, let action):
+        return reduce(Page(), Self.page, id: id, in: &state, action)
+      case .clicks(let id, let action):
+        return reduce(Clicks(), Self.clicks, id: id, in: &state, action)
+      case .opened(_, let screen):
+        state.path.push(screen)
+        return .none
+      }
+    }
+  }
+
+  @Test("the type of a screen's state tells its kind") @MainActor func kinds() throws {
+    let recorder = DiagnosticRecorder()
+    let store = Store(
+      initialState: Trip.State(), reducer: Trip(), diagnostics: recorder.reporter)
+    let page = try #require(store.scope(Trip.page, id: 1))
+    page.send(.textChanged("Tea"))
+    #expect(page.text == "Tea")
+    page.send(.finished)
+    #expect(store.scope(Trip.page, id: 2) == nil)
+    try #require(store.scope(Trip.clicks, id: 2)).send(.tapped)
+    #expect(store.path.top as? Clicks.State == Clicks.State(count: 1))
+    #expect(store.path.elements.first?.screen as? Page.State == Page.State(text: "Tea"))
+    #expect(recorder.facts.isEmpty)
+    store.send(.clicks(1, .tapped))
+    #expect(recorder.facts.count == 1)
+  }
+
+  @Test("an action to a screen notifies no reader of another screen")
+  @MainActor func observed() throws {
+    var state = Trip.State()
+    state.path.push(Clicks.State())
+    let store = Store(initialState: state, reducer: Trip())
+    let page = try #require(store.scope(Trip.page, id: 1))
+    let clicks = try #require(store.scope(Trip.clicks, id: 2))
+    let pages = trackChanges { _ = page.text }
+    let counts = trackChanges { _ = clicks.count }
+    clicks.send(.tapped)
+    #expect((pages.value, counts.value) == (0, 1))
+  }
+
   struct Tour: Reducer {
     struct Stop: Reducer {
       struct State: Equatable { var visits = 0 }
@@ -82,13 +172,10 @@ import Testing
       }
     }
 
-    enum Screen: Equatable { case stop(Stop.State) }
-    struct State: Equatable { var path = ScreenStack<Screen>([.stop(.init())]) }
+    struct State: Equatable { var path = ScreenStack([Stop.State()]) }
     enum Action { case stop(Int, Stop.Action), nextTapped }
 
-    static let stops = child(\.path.elements, \.screen, case: Screen.stop, action: Action.stop) {
-      if case .stop(let stop) = $0 { stop } else { nil }
-    }
+    static let stops = child(\.path, Stop.self, action: Action.stop)
 
     let service: @MainActor () async -> Void
 
@@ -97,7 +184,7 @@ import Testing
       case .stop(let id, let action):
         return reduce(Stop(service: service), Self.stops, id: id, in: &state, action)
       case .nextTapped:
-        state.path.replace(with: [.stop(.init())])
+        state.path.replace(with: [Stop.State()])
         return .none
       }
     }
@@ -115,7 +202,7 @@ import Testing
     store.send(.nextTapped)
     gate.continuation.yield()
     await visit.finish()
-    #expect(store.path.top == .stop(.init(visits: 0)))
+    #expect(store.path.top == Tour.Stop.State())
     #expect(store.scope(Tour.stops, id: 1) == nil)
     store.send(.stop(2, .counted))
     #expect(store.scope(Tour.stops, id: 2)?.visits == 1)

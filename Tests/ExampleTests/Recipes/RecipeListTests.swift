@@ -216,7 +216,7 @@ import Testing
   func link() async throws {
     let store = store()
     let task = store.send(.linkOpened(2))
-    #expect(store.path.elements.map(\.screen) == [.recipe(RecipeScreen.State(recipeID: 2))])
+    #expect(store.path == ScreenStack([RecipeScreen.State(recipeID: 2)]))
     #expect(store.scope(RecipeList.rows, id: 2) == nil)
     try await loads.next().open(with: server)
     await task.finish()
@@ -238,7 +238,7 @@ import Testing
     store.send(.recipeTapped(2))
     store.send(.recipeTapped(1))
     let id = try #require(store.path.elements.last?.id)
-    store.send(.recipeScreen(id, .stepTapped(0)))
+    store.send(.recipe(id, .stepTapped(0)))
     #expect(store.path.elements.count == 3)
     store.send(.deleted([1]))
     #expect(store.path.elements.map(\.screen.recipeID) == [2])
@@ -248,7 +248,7 @@ import Testing
   func timer() async throws {
     let store = loadedStore()
     store.send(.recipeTapped(1))
-    store.send(.stepOpened(1, StepScreen.State(recipeID: 1, index: 0)))
+    store.send(.opened(1, StepScreen.State(recipeID: 1, index: 0)))
     store.send(.step(2, .timerTapped(Recipe.Step("Bake", minutes: 1))))
     let ticking = store.send(.timer(3, .appeared))
     store.send(.timer(3, .appeared))
@@ -342,13 +342,13 @@ import Testing
   func closedTimer() async throws {
     let store = loadedStore()
     let timer = CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)
-    store.send(.timerOpened(0, timer))
+    store.send(.opened(0, timer))
     let ticking = store.send(.timer(1, .appeared))
     store.send(.popped([]))
     await ticking.finish()
-    store.send(.timerOpened(0, timer))
-    #expect(store.scope(RecipeList.timers, id: 2)?.seconds == 60)
-    #expect(store.scope(RecipeList.timers, id: 2)?.isRunning == false)
+    store.send(.opened(0, timer))
+    #expect(store.scope(RecipeList.timer, id: 2)?.seconds == 60)
+    #expect(store.scope(RecipeList.timer, id: 2)?.isRunning == false)
     #expect(store.destination == nil)
   }
 

@@ -69,10 +69,18 @@ import Testing
         extracting: { $0?.content }
       ).declaration
     },
-    Form("a case of elements") {
-      Family.child(
-        \.stack, \.self, case: Family.Sheet.card, action: Family.Action.stacked,
-        fileID: $0.fileID, line: $0.line, column: $0.column, extracting: { $0.content }
+    Form("screens") {
+      ScreenStackTests.Trip.child(
+        \.path, ScreenStackTests.Clicks.self, action: ScreenStackTests.Trip.Action.clicks,
+        fileID: $0.fileID,
+        line: $0.line, column: $0.column
+      ).declaration
+    },
+    Form("screens with outputs") {
+      ScreenStackTests.Trip.child(
+        \.path, ScreenStackTests.Page.self, action: ScreenStackTests.Trip.Action.page,
+        output: ScreenStackTests.Trip.Action.opened,
+        fileID: $0.fileID, line: $0.line, column: $0.column
       ).declaration
     },
     Form("a case of elements with outputs") {

@@ -182,24 +182,19 @@ import Testing
   }
 
   struct Gallery: Reducer {
-    enum Screen: Equatable { case folder(Folder.State), photo(Photo.State) }
-    struct State { var path = ScreenStack<Screen>() }
+    struct State { var path = ScreenStack<any Equatable>() }
 
     enum Action {
-      case folderTapped(String), linkOpened([Screen]), pathChanged([Int])
+      case folderTapped(String), linkOpened([any Equatable]), pathChanged([Int])
       case folder(Int, Folder.Action), photo(Int, Photo.Action)
     }
 
-    static let folders = child(
-      \.path.elements, \.screen, case: Screen.folder, action: Action.folder
-    ) { if case .folder(let folder) = $0 { folder } else { nil } }
-    static let photos = child(\.path.elements, \.screen, case: Screen.photo, action: Action.photo) {
-      if case .photo(let photo) = $0 { photo } else { nil }
-    }
+    static let folders = child(\.path, Folder.self, action: Action.folder)
+    static let photos = child(\.path, Photo.self, action: Action.photo)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .folderTapped(let name): state.path.push(.folder(Folder.State(name: name)))
+      case .folderTapped(let name): state.path.push(Folder.State(name: name))
       case .linkOpened(let screens): state.path.replace(with: screens)
       case .pathChanged(let ids): state.path.keep(ids: ids)
       case .folder(let id, let action):
@@ -243,13 +238,13 @@ import Testing
     let store = Store(initialState: Gallery.State(), reducer: Gallery())
     let host = HeadlessHost(GalleryView(store: store))
     store.send(
-      .linkOpened([.folder(Folder.State(name: "Lisbon")), .photo(Photo.State(id: 7))]))
+      .linkOpened([Folder.State(name: "Lisbon"), Photo.State(id: 7)]))
     host.update()
     #expect(host.texts.suffix(2) == ["Lisbon", "Photo 7"])
     store.send(.pathChanged([]))
     host.update()
     try host.tap("Lisbon")
-    #expect(store.path.top == .folder(Folder.State(name: "Lisbon")))
+    #expect((store.path.top as? Folder.State)?.name == "Lisbon")
   }
 
   struct Row: Reducer {
