@@ -296,6 +296,10 @@ open class JSONDecoder: @unchecked Sendable {
   public init() {}
   public func decode<T: Decodable>(_ t: T.Type, from: Data) throws -> T { fatalError() }
 }
+open class NSNumber: NSObject {
+  open var boolValue: Bool { false }
+  open var objCType: UnsafePointer<CChar> { fatalError() }
+}
 open class JSONSerialization: NSObject {
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt

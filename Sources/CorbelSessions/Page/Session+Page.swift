@@ -7,8 +7,9 @@ extension Session {
   ///
   /// The page contains everything that it needs, and loads nothing.
   public var page: String {
-    let header = JSON.object(("feature", .string(feature)))
-    let content = ([header] + lines).map(\.text).joined(separator: "\n")
+    // A page ends a script at '<', which stands only within the strings of the lines.
+    let content = texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+      .replacing("<", with: "\\u003c")
     return """
       <!doctype html>
       <html lang="en">
@@ -32,7 +33,8 @@ extension Session {
       \(content)
       </script>
       <script type="module">
-      \(pageScript)
+      \(pageStateScript)
+      \(pageViewScript)
       </script>
       </html>
 

@@ -16,9 +16,11 @@ struct Redaction: Sendable {
   /// Replaces the values of secret fields, and notes the names of these fields.
   ///
   /// A replaced value has the kind of the secret one, so that most types can still be decoded.
-  func apply(to value: JSON, in field: String = "", found: inout Set<String>) -> JSON {
+  func apply(to value: JSON, at path: [String] = [], found: inout Set<String>) -> JSON {
     if names.isEmpty, isSecret == nil { return value }
-    return replaced(value, field, isWithin: hasSecretName(field), &found)
+    // The payload of a case without a label is named after the case.
+    let field = path.last { !$0.hasPrefix("_") } ?? ""
+    return replaced(value, field, isWithin: path.contains(where: hasSecretName), &found)
   }
 
   private func replaced(
@@ -29,12 +31,13 @@ struct Redaction: Sendable {
     case .object(let members):
       return .object(
         members.map { member in
-          // The payload of a case without a label is named after the case.
           let name = member.name.hasPrefix("_") ? field : member.name
+          let isKeySecret = member.isKey && (isWithin || isSecret?(field, member.name) == true)
+          if isKeySecret { found.insert(field) }
+          let value = replaced(
+            member.value, name, isWithin: isWithin || hasSecretName(name), &found)
           return JSON.Member(
-            name: member.name,
-            value: replaced(
-              member.value, name, isWithin: isWithin || hasSecretName(name), &found))
+            name: isKeySecret ? Self.placeholder : member.name, value: value, isKey: member.isKey)
         })
     case .array(let elements):
       return .array(elements.map { replaced($0, field, isWithin: isWithin, &found) })

@@ -14,12 +14,12 @@ public import Foundation
 /// state, for each output, and for each beginning and end of an effect. The lines are written in the
 /// background, so the last ones may be missing after a crash; ``flush()`` waits for them.
 ///
-/// The state is encoded on the main actor after each action, because handing it over would copy its
+/// The action and the state are encoded on the main actor, because handing the state over would copy its
 /// collections. Only the changed element of an `IdentifiedArray` is encoded. Inserting and removing
-/// elements compares all elements, and a plain array is encoded as a whole. An action is encoded in the
-/// background if it is `Encodable` and `Sendable`, and on the main actor otherwise.
+/// elements compares all elements, and a plain array is encoded as a whole.
 ///
-/// A recorder records one store. A file of an earlier recorder is kept as `name.previous.session`.
+/// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
+/// `name.previous.session`.
 @MainActor public final class SessionRecorder {
   private let file: URL
   private let limit: Int
@@ -31,6 +31,7 @@ public import Foundation
   private var moment = 0
   /// The names of the redacted fields so far.
   private var redacted: Set<String> = []
+  private var hasReportedActions = false
 
   /// Creates a recorder.
   ///
@@ -62,62 +63,19 @@ public import Foundation
     await writer?.flush()
   }
 
-  /// Returns the observer for a store whose actions are encoded on the main actor.
+  /// Returns the observer for the store.
   ///
   /// - Parameter reducer: The type of the store's reducer.
   /// - Returns: The observer to pass to the initializer of the store.
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
-    observer(of: reducer) { action, encode in
-      let line = encode(action)
-      return { line }
-    }
-  }
-
-  /// Returns the observer for a store whose actions are encoded in the background.
-  ///
-  /// - Parameter reducer: The type of the store's reducer.
-  /// - Returns: The observer to pass to the initializer of the store.
-  public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver
-  where R.Action: Encodable & Sendable {
-    observer(of: reducer) { action, encode in
-      // The observer of a store receives only actions of the store's type.
-      guard let action = action as? R.Action else { return { Encoded() } }
-      return { encode(action) }
-    }
-  }
-
-  /// The form of an action in a line.
-  private struct Encoded: Sendable {
-    var action: JSON?
-    /// The action as reflection shows it, if it can't be encoded.
-    var shown: JSON?
-    var redacted: Set<String> = []
-  }
-
-  private typealias Encode = @Sendable (Any) -> Encoded
-
-  private func observer<R: Reducer>(
-    of reducer: R.Type,
-    prepare: @escaping @MainActor (Any, @escaping Encode) -> @Sendable () -> Encoded
-  ) -> StoreObserver {
-    let encode: Encode = { [redaction, isCodable = R.Action.self is any Codable.Type] action in
-      var found: Set<String> = []
-      if isCodable, let action = action as? any Encodable,
-        let json = try? ValueEncoder().encoded(action)
-      {
-        return Encoded(action: redaction.apply(to: json, found: &found), redacted: found)
-      }
-      return Encoded(shown: redaction.apply(to: reflected(action), found: &found), redacted: found)
-    }
-    return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
+    StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
       switch event {
       case .actionReduced(let reduced):
         if record == nil { begin(R.self, reduced.stateBefore) }
-        add(reduced, prepare(reduced.action, encode))
+        add(reduced, as: R.Action.self)
       case .outputSent(let output):
         var found: Set<String> = []
-        let output = redaction.apply(to: reflected(output), found: &found)
-        add(("output", output))
+        add(("output", redaction.apply(to: reflected(output), found: &found)))
       case .effectBegan(let info): add(info, "began")
       case .effectFinished(let info): add(info, "finished")
       case .effectCancelled(let info): add(info, "cancelled")
@@ -129,9 +87,6 @@ public import Foundation
   private func begin<R: Reducer>(_ reducer: R.Type, _ state: Any) {
     let isStateCodable = R.State.self is any Codable.Type
     if !isStateCodable { diagnostics.report(.notReplayed("state", R.State.self)) }
-    if !(R.Action.self is any Codable.Type) {
-      diagnostics.report(.notReplayed("actions", R.Action.self))
-    }
     let header = JSON.object(
       ("corbelSession", .number("\(Session.version)")), ("feature", .string("\(R.self)")))
     let sessionFile = SessionFile(file, header: header, limit: limit) { [file, diagnostics] error in
@@ -145,59 +100,47 @@ public import Foundation
     addKeyframe()
   }
 
-  private func add(_ reduced: ReducedAction, _ encoded: @escaping @Sendable () -> Encoded) {
+  private func add<Action>(_ reduced: ReducedAction, as type: Action.Type) {
     guard let record else { return }
     moment += 1
     let wasCodable = record.isCodable
     let changes = record.update(to: reduced.stateAfter)
     if wasCodable, !record.isCodable {
-      diagnostics.report(.notReplayed("state", type(of: reduced.stateAfter)))
+      diagnostics.report(.notReplayed("state", Swift.type(of: reduced.stateAfter)))
     }
-    let redacted = record.takeRedacted()
-    self.redacted.formUnion(redacted)
-    let (moment, time, origin) = (moment, time, "\(reduced.origin)")
-    let place = "\(reduced.sentAt)"
-    add {
-      let encoded = encoded()
-      return .object(
-        ("moment", .number("\(moment)")), ("time", time), ("action", encoded.action),
-        ("shown", encoded.shown), ("origin", .string(origin)), ("place", .string(place)),
-        ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))),
-        ("redacted", names(redacted.union(encoded.redacted))))
+    var found = record.takeRedacted()
+    redacted.formUnion(found)
+    let action = type is any Codable.Type ? reduced.action as? any Encodable : nil
+    let encoded = action.flatMap { try? ValueEncoder().encoded($0) }
+    if encoded == nil, !hasReportedActions {
+      hasReportedActions = true
+      diagnostics.report(.notReplayed("actions", type))
     }
+    let shown = redaction.apply(to: encoded ?? reflected(reduced.action), found: &found)
+    add(
+      (encoded == nil ? "shown" : "action", shown), ("origin", .string("\(reduced.origin)")),
+      ("place", .string("\(reduced.sentAt)")),
+      ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))), ("redacted", names(found)))
   }
 
   private func add(_ info: EffectInfo, _ event: String) {
     var found: Set<String> = []
-    let id = info.id.map { redaction.apply(to: .string("\($0)"), in: "id", found: &found) }
+    let id = info.id.map { redaction.apply(to: .string("\($0)"), at: ["id"], found: &found) }
     add(
       (event, .number("\(info.number)")), ("id", id), ("place", .string("\(info.callSite)")))
   }
 
   private func add(_ members: (String, JSON?)...) {
-    let members = members.compactMap { name, value in
-      value.map { JSON.Member(name: name, value: $0) }
-    }
-    let line = [
-      JSON.Member(name: "moment", value: .number("\(moment)")),
-      JSON.Member(name: "time", value: time),
-    ]
-    add { .object(line + members) }
-  }
-
-  private func add(_ line: @escaping @Sendable () -> JSON) {
-    if writer?.add(SessionWriter.Line(make: line)) == true { addKeyframe() }
+    let line = [("moment", .number("\(moment)")), ("time", time)] + members
+    if writer?.add(.object(of: line)) == true { addKeyframe() }
   }
 
   private func addKeyframe() {
     guard let record else { return }
-    let (state, moment, redacted) = (record.whole, moment, redacted)
-    let name = record.isCodable ? "state" : "shownState"
-    _ = writer?.add(
-      SessionWriter.Line(isKeyframe: true) {
-        .object(
-          ("moment", .number("\(moment)")), (name, state), ("redacted", names(redacted)))
-      })
+    let line = JSON.object(
+      ("moment", .number("\(moment)")), (record.isCodable ? "state" : "shownState", record.whole),
+      ("redacted", names(redacted)))
+    _ = writer?.add(line, isKeyframe: true)
   }
 
   /// The milliseconds since the recorder was made.

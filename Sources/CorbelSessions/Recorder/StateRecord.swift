@@ -41,22 +41,20 @@
   private func change(to state: Any) throws -> [Change] {
     (visited, listChanges) = ([], [])
     let old = tree
-    let new = try redaction.apply(to: encoded(state, recordList: record), found: &redacted)
+    tree = try redaction.apply(to: encoded(state, recordList: record), found: &redacted)
     lists = lists.filter { visited.contains($0.key) }
-    tree = new
-    return Change.between(old, new, at: []).map { change in
-      guard case .set(let value) = change.kind else { return change }
-      return Change(change.path, .set(resolved(value)))
+    return Change.between(old, tree, at: []).map { change in
+      var change = change
+      change.content = resolved(change.content)
+      return change
     } + listChanges
   }
 
   private func encoded(
-    _ value: Any, recordList: ((any ElementList, [String]) throws -> JSON)? = nil
+    _ value: Any, recordList: ValueEncoder.RecordList? = nil
   ) throws -> JSON {
-    if isCodable, let value = value as? any Encodable {
-      return try ValueEncoder(recordList: recordList).encoded(value)
-    }
-    return try reflected(value, recordList: recordList)
+    guard isCodable, let value = value as? any Encodable else { return reflected(value) }
+    return try ValueEncoder(recordList: recordList).encoded(value)
   }
 
   /// Records a list, and returns its place.
@@ -64,7 +62,7 @@
     visited.insert(path)
     let isNew = lists[path] == nil
     let changes = try lists[path, default: RecordedList()].update(to: list, at: path) { element in
-      redaction.apply(to: try encoded(element), in: path.last ?? "", found: &redacted)
+      redaction.apply(to: try encoded(element), at: path, found: &redacted)
     }
     if !isNew { listChanges += changes }
     return .list(path)
@@ -76,7 +74,8 @@
     case .list(let path): .array(lists[path]?.elements ?? [])
     case .array(let elements): .array(elements.map(resolved))
     case .object(let members):
-      .object(members.map { JSON.Member(name: $0.name, value: resolved($0.value)) })
+      .object(
+        members.map { JSON.Member(name: $0.name, value: resolved($0.value), isKey: $0.isKey) })
     default: value
     }
   }

@@ -40,9 +40,9 @@ public struct SessionDifference: Equatable, Sendable, CustomStringConvertible {
   public let action: String
   /// The path of the field, such as `items.3.name`.
   public let field: String
-  /// The value in the recording, as JSON; nil if there was none.
+  /// The value in the recording, as JSON; nil if the action didn't change the field.
   public let recorded: String?
-  /// The value in the replay, as JSON; nil if there is none.
+  /// The value in the replay, as JSON; nil if the action didn't change the field.
   public let replayed: String?
   /// Whether a second replay has found the difference, after a first one without any.
   public let isOnlyInSecondReplay: Bool
@@ -58,7 +58,7 @@ public struct SessionDifference: Equatable, Sendable, CustomStringConvertible {
       fact: "The replay differs after action \(moment), '\(action)'.",
       evidence: [
         .init("Field", field.isEmpty ? "the whole state" : field),
-        .init("Recorded", recorded ?? "nothing"), .init("Replayed", replayed ?? "nothing"),
+        .init("Recorded", recorded ?? "unchanged"), .init("Replayed", replayed ?? "unchanged"),
       ],
       consequence: cause,
       remedy:
@@ -89,6 +89,9 @@ public struct ReplayedMoment<State>: CustomStringConvertible {
   }
 }
 
+private struct StatePart<State: Decodable>: Decodable { let state: State }
+private struct ActionPart<Action: Decodable>: Decodable { let action: Action }
+
 extension Session {
   /// Gives the recorded actions to a reducer, and compares its states with the recorded ones.
   ///
@@ -113,71 +116,79 @@ extension Session {
   @MainActor private func replay<R: Reducer>(
     with reducer: R, isSecond: Bool, visit: (ReplayedMoment<R.State>) throws -> Void
   ) throws -> Replay<R.State> where R.State: Codable, R.Action: Codable {
-    guard let start = lines.firstIndex(where: { $0["state"] != nil }),
-      var recorded = lines[start]["state"]
-    else { throw SessionError("'\(name)' can only be viewed: its state was not 'Codable'.") }
+    guard let start = lines.firstIndex(where: { $0["state"] != nil }) else {
+      throw SessionError("'\(name)' can only be viewed: its state was not 'Codable'.")
+    }
     var state = try decoded(
-      R.State.self, from: recorded, "The state at the beginning of '\(name)'")
+      StatePart<R.State>.self, of: R.State.self, in: start,
+      "The state at the beginning of '\(name)'"
+    ).state
     try visit(ReplayedMoment(number: 0, action: nil, state: state))
     let record = StateRecord(isCodable: true)
     _ = record.update(to: state)
-    // Decoding may complete the state with values that older recordings lack.
-    var shown = record.whole
     let redacted = redactedFields
     var difference: SessionDifference?
-    for line in lines[start...] {
-      guard let number = line["moment"]?.int, line["origin"] != nil else { continue }
-      guard let json = line["action"] else {
-        let text = line["shown"].map(Self.text) ?? "?"
-        throw SessionError(
-          "Action \(number) of '\(name)', '\(text)', can only be viewed: it was not 'Codable'.")
+    for (index, line) in lines.enumerated().dropFirst(start) where line["origin"] != nil {
+      let number = line["moment"]?.int ?? 0
+      let text = (line["action"] ?? line["shown"]).map(Self.text) ?? "?"
+      let subject = "Action \(number) of '\(name)', '\(text)',"
+      guard line["action"] != nil else {
+        throw SessionError("\(subject) can only be viewed: it was not 'Codable'.")
       }
-      let text = Self.text(of: json)
-      let action = try decoded(
-        R.Action.self, from: json, "Action \(number) of '\(name)', '\(text)',")
-      _ = reducer.reduce(into: &state, action: action)
+      let part = try decoded(
+        ActionPart<R.Action>.self, of: R.Action.self, in: index, subject)
+      _ = reducer.reduce(into: &state, action: part.action)
       try visit(ReplayedMoment(number: number, action: text, state: state))
       guard difference == nil else { continue }
-      let expected = (line["changes"]?.elements ?? []).compactMap(Change.init)
-      let actual = record.update(to: state)
-      for change in expected { recorded.apply(change) }
-      for change in actual { shown.apply(change) }
-      guard expected != actual else { continue }
-      difference = firstDifference(
-        from: recorded, to: shown, at: expected + actual, except: redacted
-      ).map { path in
+      let changes = JSON.array(record.update(to: state).map(\.json))
+      // The numbers of both sides have the same form if both were read.
+      let replayed = JSON(parsing: Data(changes.text.utf8))?.elements ?? []
+      let first = Self.firstDifference(line["changes"]?.elements ?? [], replayed, except: redacted)
+      difference = first.map { path, recorded, replayed in
         SessionDifference(
           moment: number, action: text, field: path.joined(separator: "."),
-          recorded: recorded.value(at: path[...])?.text, replayed: shown.value(at: path[...])?.text,
-          isOnlyInSecondReplay: isSecond)
+          recorded: recorded?.text, replayed: replayed?.text, isOnlyInSecondReplay: isSecond)
       }
     }
     return Replay(state: state, difference: difference)
   }
 
-  /// Returns the path of the first value that differs where changes were made.
-  private func firstDifference(
-    from recorded: JSON, to shown: JSON, at changes: [Change], except redacted: Set<String>
-  ) -> [String]? {
-    for change in changes {
-      let (old, new) = (recorded.value(at: change.path[...]), shown.value(at: change.path[...]))
-      let paths =
-        if let old, let new { Change.between(old, new, at: change.path).map(\.path) } else {
-          old == new ? [] : [change.path]
-        }
-      if let path = paths.first(where: { redacted.isDisjoint(with: $0) }) { return path }
+  /// Returns the first value that differs in the changes by one action, with its path.
+  private static func firstDifference(
+    _ recorded: [JSON], _ replayed: [JSON], except redacted: Set<String>
+  ) -> (path: [String], recorded: JSON?, replayed: JSON?)? {
+    let (left, right) = (contents(recorded), contents(replayed))
+    let paths = Set(left.keys).union(right.keys).sorted { $0.lexicographicallyPrecedes($1) }
+    for path in paths {
+      let (old, new) = (left[path], right[path])
+      let change = Change.between(old, new, at: path).first { redacted.isDisjoint(with: $0.path) }
+      guard let change else { continue }
+      let rest = change.path[path.count...]
+      return (change.path, old?.value(at: rest), new?.value(at: rest))
     }
     return nil
   }
 
-  private func decoded<Value: Decodable>(
-    _ type: Value.Type, from json: JSON, _ subject: String
-  ) throws(SessionError) -> Value {
+  /// Returns the new values by path; a value that was removed is `null`.
+  private static func contents(_ changes: [JSON]) -> [[String]: JSON] {
+    let pairs = changes.map { change in
+      (
+        change["at"]?.elements.compactMap(\.string) ?? [],
+        change["to"] ?? (change["added"] == nil ? .null : change)
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  /// Decodes the state or the action of a line.
+  private func decoded<Part: Decodable>(
+    _ part: Part.Type, of type: Any.Type, in index: Int, _ subject: String
+  ) throws(SessionError) -> Part {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      return try decoder.decode(type, from: Data(json.text.utf8))
+      return try decoder.decode(part, from: texts[index + 1])
     } catch {
       throw SessionError("\(subject) can't be decoded as '\(type)': \(Self.reason(of: error))")
     }
@@ -192,7 +203,7 @@ extension Session {
       context = found
     @unknown default: return "\(error)"
     }
-    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    let path = context.codingPath.dropFirst().map(\.stringValue).joined(separator: ".")
     return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
   }
 

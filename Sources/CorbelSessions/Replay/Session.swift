@@ -17,6 +17,8 @@ public struct Session: Sendable {
   public let feature: String
   /// The name of the file.
   let name: String
+  /// The lines of the file, the header first.
+  let texts: [Data]
   /// The lines after the header.
   let lines: [JSON]
 
@@ -32,32 +34,24 @@ public struct Session: Sendable {
     do { data = try Data(contentsOf: file) } catch {
       throw SessionError("'\(name)' can't be read: \(error.localizedDescription)")
     }
-    try self.init(data, named: name)
-  }
-
-  init(_ data: Data, named name: String) throws(SessionError) {
     self.name = name
-    var texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    texts.removeLast()
-    var lines: [JSON] = []
-    for (index, text) in texts.enumerated() {
-      guard let line = JSON(parsing: text), case .object = line else {
-        throw SessionError("Line \(index + 1) of '\(name)' is damaged.")
-      }
-      lines.append(line)
-    }
-    guard let header = lines.first, let version = header["corbelSession"]?.int else {
-      throw SessionError("'\(name)' is not a recorded session.")
-    }
+    texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    guard let header = texts.first.flatMap({ JSON(parsing: $0) }),
+      let version = header["corbelSession"]?.int
+    else { throw SessionError("'\(name)' is not a recorded session.") }
     guard version <= Self.version else {
       throw SessionError(
         "'\(name)' has the format \(version), which is newer than \(Self.version).")
     }
     feature = header["feature"]?.string ?? ""
-    self.lines = Array(lines.dropFirst())
-    for (index, line) in self.lines.enumerated() where line["moment"]?.int == nil {
-      throw SessionError("Line \(index + 2) of '\(name)' is damaged.")
+    var lines: [JSON] = []
+    for (index, text) in texts.enumerated().dropFirst() {
+      guard let line = JSON(parsing: text), line["moment"]?.int != nil else {
+        throw SessionError("Line \(index + 1) of '\(name)' is damaged.")
+      }
+      lines.append(line)
     }
+    self.lines = lines
   }
 
   /// The names of the fields that were redacted.

@@ -12,7 +12,8 @@ public import Observation
 ///
 /// While an earlier moment is shown, no effect is started. Actions that running effects send wait until
 /// ``resume()`` shows the newest moment again. Any other action goes on from the shown moment: the later
-/// moments are dropped, and everything that was running is cancelled.
+/// moments are dropped, and everything that was running is cancelled. No effect of the shown moment is
+/// started again: if the state was loading there, it goes on as loading until an action loads again.
 ///
 /// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
 /// that an action changes, and the states share the rest. If an earlier moment lacks a child, showing it
@@ -26,24 +27,18 @@ public import Observation
     public let state: State
   }
 
-  private struct Contents {
-    var moments: [Moment]
-    var position = 0
-  }
-
   /// The store to show and to send to.
   public let store: Store<State, Action>
-  private let contents: Store<Contents, (inout Contents) -> Void>
-  private let guardian: Guardian
+  private let journey: Journey<State, Action>
 
   /// The moments, from the oldest to the newest.
-  public var moments: [Moment] { contents.moments }
+  public var moments: [Moment] { journey.moments }
 
   /// The index of the shown moment.
-  public var position: Int { contents.position }
+  public var position: Int { journey.position }
 
   /// Whether an earlier moment than the newest one is shown.
-  public var isTravelling: Bool { position < moments.count - 1 }
+  public var isTravelling: Bool { journey.isTravelling }
 
   /// Creates a store with its timeline.
   ///
@@ -58,23 +53,13 @@ public import Observation
     initialState: State, reducer: R, responder: Responder<R.Output> = .noop, limit: Int = 1_000,
     observer: StoreObserver = StoreObserver { _ in }, diagnostics: DiagnosticReporter = .standard
   ) where R.State == State, R.Action == Action {
-    let contents = Store<Contents, (inout Contents) -> Void>(
-      initialState: Contents(moments: [Moment(action: nil, state: initialState)])
-    ) { $1(&$0) }
-    let guardian = Guardian()
-    self.contents = contents
-    self.guardian = guardian
-    guardian.isTravelling = { contents.position < contents.moments.count - 1 }
-    guardian.goOn = { contents.send { $0.moments.removeSubrange(($0.position + 1)...) } }
-    let recording = StoreObserver(startTask: guardian.startTask, admit: guardian.admit) { event in
-      guard case .actionReduced(let reduced) = event, let action = reduced.action as? Action,
+    let journey = Journey(from: Moment(action: nil, state: initialState), limit: limit)
+    self.journey = journey
+    let recording = StoreObserver(startTask: journey.startTask, admit: journey.admit) { event in
+      if case .actionReduced(let reduced) = event, let action = reduced.action as? Action,
         let state = reduced.stateAfter as? State
-      else { return }
-      contents.send { contents in
-        contents.moments.append(Moment(action: action, state: state))
-        let excess = contents.moments.count - max(limit, 1)
-        if excess > 0 { contents.moments.removeFirst(excess) }
-        contents.position = contents.moments.count - 1
+      {
+        journey.add(Moment(action: action, state: state))
       }
     }
     store = Store(
@@ -90,12 +75,9 @@ public import Observation
   public func show(_ position: Int) {
     let position = min(max(position, 0), moments.count - 1)
     guard position != self.position else { return }
-    contents.send { $0.position = position }
+    journey.position = position
     store.replaceState(with: moments[position].state)
-    guard !isTravelling else { return }
-    for action in guardian.takeWaiting() {
-      if let action = action as? Action { store.send(action) }
-    }
+    if !isTravelling { journey.takeWaiting().forEach { store.send($0) } }
   }
 
   /// Shows the newest moment, and reduces the actions that effects have sent in the meantime.
@@ -104,27 +86,43 @@ public import Observation
   }
 }
 
-/// Decides which actions and tasks of a store that travels may begin.
-@MainActor private final class Guardian {
-  var isTravelling: () -> Bool = { false }
-  var goOn: () -> Void = {}
-  private var waiting: [Any] = []
-  private var jobs: [Job] = []
-  private var effects: EffectTasks?
-  private var isCancelling = false
+/// The moments of a store, and which actions and tasks of the store may begin.
+@MainActor @Observable private final class Journey<State, Action> {
+  var moments: [Timeline<State, Action>.Moment]
+  var position = 0
+  @ObservationIgnored private let limit: Int
+  @ObservationIgnored private var waiting: [Action] = []
+  @ObservationIgnored private var jobs: [Job] = []
+  @ObservationIgnored private var effects: EffectTasks?
+  @ObservationIgnored private var isCancelling = false
 
-  func takeWaiting() -> [Any] {
+  init(from first: Timeline<State, Action>.Moment, limit: Int) {
+    moments = [first]
+    self.limit = max(limit, 1)
+  }
+
+  nonisolated deinit {}
+
+  var isTravelling: Bool { position < moments.count - 1 }
+
+  func add(_ moment: Timeline<State, Action>.Moment) {
+    moments.append(moment)
+    moments.removeFirst(max(0, moments.count - limit))
+    position = moments.count - 1
+  }
+
+  func takeWaiting() -> [Action] {
     defer { waiting = [] }
     return waiting
   }
 
   func admit(_ action: Any, _ origin: ReducedAction.Origin) -> Bool? {
-    guard isTravelling() else { return false }
+    guard isTravelling else { return false }
     if case .effect = origin {
-      waiting.append(action)
+      if let action = action as? Action { waiting.append(action) }
       return nil
     }
-    goOn()
+    moments.removeSubrange((position + 1)...)
     cancelAll()
     return false
   }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A value in a recording.
 ///
 /// The members of an object keep their order, so that a person can read the file.
@@ -15,9 +17,13 @@ indirect enum JSON: Equatable, Sendable {
   struct Member: Equatable, Sendable {
     let name: String
     let value: JSON
+    /// Whether the name is a key of a dictionary.
+    var isKey = false
   }
 
-  static func object(_ members: (String, JSON?)...) -> JSON {
+  static func object(_ members: (String, JSON?)...) -> JSON { object(of: members) }
+
+  static func object(of members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 
@@ -27,67 +33,62 @@ indirect enum JSON: Equatable, Sendable {
   }
 
   var text: String {
-    var text = ""
-    write(to: &text)
-    return text
+    switch self {
+    case .null, .list: "null"
+    case .bool(let value): "\(value)"
+    case .number(let number): number
+    case .string(let string): Self.quoted(string)
+    case .array(let elements): "[\(elements.map(\.text).joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { Self.quoted($0.name) + ":" + $0.value.text }.joined(separator: ","))}"
+    }
   }
 
-  var string: String? { if case .string(let text) = self { text } else { nil } }
-
   var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+
+  var string: String? { if case .string(let text) = self { text } else { nil } }
 
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   /// Returns the value at a path, or nil if there is none.
   func value(at path: ArraySlice<String>) -> JSON? {
     guard let first = path.first else { return self }
-    let rest = path.dropFirst()
-    if case .array(let elements) = self, let index = Int(first) {
-      return elements.indices.contains(index) ? elements[index].value(at: rest) : nil
-    }
-    return self[first]?.value(at: rest)
+    let part = Int(first).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    return (part ?? self[first])?.value(at: path.dropFirst())
   }
 
-  private func write(to text: inout String) {
-    switch self {
-    case .null, .list: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let number): text += number
-    case .string(let string): Self.write(string, to: &text)
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
-      }
-      text += "]"
-    case .object(let members):
-      text += "{"
-      for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
-      text += "}"
-    }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
+      case "\"", "\\": text += "\\\(scalar)"
       case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      // JavaScript ends a line at the last two, and a page ends a script at '<'.
-      case "<", "\u{0}"..<" ", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "\u{0}"..<" ": text += "\\u00" + String(scalar.value + 0x100, radix: 16).dropFirst()
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+    return text + "\""
+  }
+}
+
+extension JSON {
+  /// Reads a line of a file, with the members of an object sorted by name; nil if it is damaged.
+  init?(parsing data: Data) {
+    guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
+    self.init(value)
+  }
+
+  private init(_ value: Any) {
+    switch value {
+    case let members as [String: Any]:
+      self = .object(
+        members.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: JSON($0.value)) })
+    case let elements as [Any]: self = .array(elements.map(JSON.init))
+    case let text as String: self = .string(text)
+    case let number as NSNumber:
+      let isBool = String(cString: number.objCType) == "c"
+      self = isBool ? .bool(number.boolValue) : .number("\(number)")
+    default: self = .null
+    }
   }
 }

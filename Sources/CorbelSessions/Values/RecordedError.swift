@@ -30,35 +30,18 @@ public struct RecordedError: Error, Codable, Equatable, CustomStringConvertible 
   public var description: String { text }
 }
 
-private enum Key: String, CodingKey {
-  case notLoaded, loading, loaded, failed, previous, success, failure, cancelled
-}
-
 extension LoadResult: Codable where Value: Codable {
-  /// Creates the result of a load from the result of an operation.
-  ///
-  /// An action whose payload is a `LoadResult` can be recorded; a `Result` with any error can't.
-  ///
-  /// - Parameter result: The result.
-  public init(_ result: Result<Value, any Error>) {
-    switch result {
-    case .success(let value): self = .success(value)
-    case .failure(let error): self = .failure(error)
-    }
-  }
+  private enum Recorded: Codable { case success(Value), failure(RecordedError), cancelled }
 
   /// Reads a result; an error becomes a ``RecordedError``.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: The error of the decoder.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    if let error = try container.decodeIfPresent(RecordedError.self, forKey: .failure) {
-      self = .failure(error)
-    } else if container.contains(.cancelled) {
-      self = .cancelled
-    } else {
-      self = .success(try container.decode(Value.self, forKey: .success))
+    switch try Recorded(from: decoder) {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    case .cancelled: self = .cancelled
     }
   }
 
@@ -67,29 +50,32 @@ extension LoadResult: Codable where Value: Codable {
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    switch outcome {
-    case .success(let value): try container.encode(value, forKey: .success)
-    case .failure(let error): try container.encode(RecordedError(error), forKey: .failure)
-    case nil: try container.encode(true, forKey: .cancelled)
-    }
+    let recorded: Recorded =
+      switch outcome {
+      case .success(let value): .success(value)
+      case .failure(let error): .failure(RecordedError(error))
+      case nil: .cancelled
+      }
+    try recorded.encode(to: encoder)
   }
 }
 
 extension Loadable: Codable where Value: Codable {
+  private enum Recorded: Codable {
+    case notLoaded, loading(previous: Value?), loaded(Value)
+    case failed(RecordedError, previous: Value?)
+  }
+
   /// Reads a loadable; an error becomes a ``RecordedError``.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: The error of the decoder.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    let previous = try container.decodeIfPresent(Value.self, forKey: .previous)
-    if let error = try container.decodeIfPresent(RecordedError.self, forKey: .failed) {
-      self = .failed(error, previous: previous)
-    } else if container.contains(.loaded) {
-      self = .loaded(try container.decode(Value.self, forKey: .loaded))
-    } else {
-      self = container.contains(.loading) ? .loading(previous: previous) : .notLoaded
+    switch try Recorded(from: decoder) {
+    case .notLoaded: self = .notLoaded
+    case .loading(let previous): self = .loading(previous: previous)
+    case .loaded(let value): self = .loaded(value)
+    case .failed(let error, let previous): self = .failed(error, previous: previous)
     }
   }
 
@@ -98,16 +84,13 @@ extension Loadable: Codable where Value: Codable {
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    switch phase {
-    case .notLoaded: try container.encode(true, forKey: .notLoaded)
-    case .loaded(let value): try container.encode(value, forKey: .loaded)
-    case .loading(let previous):
-      try container.encode(true, forKey: .loading)
-      try container.encodeIfPresent(previous, forKey: .previous)
-    case .failed(let error, let previous):
-      try container.encode(RecordedError(error), forKey: .failed)
-      try container.encodeIfPresent(previous, forKey: .previous)
-    }
+    let recorded: Recorded =
+      switch phase {
+      case .notLoaded: .notLoaded
+      case .loading(let previous): .loading(previous: previous)
+      case .loaded(let value): .loaded(value)
+      case .failed(let error, let previous): .failed(RecordedError(error), previous: previous)
+      }
+    try recorded.encode(to: encoder)
   }
 }

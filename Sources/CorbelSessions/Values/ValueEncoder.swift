@@ -4,54 +4,38 @@ internal import Foundation
 /// Encodes a value as `JSONEncoder` does, except that lists can be kept from an earlier encoding.
 ///
 /// `JSONDecoder` reads the result.
-final class ValueEncoder: Encoder {
+final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  typealias RecordList = (any ElementList, [String]) throws -> JSON
+
   private enum Content {
-    case none
     case value(JSON)
-    case elements([Slot])
-    case members([(name: String, slot: Slot)])
-  }
-
-  /// A value, or a container that is still being filled.
-  private enum Slot {
-    case value(JSON)
-    case encoder(ValueEncoder)
-
-    var json: JSON {
-      switch self {
-      case .value(let value): value
-      case .encoder(let encoder): encoder.json
-      }
-    }
+    case elements([ValueEncoder])
+    case members([(name: String, value: ValueEncoder)])
   }
 
   private let parent: ValueEncoder?
   private let key: String
-  /// Records a list of elements at a path; nil within a list.
-  private let recordList: ((any ElementList, [String]) throws -> JSON)?
-  private var content = Content.none
+  /// Records a list of elements at a path; nil within a list, and within a collection without an order.
+  private var recordList: RecordList?
+  private var content = Content.value(.object([]))
   let userInfo: [CodingUserInfoKey: Any] = [:]
+  // A value that can't be encoded is recorded as text, so no error shows a path.
+  let codingPath: [any CodingKey] = []
 
-  init(
-    in parent: ValueEncoder? = nil, key: String = "",
-    recordList: ((any ElementList, [String]) throws -> JSON)? = nil
-  ) {
+  init(in parent: ValueEncoder? = nil, key: String = "", recordList: RecordList? = nil) {
     self.parent = parent
     self.key = key
     self.recordList = recordList
   }
 
-  var codingPath: [any CodingKey] { path.map { Key(stringValue: $0) } }
-
   private var path: [String] { parent.map { $0.path + [key] } ?? [] }
 
   private var json: JSON {
     switch content {
-    case .none: .object([])
     case .value(let value): value
-    case .elements(let slots): .array(slots.map(\.json))
+    case .elements(let elements): .array(elements.map(\.json))
     case .members(let members):
-      .object(members.map { JSON.Member(name: $0.name, value: $0.slot.json) })
+      .object(members.map { JSON.Member(name: $0.name, value: $0.value.json) })
     }
   }
 
@@ -72,120 +56,90 @@ final class ValueEncoder: Encoder {
       if let list = try recordList?(list, path) { return list }
     default: break
     }
+    let isUnordered = value is any Unordered
+    if isUnordered { recordList = nil }
     try value.encode(to: self)
-    guard value is any Unordered, case .array(let elements) = json else { return json }
-    return .array(sorted(elements, asPairs: value is any UnorderedPairs))
-  }
-
-  private func child(_ key: String) -> ValueEncoder {
-    ValueEncoder(in: self, key: key, recordList: recordList)
+    return isUnordered ? sorted(json, asPairs: value is any UnorderedPairs) : json
   }
 
   func container<Name: CodingKey>(keyedBy type: Name.Type) -> KeyedEncodingContainer<Name> {
-    if case .none = content { content = .members([]) }
+    if case .members = content {} else { content = .members([]) }
     return KeyedEncodingContainer(Keyed<Name>(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .none = content { content = .elements([]) }
-    return Unkeyed(encoder: self)
+    if case .elements = content {} else { content = .elements([]) }
+    return self
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  private func add(_ slot: Slot, under name: String) {
-    guard case .members(var members) = content else { return }
-    content = .none
-    members.append((name, slot))
-    content = .members(members)
+  /// Returns the encoder of the next element, or of a member.
+  private func child(_ name: String? = nil) -> ValueEncoder {
+    let child = ValueEncoder(in: self, key: name ?? "\(count)", recordList: recordList)
+    // The array has no second reference, which would copy it, once the content is another one.
+    switch content {
+    case .elements(var elements):
+      content = .value(.null)
+      elements.append(child)
+      content = .elements(elements)
+    case .members(var members):
+      content = .value(.null)
+      members.append((child.key, child))
+      content = .members(members)
+    case .value: break
+    }
+    return child
   }
 
-  private func append(_ slot: Slot) {
-    guard case .elements(var elements) = content else { return }
-    content = .none
-    elements.append(slot)
-    content = .elements(elements)
+  // The containers of elements and of a single value. A generic method is also the method for each of
+  // the standard library's types.
+
+  var count: Int { if case .elements(let elements) = content { elements.count } else { 0 } }
+
+  func encodeNil() {
+    if case .elements = content { child().content = .value(.null) } else { content = .value(.null) }
   }
 
-  // A generic method is also the method for each of the standard library's types.
+  func encode<T: Encodable>(_ value: T) throws {
+    if case .elements = content { try child().set(value) } else { try set(value) }
+  }
+
+  private func set(_ value: some Encodable) throws {
+    content = .value(try encoded(value))
+  }
+
+  func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
+    child().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
+
+  func superEncoder() -> any Encoder { child() }
 
   private struct Keyed<Name: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: ValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
+    var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Name) { encoder.add(.value(.null), under: key.stringValue) }
+    func encodeNil(forKey key: Name) { encoder.child(key.stringValue).content = .value(.null) }
 
     func encode<T: Encodable>(_ value: T, forKey key: Name) throws {
-      let name = key.stringValue
-      encoder.add(.value(try encoder.child(name).encoded(value)), under: name)
+      try encoder.child(key.stringValue).set(value)
     }
 
     func nestedContainer<N: CodingKey>(
       keyedBy type: N.Type, forKey key: Name
     ) -> KeyedEncodingContainer<N> {
-      nested(key.stringValue).container(keyedBy: type)
+      encoder.child(key.stringValue).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Name) -> any UnkeyedEncodingContainer {
-      nested(key.stringValue).unkeyedContainer()
+      encoder.child(key.stringValue).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { nested("super") }
+    func superEncoder() -> any Encoder { encoder.child("super") }
 
-    func superEncoder(forKey key: Name) -> any Encoder { nested(key.stringValue) }
-
-    private func nested(_ name: String) -> ValueEncoder {
-      let child = encoder.child(name)
-      encoder.add(.encoder(child), under: name)
-      return child
-    }
-  }
-
-  private struct Unkeyed: UnkeyedEncodingContainer {
-    let encoder: ValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    var count: Int {
-      if case .elements(let elements) = encoder.content { elements.count } else { 0 }
-    }
-
-    func encodeNil() { encoder.append(.value(.null)) }
-
-    func encode<T: Encodable>(_ value: T) throws {
-      encoder.append(.value(try encoder.child("\(count)").encoded(value)))
-    }
-
-    func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
-      nested().container(keyedBy: type)
-    }
-
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { nested().unkeyedContainer() }
-
-    func superEncoder() -> any Encoder { nested() }
-
-    private func nested() -> ValueEncoder {
-      let child = encoder.child("\(count)")
-      encoder.append(.encoder(child))
-      return child
-    }
-  }
-
-  private struct Single: SingleValueEncodingContainer {
-    let encoder: ValueEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-
-    func encodeNil() { encoder.content = .value(.null) }
-
-    func encode<T: Encodable>(_ value: T) throws {
-      encoder.content = .value(try encoder.child("").encoded(value))
-    }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+    func superEncoder(forKey key: Name) -> any Encoder { encoder.child(key.stringValue) }
   }
 }
 
@@ -196,12 +150,17 @@ protocol UnorderedPairs: Unordered {}
 extension Set: Unordered {}
 extension Dictionary: UnorderedPairs {}
 
-/// Sorts the elements of a set, or the alternating keys and values of a dictionary.
-private func sorted(_ elements: [JSON], asPairs: Bool) -> [JSON] {
-  let width = asPairs ? 2 : 1
-  let groups = stride(from: 0, to: elements.count - elements.count % width, by: width).map {
-    Array(elements[$0..<$0 + width])
+/// Sorts the elements of a set, or the keys of a dictionary with their values.
+private func sorted(_ value: JSON, asPairs: Bool) -> JSON {
+  if case .object(let members) = value {
+    return .object(
+      members.sorted { $0.name < $1.name }
+        .map { JSON.Member(name: $0.name, value: $0.value, isKey: true) })
   }
-  return groups.map { (text: $0[0].text, group: $0) }.sorted { $0.text < $1.text }
-    .flatMap(\.group)
+  let (elements, width) = (value.elements, asPairs ? 2 : 1)
+  let groups = stride(from: 0, to: elements.count, by: width).map {
+    Array(elements[$0..<min($0 + width, elements.count)])
+  }
+  return .array(
+    groups.map { (text: $0[0].text, group: $0) }.sorted { $0.text < $1.text }.flatMap(\.group))
 }

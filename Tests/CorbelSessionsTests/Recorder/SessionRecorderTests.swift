@@ -15,7 +15,7 @@ import Testing
     #expect(
       text == #"""
         {"corbelSession":1,"feature":"Basket"}
-        {"moment":0,"state":{"items":[],"coupon":"","password":"","price":{"notLoaded":true},"tags":[]}}
+        {"moment":0,"state":{"items":[],"coupon":"","password":"","price":{"notLoaded":{}},"tags":[]}}
         {"moment":1,"action":{"added":{"_0":{"id":1,"name":"Tea","count":1}}},"origin":"sent","changes":[{"at":["items"],"from":0,"removed":0,"added":[{"id":1,"name":"Tea","count":1}]}]}
         {"moment":2,"action":{"counted":{"_0":1,"by":2}},"origin":"sent","changes":[{"at":["items","0","count"],"to":3}]}
         {"moment":3,"action":{"waited":{}},"origin":"sent"}
@@ -33,7 +33,7 @@ import Testing
       text.contains(
         #"""
         {"moment":1,"began":1,"id":"price"}
-        {"moment":2,"action":{"priceLoaded":{"_0":{"success":3}}},"origin":"effect 1","changes":[{"at":["price","loaded"],"to":3},{"at":["price","loading"]}]}
+        {"moment":2,"action":{"priceLoaded":{"_0":{"success":{"_0":3}}}},"origin":"effect 1","changes":[{"at":["price","loaded"],"to":{"_0":3}},{"at":["price","loading"]}]}
         {"moment":2,"finished":1,"id":"price"}
         """#))
   }
@@ -43,7 +43,7 @@ import Testing
     await session.store.send(.priceWanted).finish()
     let recorded = RecordedError(Failure())
     #expect(
-      try await session.text.contains(#""failure":{"type":"Failure","text":"failed"}"#))
+      try await session.text.contains(#""failure":{"_0":{"type":"Failure","text":"failed"}}"#))
     let replay = try await session.session.replay(with: Basket())
     #expect(replay.state.price.error as? RecordedError == recorded)
     #expect(replay.difference == nil)
@@ -70,6 +70,66 @@ import Testing
     let text = try await session.text
     #expect(!text.contains("sk-") && !text.contains("77"))
     #expect(try await session.session.redactedFields == ["count", "name"])
+  }
+
+  @Test("secrets in a list, in the payload of a case and in the key of a dictionary are redacted")
+  func redactionWithin() async throws {
+    struct Vault: Reducer {
+      struct State: Codable {
+        var secrets = Secrets()
+        var screen = Screen.password(IdentifiedArray([Basket.Item(id: 1, name: "hidden-1")]))
+        var tokens = ["hidden-2": 1, "plain": 2]
+        var people = ["hidden-3": IdentifiedArray([Basket.Item(id: 1, name: "a")])]
+      }
+      struct Secrets: Codable {
+        var items = IdentifiedArray([Basket.Item(id: 1, name: "hidden-4")])
+      }
+      enum Screen: Codable { case password(IdentifiedArray<Basket.Item>), none }
+      func reduce(into state: inout State, action: Int) -> Effect<Self> {
+        state.secrets.items[id: 1]?.name = "hidden-5"
+        state.tokens["hidden-6"] = 3
+        state.people["hidden-3"]?[id: 1]?.name = "b"
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(
+      to: BasketSession.file(in: folder), redacting: ["secret", "password"],
+      isSecret: { _, text in text.hasPrefix("hidden") })
+    let store = Store(
+      initialState: Vault.State(), reducer: Vault(), observer: recorder.observer(of: Vault.self))
+    store.send(1)
+    store.send(2)
+    await recorder.flush()
+    let text = try folder.text(of: "basket.session")
+    #expect(!text.contains("hidden"))
+    #expect(text.contains(#""plain":2"#))
+    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    #expect(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
+  }
+
+  @Test("an action that can't be encoded is reported once, and recorded as text")
+  func notEncoded() async throws {
+    struct Refusing: Reducer {
+      struct Action: Codable {
+        let name: String
+        init(name: String) { self.name = name }
+        init(from decoder: any Decoder) throws { throw Failure() }
+        func encode(to encoder: any Encoder) throws { throw Failure() }
+      }
+      func reduce(into state: inout Int, action: Action) -> Effect<Self> { .none }
+    }
+    let folder = try TemporaryFolder()
+    let diagnostics = DiagnosticRecorder()
+    let recorder = SessionRecorder(
+      to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
+    let store = Store(
+      initialState: 0, reducer: Refusing(), observer: recorder.observer(of: Refusing.self))
+    store.send(.init(name: "a"))
+    store.send(.init(name: "b"))
+    await recorder.flush()
+    #expect(try folder.text(of: "basket.session").contains(#""shown":{"name":"b"}"#))
+    #expect(diagnostics.facts == ["A session is recorded whose actions can't be replayed."])
   }
 
   @Test("a set is written in the order of its texts") func sets() async throws {
@@ -155,6 +215,34 @@ import Testing
     await recorder.flush()
     #expect(try folder.names == ["basket.previous.session", "basket.session"])
     #expect(try folder.text(of: "basket.previous.session") == "earlier\n")
+  }
+
+  @Test("two recorders of one file don't overwrite each other") func twoRecorders() async throws {
+    let first = try BasketSession(limit: 5_000)
+    first.store.send(.couponTyped("first"))
+    await first.recorder.flush()
+    let recorder = SessionRecorder(to: first.file)
+    let second = Store(
+      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
+    second.send(.couponTyped("second"))
+    await recorder.flush()
+    for _ in 0..<100 {
+      first.store.send(.couponTyped(String(repeating: "x", count: 100)))
+      await first.recorder.flush()
+    }
+    let texts = try [first.file.lastPathComponent, "basket.previous.session"].map(first.folder.text)
+    #expect(texts[0].contains("second") && texts[1].contains("first"))
+    #expect(
+      first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:   ") } == [
+        """
+        A session could not be written.
+
+          File:   basket.session
+          Error:  Another recorder writes this file.
+
+        Nothing more is recorded. Pass a file in a folder that the app can write to.
+        """
+      ])
   }
 
   @Test("the file stays within its limit, and begins with a whole state") func bounds() async throws

@@ -49,8 +49,8 @@ import Testing
     #expect(log.entries.isEmpty)
     #expect(
       places == [
-        "at the beginning", #"after action 1, 'added({"id":1,"name":"Tea","count":1})'"#,
-        "after action 2, 'priceWanted'", #"after action 3, 'priceLoaded({"success":3})'"#,
+        "at the beginning", #"after action 1, 'added({"count":1,"id":1,"name":"Tea"})'"#,
+        "after action 2, 'priceWanted'", #"after action 3, 'priceLoaded(success(3))'"#,
         "after action 4, 'counted(1, by: 2)'",
       ])
   }
@@ -113,7 +113,7 @@ import Testing
         The replay differs after action 1, 'tapped'.
 
           Field:     names.a
-          Recorded:  nothing
+          Recorded:  unchanged
           Replayed:  1
 
         The reducer didn't do what it did when the session was recorded. If its code is the same, look \
@@ -129,6 +129,47 @@ import Testing
     #expect(replay.difference == nil)
     #expect(replay.state.password == "redacted")
     #expect(try await session.session.redactedFields == ["password", "passwordTyped"])
+  }
+
+  @Test("numbers, dates, data and nested cases are replayed as they were") func values()
+    async throws
+  {
+    struct Values: Reducer {
+      indirect enum Tree: Codable, Equatable { case leaf(Double?), pair(left: Tree, Tree) }
+      struct State: Codable, Equatable {
+        var numbers: [Double] = [], float: Float = 0.1, large = UInt64.max, small = Int64.min
+        var date = Date(timeIntervalSinceReferenceDate: 0.1), data = Data(), decimal = Decimal()
+        var tree = Tree.leaf(nil), url: URL?, byNumber: [Int: [Tree]] = [:]
+      }
+      enum Action: Codable { case changed(Double) }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        guard case .changed(let number) = action else { return .none }
+        state.numbers.append(number)
+        state.float += 0.1
+        state.large -= 1
+        state.small += 1
+        state.date += 1.5
+        state.data.append(200)
+        state.decimal += Decimal(string: "0.1234567890123456789012345") ?? 0
+        state.tree = .pair(left: state.tree, .leaf(number.isNaN ? nil : number))
+        state.url = URL(string: "https://example.com/a?b=<c>")
+        state.byNumber[state.numbers.count] = [state.tree]
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Values.State(), reducer: Values(), observer: recorder.observer(of: Values.self))
+    for number in [1, 0.1, -0.0, .infinity, 1e300] { store.send(.changed(number)) }
+    store.send(.changed(.nan))
+    await recorder.flush()
+    let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Values())
+    #expect(replay.difference == nil)
+    var (replayed, recorded) = (replay.state, store.state)
+    #expect("\(replayed.numbers)" == "\(recorded.numbers)")
+    (replayed.numbers, recorded.numbers) = ([], [])
+    #expect(replayed == recorded)
   }
 
   @Test("an action that the reducer no longer has is named") func unknownAction() async throws {

@@ -37,22 +37,19 @@ import Testing
     }
   }
 
-  @Test("every file that is cut or changed at one byte is read or refused with a message")
-  func anyDamage() async throws {
-    let bytes = Array(try await recorded().text.utf8)
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<300 {
-      var damaged = bytes
-      damaged[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
-        in: 0...255, using: &random)
-      damaged.removeLast(Int.random(in: 0..<20, using: &random))
-      let folder = try TemporaryFolder()
-      try Data(damaged).write(to: BasketSession.file(in: folder))
-      do {
-        _ = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Basket())
-      } catch let error as SessionError {
-        #expect(error.description.contains("basket.session"))
-      }
+  @Test("a file that is cut at any byte is read up to there, or refused with a message")
+  func anyCut() async throws {
+    let taps = try await RecordedTaps()
+    for count in taps.bytes.indices { try taps.expectReadOrRefused(taps.bytes.prefix(count)) }
+  }
+
+  @Test("a file with any damaged byte is read or refused with a message", arguments: ["9", "}"])
+  func anyDamage(_ character: String) async throws {
+    let taps = try await RecordedTaps()
+    for index in taps.bytes.indices {
+      var damaged = taps.bytes
+      damaged.replaceSubrange(index...index, with: Data(character.utf8))
+      try taps.expectReadOrRefused(damaged)
     }
   }
 
@@ -78,6 +75,40 @@ import Testing
   private func text(_ body: () throws -> Session) throws {
     do { _ = try body() } catch let error as SessionError {
       throw SessionErrorText(error.description)
+    }
+  }
+}
+
+/// A short session, whose bytes are tried one by one.
+@MainActor private struct RecordedTaps {
+  struct Taps: Reducer {
+    struct State: Codable { var count = 0 }
+    enum Action: Codable { case tapped }
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.count += 1
+      return .none
+    }
+  }
+
+  let folder: TemporaryFolder
+  let bytes: Data
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Taps.State(), reducer: Taps(), observer: recorder.observer(of: Taps.self))
+    store.send(.tapped)
+    await recorder.flush()
+    bytes = try Data(contentsOf: BasketSession.file(in: folder))
+  }
+
+  func expectReadOrRefused(_ bytes: Data) throws {
+    try bytes.write(to: BasketSession.file(in: folder))
+    do {
+      _ = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Taps())
+    } catch let error as SessionError {
+      #expect(error.description.contains("basket.session"))
     }
   }
 }

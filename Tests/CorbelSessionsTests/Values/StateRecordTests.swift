@@ -1,4 +1,5 @@
 import Corbel
+import Foundation
 import TestSupport
 import Testing
 
@@ -52,22 +53,58 @@ import Testing
         try id.encode(to: encoder)
       }
     }
+    struct Lists: Encodable { var list: IdentifiedArray<Counted> }
     let counter = Counter()
     var list = IdentifiedArray((0..<100).map { Counted(id: $0, counter: counter) })
     let record = StateRecord(isCodable: true)
-    _ = record.update(to: ["list": list])
+    _ = record.update(to: Lists(list: list))
     counter.count = 0
     for id in [7, 8, 8, 9] {
       list[id: id] = Counted(id: id, counter: counter)
-      _ = record.update(to: ["list": list])
+      _ = record.update(to: Lists(list: list))
     }
     #expect(counter.count <= 8)
   }
 
-  @Test("a value is encoded as JSONDecoder expects it, and parsed again")
-  func values() throws {
-    let text = try ValueEncoder().encoded(["a\u{2028}<\"\\\n\u{1}é": [1.5, -0, 1e300]]).text
-    #expect(text == #"{"a\u2028\u003c\"\\\n\u0001é":[1.5,0.0,1e+300]}"#)
-    #expect(JSON(parsing: text.utf8)?.text == text)
+  @Test("JSONDecoder reads an encoded value") func values() throws {
+    let value = ["a\u{2028}<\"\\\n\u{1}é": [1.5, -0.0, 1e300]]
+    let text = try ValueEncoder().encoded(value).text
+    #expect(text == "{\"a\u{2028}<\\\"\\\\\\n\\u0001é\":[1.5,-0.0,1e+300]}")
+    #expect(try JSONDecoder().decode([String: [Double]].self, from: Data(text.utf8)) == value)
+  }
+
+  @Test("a dictionary with keys of any type is written as sorted pairs") func pairs() throws {
+    let value = [[2]: "b", [1]: "a", [3]: "c"]
+    #expect(try ValueEncoder().encoded(value).text == #"[[1],"a",[2],"b",[3],"c"]"#)
+  }
+}
+
+extension JSON {
+  /// Makes a recorded change, as the page does.
+  fileprivate mutating func apply(_ change: Change) {
+    self = changed(change.content, at: change.path[...])
+  }
+
+  private func changed(_ content: JSON, at path: ArraySlice<String>) -> JSON {
+    guard let first = path.first else {
+      guard let from = content["from"]?.int, let removed = content["removed"]?.int else {
+        return content["to"] ?? .null
+      }
+      return .array(
+        elements.prefix(from) + (content["added"]?.elements ?? [])
+          + elements.dropFirst(from + removed))
+    }
+    if case .array(var elements) = self, let index = Int(first) {
+      elements[index] = elements[index].changed(content, at: path.dropFirst())
+      return .array(elements)
+    }
+    guard case .object(var members) = self else { return self }
+    let index = members.firstIndex { $0.name == first } ?? members.count
+    let old = members.indices.contains(index) ? members.remove(at: index).value : .null
+    if path.count > 1 || content != .object([]) {
+      let value = old.changed(content, at: path.dropFirst())
+      members.insert(Member(name: first, value: value), at: index)
+    }
+    return .object(members)
   }
 }

@@ -1,113 +1,5 @@
-/// The script of the page.
-let pageScript = #"""
-  const lines = document.getElementById("session").textContent.trim().split("\n").map((line) => JSON.parse(line));
-  const byId = (id) => document.getElementById(id);
-  const header = lines.shift();
-  const states = [], actions = [], effects = new Map();
-  let firstState = null;
-  for (const line of lines) {
-    const state = line.state ?? line.shownState;
-    if (state !== undefined) {
-      if (firstState === null) { firstState = line.moment; states.push(state); }
-    } else if (line.origin !== undefined) {
-      actions.push(line);
-    } else if (line.output !== undefined) {
-      (actions.at(-1) ?? {}).output = line.output;
-    } else {
-      const number = line.began ?? line.finished ?? line.cancelled;
-      if (line.began !== undefined) effects.set(number, { number, id: line.id, place: line.place, from: line.moment });
-      else {
-        const effect = effects.get(number) ?? { number, id: line.id, place: line.place, from: firstState ?? 0 };
-        effect.to = line.moment;
-        effect.isCancelled = line.cancelled !== undefined;
-        effects.set(number, effect);
-      }
-    }
-  }
-  const isOnlyShown = lines.some((line) => line.shown !== undefined || line.shownState !== undefined);
-
-  // The state at a moment
-
-  let state = structuredClone(states[0] ?? {});
-  let shown = 0;
-  /** The inverse of each change, for going back: one list for each moment that was passed. */
-  const undo = [];
-
-  function container(path) {
-    let value = state;
-    for (const name of path.slice(0, -1)) value = value?.[name];
-    return value;
-  }
-
-  function apply(change) {
-    const { at } = change;
-    if ("added" in change) {
-      const list = at.length ? container(at)?.[at.at(-1)] : state;
-      if (!Array.isArray(list)) return { at: null };
-      const removed = splice(list, change.from, change.removed, change.added);
-      return { at, from: change.from, removed: change.added.length, added: removed };
-    }
-    if (at.length === 0) {
-      const old = state;
-      state = structuredClone(change.to);
-      return { at, to: old };
-    }
-    const parent = container(at), name = at.at(-1);
-    if (parent === null || typeof parent !== "object") return { at: null };
-    const inverse = name in parent ? { at, to: parent[name] } : { at };
-    if ("to" in change) parent[name] = structuredClone(change.to); else delete parent[name];
-    return inverse;
-  }
-
-  function splice(list, from, removed, added) {
-    const gone = list.slice(from, from + removed);
-    if (added.length === removed) added.forEach((value, index) => { list[from + index] = value; });
-    else {
-      const rest = list.slice(from + removed);
-      list.length = from;
-      for (const value of added) list.push(value);
-      for (const value of rest) list.push(value);
-    }
-    return gone;
-  }
-
-  function goTo(moment) {
-    while (shown < moment) {
-      const changes = actions[shown].changes ?? [];
-      undo[shown] = changes.map(apply).reverse();
-      shown += 1;
-    }
-    while (shown > moment) {
-      shown -= 1;
-      for (const inverse of undo[shown]) if (inverse.at) apply(inverse);
-    }
-  }
-
-  // Text
-
-  function isEmpty(value) {
-    return value !== null && typeof value === "object" && Object.keys(value).length === 0;
-  }
-
-  function brief(value, limit = 80) {
-    let text;
-    if (value === null || typeof value !== "object") text = JSON.stringify(value) ?? "nothing";
-    else if (Array.isArray(value)) {
-      text = value.length > 4 ? `${value.length} elements` : `[${value.map((part) => brief(part, 40)).join(", ")}]`;
-    } else {
-      const names = Object.keys(value);
-      const isCase = names.length === 1 && value[names[0]] !== null && typeof value[names[0]] === "object"
-        && !Array.isArray(value[names[0]]);
-      const parts = (object) => Object.entries(object).slice(0, 8).map(
-        ([name, part]) => (name.startsWith("_") ? "" : `${name}: `) + brief(part, 40)).join(", ");
-      text = !isCase ? `{${parts(value)}}`
-        : isEmpty(value[names[0]]) ? names[0] : `${names[0]}(${parts(value[names[0]])})`;
-    }
-    return text.length > limit ? `${text.slice(0, limit)}…` : text;
-  }
-
-  const titles = actions.map((line) => brief(line.action ?? line.shown));
-
+/// The second part of the page's script: what it draws, and its keys.
+let pageViewScript = #"""
   function element(name, classes, text) {
     const made = document.createElement(name);
     if (classes) made.className = classes;
@@ -133,7 +25,7 @@ let pageScript = #"""
       row.setAttribute("role", "option");
       row.setAttribute("aria-selected", moment === shown);
       row.append(element("span", "number", moment), element("span", `dot ${line.origin.split(" ")[0]}`),
-        element("span", "title", titles[moment - 1]));
+        element("span", "title", titleOf(moment)));
       row.addEventListener("click", () => show(moment));
       rows.append(row);
     }
@@ -175,11 +67,17 @@ let pageScript = #"""
     context.scale(scale, scale);
     const step = width / Math.max(1, actions.length);
     context.font = "11px system-ui, sans-serif";
+    const colors = Object.fromEntries(["sent", "effect", "reducer", "child"].map((name) => [name, color(name)]));
+    // Of several actions at one pixel, those are drawn that the one before doesn't hide.
+    let last = { x: -1 };
     actions.forEach((line, index) => {
-      context.fillStyle = color(line.origin.split(" ")[0]);
-      const isFound = found.length === actions.length || foundSet.has(index + 1);
-      context.globalAlpha = isFound ? 1 : 0.2;
-      context.fillRect(index * step, line.changes ? 4 : 12, Math.max(1, Math.min(step - 1, 14)), line.changes ? 22 : 6);
+      const bar = { x: Math.floor(index * step), isTall: line.changes !== undefined };
+      bar.isFound = found.length === actions.length || foundSet.has(index + 1);
+      if (bar.x === last.x && bar.isTall <= last.isTall && bar.isFound <= last.isFound) return;
+      last = bar;
+      context.fillStyle = colors[line.origin.split(" ")[0]];
+      context.globalAlpha = bar.isFound ? 1 : 0.2;
+      context.fillRect(index * step, bar.isTall ? 4 : 12, Math.max(1, Math.min(step - 1, 14)), bar.isTall ? 22 : 6);
     });
     context.globalAlpha = 1;
     for (const { effect, lane } of placed) {
@@ -280,7 +178,7 @@ let pageScript = #"""
       }
       changes.append(row);
     }
-    details.replaceChildren(element("h2", "", titles[shown - 1]), table, changes);
+    details.replaceChildren(element("h2", "", titleOf(shown)), table, changes);
   }
 
   // Moving and searching
@@ -289,7 +187,7 @@ let pageScript = #"""
     goTo(Math.max(0, Math.min(actions.length, moment)));
     const slider = byId("slider");
     slider.value = shown;
-    slider.setAttribute("aria-valuetext", shown ? `${shown}: ${titles[shown - 1]}` : "at the beginning");
+    slider.setAttribute("aria-valuetext", shown ? `${shown}: ${titleOf(shown)}` : "at the beginning");
     byId("moment").textContent = `${shown} of ${actions.length}`;
     scrollToShown();
     drawCursor();
@@ -302,7 +200,7 @@ let pageScript = #"""
   let searchText = null;
 
   function textOf(index) {
-    searchText ??= actions.map((line, at) => `${titles[at]} ${JSON.stringify(line)}`.toLowerCase());
+    searchText ??= actions.map((line, at) => `${titleOf(at + 1)} ${JSON.stringify(line)}`.toLowerCase());
     return searchText[index];
   }
 

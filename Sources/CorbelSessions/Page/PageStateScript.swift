@@ -1,0 +1,115 @@
+/// The first part of the page's script: the lines of the session, and the state at each moment.
+let pageStateScript = #"""
+  const lines = document.getElementById("session").textContent.trim().split("\n").map((line) => JSON.parse(line));
+  const byId = (id) => document.getElementById(id);
+  const header = lines.shift();
+  const actions = [], effects = new Map();
+  /** The state at the shown moment, which is changed in place. */
+  let state = null, firstMoment = 0;
+  for (const line of lines) {
+    const whole = line.state ?? line.shownState;
+    if (whole !== undefined) {
+      if (state === null) { state = whole; firstMoment = line.moment; }
+    } else if (line.origin !== undefined) {
+      actions.push(line);
+    } else if (line.output !== undefined) {
+      (actions.at(-1) ?? {}).output = line.output;
+    } else {
+      const number = line.began ?? line.finished ?? line.cancelled;
+      if (line.began !== undefined) effects.set(number, { number, id: line.id, place: line.place, from: line.moment });
+      else {
+        const effect = effects.get(number) ?? { number, id: line.id, place: line.place, from: firstMoment };
+        effect.to = line.moment;
+        effect.isCancelled = line.cancelled !== undefined;
+        effects.set(number, effect);
+      }
+    }
+  }
+  const isOnlyShown = lines.some((line) => line.shown !== undefined || line.shownState !== undefined);
+
+  // The state at a moment
+
+  let shown = 0;
+  /** The inverse of each change, for going back: one list for each moment that was passed. */
+  const undo = [];
+
+  function container(path) {
+    let value = state;
+    for (const name of path.slice(0, -1)) value = value?.[name];
+    return value;
+  }
+
+  function apply(change) {
+    const { at } = change;
+    if ("added" in change) {
+      const list = at.length ? container(at)?.[at.at(-1)] : state;
+      if (!Array.isArray(list)) return { at: null };
+      const removed = splice(list, change.from, change.removed, change.added);
+      return { at, from: change.from, removed: change.added.length, added: removed };
+    }
+    if (at.length === 0) {
+      const old = state;
+      state = structuredClone(change.to);
+      return { at, to: old };
+    }
+    const parent = container(at), name = at.at(-1);
+    if (parent === null || typeof parent !== "object") return { at: null };
+    const inverse = name in parent ? { at, to: parent[name] } : { at };
+    if ("to" in change) parent[name] = structuredClone(change.to); else delete parent[name];
+    return inverse;
+  }
+
+  function splice(list, from, removed, added) {
+    const gone = list.slice(from, from + removed);
+    if (added.length === removed) added.forEach((value, index) => { list[from + index] = value; });
+    else {
+      const rest = list.slice(from + removed);
+      list.length = from;
+      for (const value of added) list.push(value);
+      for (const value of rest) list.push(value);
+    }
+    return gone;
+  }
+
+  function goTo(moment) {
+    while (shown < moment) {
+      const changes = actions[shown].changes ?? [];
+      undo[shown] = changes.map(apply).reverse();
+      shown += 1;
+    }
+    while (shown > moment) {
+      shown -= 1;
+      for (const inverse of undo[shown]) if (inverse.at) apply(inverse);
+    }
+  }
+
+  // Text
+
+  function isEmpty(value) {
+    return value !== null && typeof value === "object" && Object.keys(value).length === 0;
+  }
+
+  function brief(value, limit = 80) {
+    let text;
+    if (value === null || typeof value !== "object") text = JSON.stringify(value) ?? "nothing";
+    else if (Array.isArray(value)) {
+      text = value.length > 4 ? `${value.length} elements` : `[${value.map((part) => brief(part, 40)).join(", ")}]`;
+    } else {
+      const names = Object.keys(value);
+      const isCase = names.length === 1 && value[names[0]] !== null && typeof value[names[0]] === "object"
+        && !Array.isArray(value[names[0]]);
+      const parts = (object) => Object.entries(object).slice(0, 8).map(
+        ([name, part]) => (name.startsWith("_") ? "" : `${name}: `) + brief(part, 40)).join(", ");
+      text = !isCase ? `{${parts(value)}}`
+        : isEmpty(value[names[0]]) ? names[0] : `${names[0]}(${parts(value[names[0]])})`;
+    }
+    return text.length > limit ? `${text.slice(0, limit)}…` : text;
+  }
+
+  const titles = [];
+
+  function titleOf(moment) {
+    const line = actions[moment - 1];
+    return (titles[moment] ??= brief(line.action ?? line.shown));
+  }
+  """#
