@@ -161,9 +161,9 @@ let package = Package(
       name: "LoginExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Login",
       swiftSettings: settings),
     .target(
-      name: "ColorsExample", dependencies: ["Corbel", "CorbelHTTP", "CorbelSwiftUI"],
-      path: "Examples/Colors",
-      swiftSettings: settings),
+      name: "ColorsExample",
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelSwiftUI"],
+      path: "Examples/Colors", swiftSettings: settings),
     .target(
       name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],
       path: "Examples/Recipes", swiftSettings: settings),
@@ -173,8 +173,8 @@ let package = Package(
     .target(
       name: "DemoApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelStorage", "ColorsExample", "CounterExample",
-        "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "ColorsExample",
+        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
       ],
       path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(
@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "LoginExample",
-        "TestSupport",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "ColorsExample",
+        "LoginExample", "TestSupport",
       ],
       exclude: [
         "Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd", "Snippets/Sessions",

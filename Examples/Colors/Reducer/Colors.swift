@@ -1,14 +1,15 @@
 package import Corbel
+internal import CorbelSessions
 
 /// The screen with the list of colors as a reducer.
 package struct Colors: Reducer {
-  package struct State {
+  package struct State: Codable {
     package var colors: Loadable<[NamedColor]> = .notLoaded
 
     package init() {}
   }
 
-  package enum Action {
+  package enum Action: Codable {
     case appeared, refreshed, cancelTapped
     case loadFinished(LoadResult<[NamedColor]>)
   }

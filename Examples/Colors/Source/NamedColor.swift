@@ -1,5 +1,5 @@
 /// A color with a name.
-package struct NamedColor: Hashable, Sendable, Identifiable, Decodable {
+package struct NamedColor: Hashable, Sendable, Identifiable, Codable {
   package let id: Int
   package let name: String
   /// The color as red, green and blue, such as `#98B2D1`.

@@ -1,3 +1,4 @@
+import ColorsExample
 import Corbel
 import CorbelSessions
 import CorbelTesting
@@ -34,16 +35,13 @@ import Testing
     }
   }
 
-  /// The basket before the bug was mended, which made the recording.
-  struct WrongBasket: Reducer {
-    func reduce(into state: inout Basket.State, action: Basket.Action) -> Effect<Self> {
-      switch action {
-      case .added(let item):
-        state.items.append(item)
-        state.total += item.price
-      case .removed(let id):
-        state.items.remove(id: id)
-      }
+  /// The colors with a bug that the person who recorded the session saw.
+  struct WrongColors: Reducer {
+    let colors: Colors
+
+    func reduce(into state: inout Colors.State, action: Colors.Action) -> Effect<Self> {
+      if case .refreshed = action { state.colors = .notLoaded }
+      _ = colors.reduce(into: &state, action: action)
       return .none
     }
   }
@@ -90,20 +88,26 @@ import Testing
     #expect(state.items.error as? RecordedError == RecordedError(Failure()))
   }
 
-  @Test("the total is the sum of the prices") func total() async throws {
-    try await replaying("wrong-total.session", with: Basket()) { moment in
-      let sum = moment.state.items.map(\.price).reduce(0, +)
-      #expect(moment.state.total == sum, "\(moment)")
+  private let source = ColorSource(client: .threeColors)
+
+  @Test("colors that were loaded stay on the screen") func colors() async throws {
+    var isShown = false
+    try await replaying("colors.session", with: Colors(source: source)) { moment in
+      isShown = isShown || moment.state.colors.isLoaded
+      #expect(!isShown || moment.state.colors.value != nil, "\(moment)")
     }
+    #expect(isShown)
   }
 
-  @Test("the total is wrong before the bug is mended") func wrongTotal() async throws {
+  @Test("colors vanish before the bug is mended") func wrongColors() async throws {
+    var isShown = false
     var wrong: [String] = []
-    try await replaying("wrong-total.session", with: WrongBasket()) { moment in
-      let sum = moment.state.items.map(\.price).reduce(0, +)
-      if moment.state.total != sum { wrong.append("\(moment)") }
+    let reducer = WrongColors(colors: Colors(source: source))
+    try await replaying("colors.session", with: reducer) { moment in
+      isShown = isShown || moment.state.colors.isLoaded
+      if isShown, moment.state.colors.value == nil { wrong.append("\(moment)") }
     }
-    #expect(wrong == ["after action 3, 'removed(1)'"])
+    #expect(wrong == ["after action 3, 'refreshed'"])
   }
 
   @Test("the total is never negative") func negative() async throws {

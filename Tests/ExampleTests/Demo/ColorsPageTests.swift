@@ -34,6 +34,7 @@ import Testing
          c         Cancel
          esc       Menu
          q         Quit
+         ctrl-t    Timeline
         """)
     await bench.type("rr")
     #expect(bench.page == page)

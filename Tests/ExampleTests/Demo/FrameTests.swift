@@ -83,7 +83,7 @@ import Testing
          e         Edit
          d         Delete
          x         Mark as done or not done
-         ↓ 6 more
+         ↓ 7 more
 
         """)
   }

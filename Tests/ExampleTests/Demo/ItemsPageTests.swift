@@ -33,6 +33,7 @@ import Testing
          f         Filter by status
          esc       Menu
          q         Quit
+         ctrl-t    Timeline
         """)
   }
 
@@ -137,9 +138,9 @@ import Testing
     let bench = try await makeBench(InMemoryItemRepository(items))
     await bench.type(String(repeating: "j", count: 20))
     let lines = bench.page.split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.contains("[ ]") }.count == 8)
+    #expect(lines.filter { $0.contains("[ ]") }.count == 7)
     #expect(lines.contains(" > [ ] Item 20"))
-    #expect(lines.last == " q         Quit")
+    #expect(lines.last == " ctrl-t    Timeline")
   }
 
   private func makeBench(_ repository: InMemoryItemRepository? = nil) async throws -> DemoBench {

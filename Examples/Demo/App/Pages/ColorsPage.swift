@@ -1,20 +1,31 @@
 internal import ColorsExample
 internal import Corbel
+internal import CorbelSessions
 
 /// The page of colors.
 @MainActor final class ColorsPage: Page {
-  private let store: StoreOf<Colors>
+  private let moments: Timeline<Colors.State, Colors.Action>
   private let server: String?
   let responder: Responder<Exit>
 
-  init(server: String?, source: ColorSource, events: Events, responder: Responder<Exit>) {
+  init(
+    server: String?, source: ColorSource, events: Events, recorder: SessionRecorder?,
+    responder: Responder<Exit>
+  ) {
     self.server = server
     self.responder = responder
-    store = Store(
+    moments = Timeline(
       initialState: Colors.State(), reducer: Colors(source: source),
-      observer: events.observer(named: "colors"), diagnostics: events.diagnostics)
+      observer: .merge(
+        events.observer(named: "colors"),
+        recorder?.observer(of: Colors.self) ?? StoreObserver { _ in }),
+      diagnostics: events.diagnostics)
     store.send(.appeared)
   }
+
+  var timeline: (any PageTimeline)? { moments }
+
+  private var store: StoreOf<Colors> { moments.store }
 
   var commands: [Command] {
     [

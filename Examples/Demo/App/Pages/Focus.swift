@@ -1,26 +1,11 @@
 internal import Observation
 
-/// The focused part of a page, and the cursor in its text.
+/// The focused part of a page.
 @MainActor @Observable final class Focus<Field: Equatable> {
-  private(set) var field: Field
-  private var cursor = Int.max
+  var field: Field
 
   init(_ field: Field) {
     self.field = field
-  }
-
-  /// Moves the focus, with the cursor at the end of the text.
-  func move(to field: Field) {
-    self.field = field
-    cursor = .max
-  }
-
-  /// Presses a key in the focused text, and returns the new text.
-  func press(_ key: Key, in text: String) -> String {
-    var field = TextField(text, cursor: cursor)
-    field.press(key)
-    cursor = field.cursor
-    return field.text
   }
 
   /// Makes a line with the name and the text of a field, and the cursor if it is focused.
@@ -30,6 +15,6 @@ internal import Observation
       return PageContent.line(name, StyledText(text).truncated(to: room))
     }
     return StyledText(">\(name)", .bold).padded(to: PageContent.column)
-      + TextField(text, cursor: cursor).line(width: room)
+      + text.typedLine(width: room)
   }
 }

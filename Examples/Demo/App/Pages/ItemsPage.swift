@@ -1,4 +1,5 @@
 internal import Corbel
+internal import CorbelSessions
 internal import EditItemExample
 internal import ItemListExample
 
@@ -9,7 +10,7 @@ internal import ItemListExample
     case list, filter, name, notes, isDone
   }
 
-  private let app: StoreOf<ItemsApp>
+  private let moments: Timeline<ItemsApp.State, ItemsApp.Action>
   private let list: StoreOf<ItemList>
   private let focus = Focus(Field.list)
   /// The exit that the person chose, which the page takes when everything is saved.
@@ -20,7 +21,7 @@ internal import ItemListExample
     let exit = ExitChoice()
     self.exit = exit
     self.responder = responder
-    app = Store(
+    moments = Timeline(
       initialState: ItemsApp.State(), reducer: reducer,
       responder: responder.scope { output in
         switch output {
@@ -28,15 +29,17 @@ internal import ItemListExample
         }
       },
       observer: events.observer(named: "items", part: Self.part), diagnostics: events.diagnostics)
-    list = app.scope(ItemsApp.list)
-    app.send(.started)
+    list = moments.store.scope(ItemsApp.list)
+    moments.store.send(.started)
   }
+
+  var timeline: (any PageTimeline)? { moments }
 
   var loss: String? { list.isUnsaved ? list[ItemList.problem] : nil }
 
   func leave(_ exit: Exit) {
     self.exit.value = exit
-    app.send(.quitTapped)
+    moments.store.send(.quitTapped)
   }
 
   var commands: [Command] {
@@ -44,9 +47,9 @@ internal import ItemListExample
     if let editor { return editorCommands(editor) }
     if focus.field == .filter {
       return [
-        Command(.enter, "Use the filter") { self.focus.move(to: .list) },
+        Command(.enter, "Use the filter") { self.focus.field = .list },
         Command(.escape, "Clear the filter") {
-          self.focus.move(to: .list)
+          self.focus.field = .list
           self.list.send(.searchTextChanged(""))
         },
       ]
@@ -59,7 +62,7 @@ internal import ItemListExample
     if let editor {
       type(key, in: editor)
     } else if focus.field == .filter {
-      let text = focus.press(key, in: list.filter.text)
+      let text = list.filter.text.typing(key)
       if text != list.filter.text { list.send(.searchTextChanged(text)) }
     }
   }
@@ -142,7 +145,7 @@ extension ItemsPage {
       command(.up, "Select", .upTapped), command(.down, "Select", .downTapped),
       command("k", "Select", .upTapped), command("j", "Select", .downTapped),
       change("K", "Move") { self.move($0, by: -1) }, change("J", "Move") { self.move($0, by: 1) },
-      Command("/", "Filter by text") { self.focus.move(to: .filter) },
+      Command("/", "Filter by text") { self.focus.field = .filter },
       Command("f", "Filter by status") { self.list.send(.progressChanged(self.nextProgress)) },
     ] + (list[ItemList.problem] == nil ? [] : [tryAgain])
   }
@@ -201,14 +204,14 @@ extension ItemsPage {
   private var editor: StoreOf<EditItem>? { list.scope(ItemList.editor) }
 
   private func openEditor(_ action: ItemList.Action) {
-    focus.move(to: .name)
+    focus.field = .name
     list.send(action)
   }
 
   private func editorCommands(_ editor: StoreOf<EditItem>) -> [Command] {
     let next: [Field: Field] = [.name: .notes, .notes: .isDone]
     return [
-      Command(.tab, "Next field") { self.focus.move(to: next[self.focus.field] ?? .name) },
+      Command(.tab, "Next field") { self.focus.field = next[self.focus.field] ?? .name },
       Command(" ", "Mark as done or not done", isEnabled: focus.field == .isDone) {
         editor.send(.edited(Edit(\.isDone, !editor[\.form.isDone])))
       },
@@ -220,10 +223,10 @@ extension ItemsPage {
   private func type(_ key: Key, in editor: StoreOf<EditItem>) {
     switch focus.field {
     case .name:
-      let name = focus.press(key, in: editor[\.form.name])
+      let name = editor[\.form.name].typing(key)
       if name != editor[\.form.name] { editor.send(.edited(Edit(\.name, name))) }
     case .notes:
-      let notes = focus.press(key, in: editor[\.form.notes])
+      let notes = editor[\.form.notes].typing(key)
       if notes != editor[\.form.notes] { editor.send(.edited(Edit(\.notes, notes))) }
     default: break
     }
@@ -234,7 +237,7 @@ extension ItemsPage {
     editor.send(.saveTapped)
     let problems = editor[\.form.problems]
     if let field: Field = problems[.name] != nil ? .name : problems[.notes] != nil ? .notes : nil {
-      focus.move(to: field)
+      focus.field = field
     }
   }
 

@@ -43,14 +43,14 @@ internal import SessionExample
     case .home(let home) where focus.field == .note:
       [
         Command(.enter, "Add the note") {
-          self.focus.move(to: .home)
+          self.focus.field = .home
           self.work = self.events.run { await home.addTapped() }
         },
-        Command(.escape, "Continue later") { self.focus.move(to: .home) },
+        Command(.escape, "Continue later") { self.focus.field = .home },
       ]
     case .home(let home):
       [
-        Command("n", "Write a note") { self.focus.move(to: .note) },
+        Command("n", "Write a note") { self.focus.field = .note },
         Command("o", "Sign out") { self.signOut(home) },
       ] + exits
     }
@@ -60,7 +60,7 @@ internal import SessionExample
     switch app.screen {
     case .authentication(let login): type(key, in: login)
     case .home(let home):
-      if focus.field == .note { home.draftChanged(focus.press(key, in: home.draftText)) }
+      if focus.field == .note { home.draftChanged(home.draftText.typing(key)) }
     }
   }
 
@@ -74,14 +74,14 @@ internal import SessionExample
   // MARK: - The login
 
   private func moveFocus() {
-    focus.move(to: focus.field == .userName ? .password : .userName)
+    focus.field = focus.field == .userName ? .password : .userName
   }
 
   private func type(_ key: Key, in login: LoginViewModel) {
     let before = form
     switch focus.field {
-    case .userName: form.userName = focus.press(key, in: form.userName)
-    default: form.password = focus.press(key, in: form.password)
+    case .userName: form.userName = form.userName.typing(key)
+    default: form.password = form.password.typing(key)
     }
     if form != before, login.error != nil { events.run { await login.send(.edited) } }
   }
@@ -94,7 +94,7 @@ internal import SessionExample
     work = events.run { [app, focus] in
       await login.send(.authenticateTapped(credentials))
       guard let home = app.home else { return }
-      focus.move(to: .home)
+      focus.field = .home
       for await notes in values(of: home, { $0.notes }) where notes.isLoaded || notes.error != nil {
         return
       }
@@ -120,7 +120,7 @@ internal import SessionExample
   private func signOut(_ home: HomeModel) {
     work?.cancel()
     form = LoginForm()
-    focus.move(to: .userName)
+    focus.field = .userName
     events.append("session", "action", "signOutTapped")
     home.signOutTapped()
   }

@@ -3,8 +3,8 @@ package enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLitera
   case character(Character)
   /// A letter together with the Control key.
   case control(Character)
-  case up, down, left, right, home, end
-  case enter, tab, backspace, delete, escape
+  case up, down, left, right
+  case enter, tab, backspace, escape
   /// A pasted text.
   case pasted(String)
 
@@ -20,6 +20,8 @@ package enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLitera
     case .control(let letter): "ctrl-\(letter)"
     case .up: "↑"
     case .down: "↓"
+    case .left: "←"
+    case .right: "→"
     case .escape: "esc"
     case .pasted: "paste"
     default: "\(self)"

@@ -83,12 +83,11 @@ package struct KeyParser {
     default: return (.escape, 1)
     }
     if pending.starts(with: Self.pasteStart) { return paste }
-    let parameters = sequence.dropFirst().prefix { 0x20...0x3F ~= $0 }
-    let length = 2 + parameters.count
+    let length = 2 + sequence.dropFirst().prefix { 0x20...0x3F ~= $0 }.count
     guard let last = pending.dropFirst(length).first else { return nil }
     // Any other byte begins the next key.
     guard 0x40...0x7E ~= last else { return (nil, length) }
-    return (Self.key(last, parameters: String(decoding: parameters, as: UTF8.self)), length + 1)
+    return (Self.key(last), length + 1)
   }
 
   private var paste: (Key?, length: Int)? {
@@ -98,17 +97,8 @@ package struct KeyParser {
     return (.pasted(String(decoding: text, as: UTF8.self)), end.upperBound - pending.startIndex)
   }
 
-  private static func key(_ final: UInt8, parameters: String = "") -> Key? {
-    switch (Character(Unicode.Scalar(final)), parameters) {
-    case ("A", _): .up
-    case ("B", _): .down
-    case ("C", _): .right
-    case ("D", _): .left
-    case ("F", _), ("~", "4"), ("~", "8"): .end
-    case ("H", _), ("~", "1"), ("~", "7"): .home
-    case ("M", ""): .enter
-    case ("~", "3"): .delete
-    default: nil
-    }
+  private static func key(_ final: UInt8) -> Key? {
+    let keys: [Character: Key] = ["A": .up, "B": .down, "C": .right, "D": .left, "M": .enter]
+    return keys[Character(Unicode.Scalar(final))]
   }
 }
