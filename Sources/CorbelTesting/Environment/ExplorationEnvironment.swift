@@ -40,21 +40,11 @@ package struct ExplorationEnvironment: Sendable {
     try? "\(seed)".write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// Returns the walk within which the process of the last run ended.
-  func unfinishedWalk(of test: String) -> WalkRecord.Walk? {
-    path(of: test).flatMap { WalkRecord.Walk(path: "\($0).walk") }
-  }
-
-  /// Begins the record of a walk.
+  /// Begins the record of a run, which ends with the returned object.
   func record(of test: String) -> WalkRecord? {
     guard let folder, let path = path(of: test) else { return nil }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return WalkRecord(path: "\(path).walk")
-  }
-
-  /// Removes the record of a run that has ended.
-  func removeRecord(of test: String) {
-    if let path = path(of: test) { try? FileManager.default.removeItem(atPath: "\(path).walk") }
   }
 
   private func path(of test: String) -> String? {

@@ -8,8 +8,7 @@ final class WalkRecord {
     let steps: [String]
 
     /// Reads a record; nil if there is none.
-    init?(path: String) {
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    init?(_ text: String) {
       let lines = text.prefix { $0 != "\0" }.split(separator: "\n").map(String.init)
       guard let seed = lines.first.flatMap(UInt64.init) else { return nil }
       self.seed = seed
@@ -19,29 +18,44 @@ final class WalkRecord {
 
   private static var size: Int { 1 << 16 }
 
+  /// The walk within which the process of the last run ended.
+  let unfinished: Walk?
+  private let path: String
+  /// The open file, whose lock separates runs of one exploration at the same time.
+  private let file: Int32
   /// The contents of the file, which the system writes even if the process ends.
   private let memory: UnsafeMutableRawPointer
   private var length = 0
 
-  /// Creates an empty record; nil if the file can't be written.
+  /// Creates an empty record; nil if the file can't be written, or if another run uses the record.
   init?(path: String) {
     #if os(Windows)
       return nil
     #else
-      let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-      guard file >= 0 else { return nil }
-      defer { close(file) }
+      file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      self.path = path
+      guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        close(file)
+        return nil
+      }
+      unfinished = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Walk.init)
       let access = PROT_READ | PROT_WRITE
-      guard ftruncate(file, off_t(Self.size)) == 0,
+      guard ftruncate(file, 0) == 0, ftruncate(file, off_t(Self.size)) == 0,
         let memory = mmap(nil, Self.size, access, MAP_SHARED, file, 0), memory != MAP_FAILED
-      else { return nil }
+      else {
+        close(file)
+        return nil
+      }
       self.memory = memory
     #endif
   }
 
+  /// Removes the file, because the run has ended.
   deinit {
     #if !os(Windows)
       munmap(memory, Self.size)
+      unlink(path)
+      close(file)
     #endif
   }
 

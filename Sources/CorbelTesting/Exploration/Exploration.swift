@@ -39,20 +39,17 @@ internal import Testing
     if let mistake = mistake(count, environment) {
       return reporter.report(mistake.description, at: location)
     }
-    let unfinished = environment.unfinishedWalk(of: test)
-    if let unfinished {
+    let record = environment.record(of: test)
+    if let unfinished = record?.unfinished {
       let text = FailureText.unfinished(unfinished).description
       reporter.report(text, severity: .warning, at: location)
     }
     let seed = environment.seed.flatMap(UInt64.init) ?? seed
     let count = environment.runs.flatMap(Int.init) ?? count
-    let kept = unfinished?.seed ?? environment.failingSeed(of: test)
+    let kept = record?.unfinished?.seed ?? environment.failingSeed(of: test)
     let others = (1...UInt64(count)).filter { $0 != kept }
     let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
-    defer { environment.removeRecord(of: test) }
-    let result = try await Self.$isRunning.withValue(true) {
-      try await search(seeds, environment.record(of: test))
-    }
+    let result = try await Self.$isRunning.withValue(true) { try await search(seeds, record) }
     for warning in result.warnings {
       reporter.report(warning.description, severity: .warning, at: location)
     }

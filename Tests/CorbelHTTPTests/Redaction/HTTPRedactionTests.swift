@@ -159,6 +159,9 @@ import Testing
         #"{"user":"admin","password":"REDACTED","auth":"REDACTED-2","encryption":"none"}"#
       ),
       (#"{"session":{"id":"4F","on":true}}"#, #"{"session":{"id":"4F","on":true}}"#),
+      // These two names are remembered in the same place.
+      (#"{"token":"a","loire":"b"}"#, #"{"token":"REDACTED","loire":"b"}"#),
+      (#"{"loire":"b","token":"a"}"#, #"{"loire":"b","token":"REDACTED"}"#),
       (#"{"signature":{"by":"Ada"}}"#, #"{"signature":{"by":"Ada"}}"#),
       ("\u{FEFF}{\"token\" :\n\"s3cret\"}", "\u{FEFF}{\"token\" :\n\"REDACTED\"}"),
       (#"{"pin":1234,"otp":-5.5e3,"x":1}"#, #"{"pin":1,"otp":2,"x":1}"#),
@@ -232,7 +235,7 @@ import Testing
       base64.replacing("/", with: #"\/"#), hex, hex.uppercased(), json,
       json.replacing("/", with: #"\/"#), json.replacing("\\", with: #"\\"#), escaped,
       escaped.uppercased().replacing("\\U", with: #"\u"#), mixed.joined(),
-      escaped.replacing("\\", with: "%5C"),
+      escaped.replacing("\\", with: "%5C"), escaped.replacing("\\", with: #"\\"#),
       json.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: "")) ?? "",
     ]
   }

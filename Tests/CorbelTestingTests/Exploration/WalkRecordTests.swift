@@ -5,7 +5,10 @@ import Testing
 
 @MainActor @Suite("The record of a walk", .timeLimit(.minutes(10))) struct WalkRecordTests {
   /// Explores a list that traps when the second number is removed, as a test does.
-  private static func explore(in folder: String, removing: Bool) async throws {
+  private static func explore(
+    in folder: String, removing: Bool,
+    during work: @escaping @MainActor () async throws -> Void = {}
+  ) async throws {
     let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder])
     try await ExplorationEnvironment.$current.withValue(environment) {
       try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9, function: "record") { walk in
@@ -13,6 +16,7 @@ import Testing
         walk.subject(store)
         walk.generate(Int.self) { $0.number(in: 0...1) }
         walk.invariant("there are few numbers") { $0.count < 99 }
+        try await work()
       }
     }
   }
@@ -46,6 +50,25 @@ import Testing
         }
       }
     }
+    #expect(recorder.messages.map(\.text) == [])
+  }
+
+  @Test("a run beside another one of the same exploration leaves its record alone") func beside()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let recorder = TestRecorder()
+    var names: Set<[String]> = []
+    try await Self.explore(in: path, removing: false) {
+      let other = Task.detached {
+        try await recorder.recording { try await Self.explore(in: path, removing: false) }
+      }
+      try await other.value
+      names.insert(try folder.names)
+    }
+    #expect(names.map(\.count) == [1])
+    #expect(try folder.names == [])
     #expect(recorder.messages.map(\.text) == [])
   }
 
