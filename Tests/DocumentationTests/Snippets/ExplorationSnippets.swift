@@ -274,6 +274,7 @@ struct ExplorationSnippets {
       let store = TestStore(
         initialState: 0, reducer: Reduce<Int, any Error, Never> { _, _ in .none })
       walk.subject(store)
+      walk.invariant("an error changes nothing") { $0 == 0 }
       walk.generate((any Error).self) { draw in
         draw.pick(GeneratedError() as any Error, Failure())
       }
@@ -310,6 +311,7 @@ struct ExplorationSnippets {
           return .none
         })
       walk.subject(store)
+      walk.invariant("the items stay") { $0.items.map(\.id) == [7] }
       walk.generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
       walk.generate(ItemFilter.self) { draw in
         ItemFilter(progress: draw.pick(.any, .open), text: draw.pick("", "tea"))
