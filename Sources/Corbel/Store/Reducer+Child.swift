@@ -269,6 +269,33 @@ extension Reducer {
       output: output)
   }
 
+  /// Declares the children of one kind, without outputs, in a collection of several kinds.
+  ///
+  /// If each element is itself the enum, pass `\.self` as `content`.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the collection.
+  ///   - content: The key path from an element to its enum.
+  ///   - embed: Makes the case from the child's state.
+  ///   - action: Makes an action of this reducer from an element's id and an action of the child.
+  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
+  ///   - line: Don't pass it. The place of the call identifies the declaration.
+  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - extract: Returns the child's state, or nil for an element of another kind.
+  /// - Returns: The declaration.
+  public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
+    _ content: WritableKeyPath<Element, Cases>,
+    case embed: @escaping @MainActor (ChildState) -> Cases,
+    action: @escaping @MainActor (Element.ID, ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    extracting extract: @escaping @MainActor (Cases) -> ChildState?
+  ) -> CaseChildren<Self, Element, ChildState, ChildAction, Never> {
+    child(
+      path, content, case: embed, action: action, output: never, fileID: fileID, line: line,
+      column: column, extracting: extract)
+  }
+
   /// Declares the screens of one kind on a stack.
   ///
   /// ```swift

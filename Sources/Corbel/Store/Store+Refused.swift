@@ -22,9 +22,7 @@ extension Store {
   public convenience init<R: Reducer>(
     initialState: State, reducer: R, observer: StoreObserver? = nil,
     diagnostics: DiagnosticReporter = .standard
-  ) where R.State == State, R.Action == Action {
-    self.init(initialState, reducer, .noop, observer, diagnostics)
-  }
+  ) where R.State == State, R.Action == Action { fatalError() }
 
   /// Reports at compile time that a store takes a reducer, and not a closure that makes one.
   ///

@@ -21,8 +21,7 @@ extension Store {
     state path: @autoclosure () -> KeyPath<State, Part>,
     action: @escaping @MainActor (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    store(
-      ofPart: path(), at: MemoryLayout<State>.offset(of: path()), dispatch: passing(action))
+    store(ofPart: path(), at: MemoryLayout<State>.offset(of: path()), dispatch: passing(action))
   }
 
   /// Returns a store for a part that may be absent, or nil if the part doesn't exist.

@@ -36,10 +36,9 @@ import Testing
     static let lists = child(
       \.path, \.self, case: Screen.list, action: Action.list, output: Action.listFinished
     ) { if case .list(let list) = $0 { list } else { nil } }
-    static let details = child(
-      \.path, \.self, case: Screen.detail, action: Action.detail,
-      output: { (_, _: Never) -> Action in }
-    ) { if case .detail(let detail) = $0 { detail } else { nil } }
+    static let details = child(\.path, \.self, case: Screen.detail, action: Action.detail) {
+      if case .detail(let detail) = $0 { detail } else { nil }
+    }
 
     var member = Member()
 

@@ -273,10 +273,9 @@ import Testing
       \.path, \.content, case: Screen.Content.draft, action: Action.draft,
       output: { (id, _: Note.Output) in .popped([]) }
     ) { if case .draft(let draft) = $0 { draft } else { nil } }
-    static let lamps = child(
-      \.path, \.content, case: Screen.Content.lamp, action: Action.lamp,
-      output: { (_, _: Never) -> Action in }
-    ) { if case .lamp(let lamp) = $0 { lamp } else { nil } }
+    static let lamps = child(\.path, \.content, case: Screen.Content.lamp, action: Action.lamp) {
+      if case .lamp(let lamp) = $0 { lamp } else { nil }
+    }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
