@@ -53,7 +53,8 @@ package struct Benchmark {
     } else {
       let harness = Harness(isSmokeRun: options.isSmokeRun)
       let missed = harness.measure(chosen, printsJSON: options.printsJSON)
-      if !missed.isEmpty { Options.fail(with: missed.joined(separator: "\n")) }
+      // In a smoke run, a row is measured for too short a time.
+      if !missed.isEmpty, !options.isSmokeRun { Options.fail(with: missed.joined(separator: "\n")) }
     }
   }
 }

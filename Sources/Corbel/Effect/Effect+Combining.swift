@@ -106,10 +106,8 @@ extension Effect {
       // The action has a job of its own, because the job of the effect is cancelled.
       let job = Job(sentAt: setting.job.sentAt, core: core)
       job.pending += 1
-      let source = ItemSource(
-        origin: .effect(setting.job.info), job: job, child: setting.target?.node, call: setting.call
-      )
-      target.receive(action(), source)
+      let item = QueuedItem(.effect(setting.job.info), job, setting.target?.node, setting.call)
+      target.receive(action(), item)
     }
     if case .run(var operation) = node, operation.onCancel == nil {
       operation.onCancel = message

@@ -42,14 +42,14 @@ final class ChildTarget<C: Reducer>: AnyChildTarget {
   ///
   /// If the parent is gone, outputs to it are dropped.
   let parent: AnyChildTarget?
-  let receive: @MainActor (C.Action, ItemSource) -> Void
-  let respond: @MainActor (C.Output, ItemSource) -> Void
+  let receive: @MainActor (C.Action, QueuedItem) -> Void
+  let respond: @MainActor (C.Output, QueuedItem) -> Void
 
   init(
     in core: StoreCore, location: StateLocation<C.State>?, in parent: AnyChildTarget?,
     step: [AnyHashable],
-    receive: @escaping @MainActor (C.Action, ItemSource) -> Void,
-    respond: @escaping @MainActor (C.Output, ItemSource) -> Void
+    receive: @escaping @MainActor (C.Action, QueuedItem) -> Void,
+    respond: @escaping @MainActor (C.Output, QueuedItem) -> Void
   ) {
     self.location = location
     self.parent = parent

@@ -15,10 +15,10 @@
     }
   }
 
-  func receive(_ action: R.Action, _ source: ItemSource) {
+  func receive(_ action: R.Action, _ item: QueuedItem) {
     switch self {
-    case .root(let root): root.receive(action, source)
-    case .child(let target): target.receive(action, source)
+    case .root(let root): root.receive(action, item)
+    case .child(let target): target.receive(action, item)
     }
   }
 
@@ -26,9 +26,7 @@
   func receive(_ action: R.Action, returnedIn setting: Setting) {
     if setting.target?.isGone == true { return }
     setting.job.pending += 1
-    let source = ItemSource(
-      origin: .reducer, job: setting.job, child: setting.target?.node, call: setting.call)
-    receive(action, source)
+    receive(action, QueuedItem(.reducer, setting.job, setting.target?.node, setting.call))
   }
 
   /// Delivers an output that a reducer returned.
@@ -39,16 +37,14 @@
     case .child(let target):
       if target.parent?.isGone == true { return }
       setting.job.pending += 1
-      let source = ItemSource(
-        origin: .child, job: setting.job, child: target.parent?.node, call: setting.call)
-      target.respond(output, source)
+      target.respond(output, QueuedItem(.child, setting.job, target.parent?.node, setting.call))
     }
   }
 
-  func respond(_ output: R.Output, _ source: ItemSource) {
+  func respond(_ output: R.Output, _ item: QueuedItem) {
     switch self {
-    case .root(let root): root.respond(output, source)
-    case .child(let target): target.respond(output, source)
+    case .root(let root): root.respond(output, item)
+    case .child(let target): target.respond(output, item)
     }
   }
 

@@ -39,21 +39,22 @@
       if turn.hasReadySteps { effects?.beginReady() }
       guard let item = queue.popFirst() else { break }
       turn.chainLength = item.chainLength
-      if let call = item.source.call { call { process(item) } } else { process(item) }
+      if let call = item.call { call { process(item) } } else { process(item) }
     }
     turn.isBusy = false
   }
 
   /// Queues an item, and opens a turn if none is open.
-  final func enqueue(_ source: ItemSource, _ process: @escaping @MainActor (Bool) -> Void) {
-    let length = turn.isBusy ? turn.chainLength + 1 : 0
-    queue.append(QueuedItem(source: source, chainLength: length, process: process))
+  final func enqueue(_ item: QueuedItem, _ process: @escaping @MainActor (QueuedItem) -> Void) {
+    item.chainLength = turn.isBusy ? turn.chainLength + 1 : 0
+    item.process = process
+    queue.append(item)
     if !turn.isBusy { inTurn {} }
   }
 
   private final func process(_ item: QueuedItem) {
-    item.process(item.source.isWanted)
-    countDown(item.source.job)
+    item.process?(item)
+    countDown(item.job)
   }
 
   /// Whether the next queued action would end a chain that is too long.
@@ -216,7 +217,7 @@ struct Turn {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard call == nil, !turn.isBusy else {
       let job = queueJob(sentAt: callSite)
-      receive(action, ItemSource(origin: .sent(callSite), job: job, child: child, call: call))
+      receive(action, QueuedItem(.sent(callSite), job, child, call))
       return StoreTask(job)
     }
     var job: Job?
@@ -225,21 +226,21 @@ struct Turn {
   }
 
   /// Queues an action of a job, and opens a turn if none is open.
-  func receive(_ action: R.Action, _ source: ItemSource) {
-    guard !isChainTooLong else { return refuse(action, source) }
-    enqueue(source) { [self] isWanted in
-      if isWanted {
-        _ = reduce(action, source, sentAt: source.job.sentAt)
-      } else if source.isSent {
-        _ = source.child?.refuse(action, callSite: source.job.sentAt)
+  func receive(_ action: R.Action, _ item: QueuedItem) {
+    guard !isChainTooLong else { return refuse(action, item) }
+    enqueue(item) { [self] item in
+      if item.isWanted {
+        _ = reduce(action, item, sentAt: item.job.sentAt)
+      } else if item.isSent {
+        _ = item.child?.refuse(action, callSite: item.job.sentAt)
       }
     }
   }
 
   /// Queues an output of a job, and opens a turn if none is open.
-  func respond(_ output: R.Output, _ source: ItemSource) {
-    enqueue(source) { [self] isWanted in
-      if isWanted { deliver(output) }
+  func respond(_ output: R.Output, _ item: QueuedItem) {
+    enqueue(item) { [self] item in
+      if item.isWanted { deliver(output) }
     }
   }
 
@@ -252,27 +253,27 @@ struct Turn {
 
   /// Reduces an action, commits the change, and begins the effects.
   ///
-  /// A queued action comes with its source. An action that is reduced at once has none, and gets a
+  /// A queued action comes with its item. An action that is reduced at once has none, and gets a
   /// job if the reducer returns an effect.
   private func reduce(
-    _ action: R.Action, _ source: ItemSource? = nil, sentAt callSite: CallSite
+    _ action: R.Action, _ item: QueuedItem? = nil, sentAt callSite: CallSite
   ) -> Job? {
     let effect: Effect<R>
     if let observer {
-      effect = reduceObserved(action, source, sentAt: callSite, by: observer)
+      effect = reduceObserved(action, item, sentAt: callSite, by: observer)
     } else {
       effect = callReducer(action)
       if node.isFollowedOrObserved { commit(sentAt: callSite) }
     }
     guard let tree = effect.node else { return nil }
-    return beginEffect(tree, in: source?.job, sentAt: callSite)
+    return beginEffect(tree, in: item?.job, sentAt: callSite)
   }
 
   /// Reduces and commits an action, and reports it to the observer with the old and the new state.
   private func reduceObserved(
-    _ action: R.Action, _ source: ItemSource?, sentAt callSite: CallSite, by observer: StoreObserver
+    _ action: R.Action, _ item: QueuedItem?, sentAt callSite: CallSite, by observer: StoreObserver
   ) -> Effect<R> {
-    let origin = source?.origin ?? .sent(callSite)
+    let origin = item?.origin ?? .sent(callSite)
     guard let keepsState = observer.admit(action, origin) else { return .none }
     let before = keepsState ? state.value : nil
     let effect = callReducer(action)
@@ -295,9 +296,9 @@ struct Turn {
   }
 
   /// Drops an action that ends a chain that is too long, and reports the chain.
-  private func refuse(_ action: R.Action, _ source: ItemSource) {
+  private func refuse(_ action: R.Action, _ item: QueuedItem) {
     let name = "'\(briefDescription(of: action))'"
-    diagnostics.report(.chainTooLong(name, limit: Self.chainLimit, sentBy: source.origin))
-    countDown(source.job)
+    diagnostics.report(.chainTooLong(name, limit: Self.chainLimit, sentBy: item.origin))
+    countDown(item.job)
   }
 }
