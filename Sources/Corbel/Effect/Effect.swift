@@ -119,8 +119,8 @@
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.
-  ///   - once: Whether nothing happens if the loadable is loading or loaded. After a failure or a
-  ///     cancellation, the loadable is loaded again.
+  ///   - once: Whether nothing happens if the loadable is loaded. A load that is running is replaced
+  ///     nevertheless, because the view that waits for it may be about to disappear.
   ///   - id: The identifier for ``cancel(id:)``. Two loadables must not share an identifier.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -134,7 +134,7 @@
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (LoadResult<Value>) -> R.Action
   ) -> Self {
-    if once, loadable.isLoading || loadable.isLoaded { return .none }
+    if once, loadable.isLoaded { return .none }
     let load = loadable.startLoading()
     return run(
       id: id ?? load.effectID, policy: .cancelPrevious, fileID: fileID, line: line,

@@ -146,7 +146,7 @@ extension Loadable {
   /// - Parameters:
   ///   - property: The key path of the property in the object.
   ///   - object: The object that has the property.
-  ///   - once: Whether nothing happens if the property is loading or loaded.
+  ///   - once: Whether nothing happens if the property is loaded. A load that is running is replaced.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
   ///   load, or did not start.
@@ -156,7 +156,7 @@ extension Loadable {
     operation: @MainActor () async throws -> Value
   ) async -> Value? {
     let current = object[keyPath: property]
-    if once, current.isLoading || current.isLoaded { return nil }
+    if once, current.isLoaded { return nil }
     let load = object[keyPath: property].startLoading()
     let result: Result<Value, any Error>
     do { result = .success(try await operation()) } catch { result = .failure(error) }

@@ -31,7 +31,7 @@ extension Logic {
   ///
   /// - Parameters:
   ///   - field: The field of the view state.
-  ///   - once: Whether nothing happens if the field is loading or loaded.
+  ///   - once: Whether nothing happens if the field is loaded. A load that is running is replaced.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
   ///   load, or did not start.

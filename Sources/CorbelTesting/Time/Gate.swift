@@ -122,6 +122,9 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
+  /// A call whose task was cancelled, as by a later load of the same value, has left the gate. If no
+  /// other call comes, this waits until the test's time limit.
+  ///
   /// - Returns: The call, which you answer separately.
   /// - Throws: `CancellationError` if the waiting task is cancelled before a call comes.
   public nonisolated(nonsending) func next() async throws -> Call {

@@ -45,16 +45,26 @@ import Testing
 
   // MARK: Loading
 
-  @Test("the list loads once, however often it appears")
+  @Test("the list isn't loaded again after it is loaded")
   func loadsOnce() async throws {
     let store = store()
     let task = store.send(.appeared)
-    store.send(.appeared)
     try await loads.next().open(with: server)
     await task.finish()
     store.send(.appeared)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
     #expect(recorder.loads == 1)
+  }
+
+  @Test("a list that appears again before it has disappeared loads")
+  func loadsForNewView() async throws {
+    let store = store()
+    let oldView = store.send(.appeared)
+    let newView = store.send(.appeared)
+    oldView.cancel()
+    try await loads.next().open(with: server)
+    await newView.finish()
+    #expect(titles(store).count == 3)
   }
 
   @Test("a list whose load is cancelled loads when it appears again")
