@@ -20,6 +20,10 @@ public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection
     get { 0 }
     set {}
   }
+  public subscript(bounds: Range<Int>) -> Data {
+    get { self }
+    set {}
+  }
   public func range(of data: Data, in range: Range<Int>? = nil) -> Range<Int>? { nil }
   public mutating func replaceSubrange<C: Collection>(_ r: Range<Int>, with new: C)
   where C.Element == UInt8 {}
@@ -87,11 +91,14 @@ public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvert
   public init(timeIntervalSince1970: Double) {}
   public var timeIntervalSinceReferenceDate: Double { 0 }
   public static func < (a: Date, b: Date) -> Bool { true }
+  public static func += (lhs: inout Date, rhs: Double) {}
   public var description: String { "" }
 }
 public struct Decimal: Hashable, Sendable, Codable {
+  public init() {}
   public init?(string: String) {}
   public init(_ value: Int) {}
+  public static func += (lhs: inout Decimal, rhs: Decimal) {}
   public static func / (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
 }
 extension Decimal: ExpressibleByIntegerLiteral { public init(integerLiteral: Int) {} }
@@ -198,7 +205,7 @@ open class Thread: NSObject {
   }
   public func start() {}
 }
-open class FileHandle: NSObject, @unchecked Sendable {
+open class FileHandle: @unchecked Sendable {
   public init(fileDescriptor: Int32) {}
   public init(fileDescriptor: Int32, closeOnDealloc: Bool) {}
   public var fileDescriptor: Int32 { 0 }

@@ -188,11 +188,14 @@ import Testing
     do {
       let root = try Dependencies {
         $0.transient(Engine.init)
+        $0.scoped(Oars.init)
         $0.singleton { resolver in Factory { resolver.resolve() } }
       }
       container = root
       factory = root.resolve()
       #expect(factory.makeEngine() !== factory.makeEngine())
+      // The singleton doesn't keep what is resolved afterwards.
+      #expect(root.resolve(Oars.self) === root.resolve(Oars.self))
     }
     #expect(container == nil)
   }

@@ -282,6 +282,12 @@ import Testing
     func books() async throws -> IdentifiedArray<Book.State> {
       try await withCheckedThrowingContinuation { waiting.append($0) }
     }
+
+    /// Answers all calls; the view and the link make one each.
+    func answer(with result: Result<IdentifiedArray<Book.State>, any Error>) {
+      for call in waiting { call.resume(with: result) }
+      waiting = []
+    }
   }
 
   @Test("a link that is opened before the load ends shows its screen after it")
@@ -292,8 +298,9 @@ import Testing
     await host.until { !service.waiting.isEmpty }
     try host.open(URL(string: "library://book/2")!)
     #expect(host.all(.progress).count == 1)
-    service.waiting.removeFirst().resume(
-      returning: [Book.State(id: 1, title: "Dune"), Book.State(id: 2, title: "Emma")])
+    await host.until { service.waiting.count == 2 }
+    service.answer(
+      with: .success([Book.State(id: 1, title: "Dune"), Book.State(id: 2, title: "Emma")]))
     await host.until { host.find(.toggle) != nil }
     #expect(host.find(.toggle)?.label == "Read Emma")
     #expect(service.waiting.isEmpty)
@@ -305,12 +312,12 @@ import Testing
     let store = Store(initialState: Library.State(), reducer: Library(load: service.books))
     let host = HeadlessHost(BooksView(store: store))
     try host.open(URL(string: "library://book/1")!)
-    await host.until { !service.waiting.isEmpty }
-    service.waiting.removeFirst().resume(throwing: Service.Offline())
+    await host.until { service.waiting.count == 2 }
+    service.answer(with: .failure(Service.Offline()))
     await host.until { host.find(.button, "Try Again") != nil }
     try host.tap("Try Again")
     await host.until { !service.waiting.isEmpty }
-    service.waiting.removeFirst().resume(returning: [Book.State(id: 1, title: "Dune")])
+    service.answer(with: .success([Book.State(id: 1, title: "Dune")]))
     await host.until { host.find(.toggle) != nil }
     #expect(host.find(.toggle)?.label == "Read Dune")
   }
@@ -510,11 +517,11 @@ import Testing
   func intentDuringLoad() async {
     let shelf = Shelf()
     let store = shelf.makeStore()
-    let load = store.send(.appeared)
-    await store.send(.addRequested("Dune")).finish()
+    store.send(.appeared)
+    let intent = store.send(.addRequested("Dune"))
     #expect(shelf.saved.map(\.title) == ["Emma"])
     shelf.load.finish()
-    await load.finish()
+    await intent.finish()
     #expect(shelf.saved.map(\.title) == ["Emma", "Dune"])
   }
 
