@@ -1,4 +1,4 @@
-public import Corbel
+internal import Corbel
 
 /// A record of the cases of actions and outputs that tests send and receive.
 ///
@@ -27,21 +27,10 @@ public import Corbel
 /// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on. The
 /// cases with a payload have the lowest numbers. An action that is not an enum counts as one case.
 public final class ActionCoverage: Sendable {
-  /// The kind of a recorded value.
-  package enum Kind: Sendable, CaseIterable {
-    case action, output, responderAction
-  }
-
   /// The coverages that record the current task, except the coverage of the whole run.
   @TaskLocal static var recorders: [ActionCoverage] = []
 
-  /// The key of an entry, with the kind, because one type may be used for actions and for outputs.
-  private struct Key: Hashable, Sendable {
-    let type: ObjectIdentifier
-    let kind: Kind
-  }
-
-  private let entries = Lock<[Key: CoverageEntry]>([:])
+  private let entries = Lock<[ObjectIdentifier: CoverageEntry]>([:])
 
   /// Creates an empty coverage.
   public init() {}
@@ -63,45 +52,31 @@ public final class ActionCoverage: Sendable {
       Self.recorders + [self], operation: operation, isolation: isolation)
   }
 
-  /// Records the actions and outputs that tests send and receive within a synchronous operation.
-  ///
-  /// - Parameter operation: The operation to record.
-  /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
-  public func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try Self.$recorders.withValue(Self.recorders + [self], operation: operation)
-  }
-
   /// Records a value in all current coverages.
   ///
   /// The test tools call this for each sent or received value, in the task of the test.
-  package static func record(_ value: Any, as kind: Kind) {
-    for recorder in recorders { recorder.record(value, as: kind) }
-    CoverageOfRun.shared?.record(value, as: kind)
+  package static func record(_ value: Any) {
+    for recorder in recorders { recorder.record(value) }
+    CoverageOfRun.shared?.record(value)
   }
 
   /// Records a value.
-  package func record(_ value: Any, as kind: Kind) {
+  package func record(_ value: Any) {
     let type = type(of: value)
     guard let path = CoverageEntry.path(of: value) else { return }
-    let key = Key(type: ObjectIdentifier(type), kind: kind)
-    entries.withLock { $0[key, default: CoverageEntry(type)].add(path) }
+    entries.withLock { $0[ObjectIdentifier(type), default: CoverageEntry(type)].add(path) }
   }
 
   /// Adds a type to the table, even without a recorded value.
-  func list(_ type: Any.Type, as kind: Kind) {
-    let key = Key(type: ObjectIdentifier(type), kind: kind)
-    entries.withLock { $0[key, default: CoverageEntry(type)].add(nil) }
+  func list(_ type: Any.Type) {
+    entries.withLock { $0[ObjectIdentifier(type), default: CoverageEntry(type)].add(nil) }
   }
 
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
-  /// Returns how often each case of a type was recorded as one of the given kinds.
-  func entry(of type: Any.Type, as kinds: [Kind] = Kind.allCases) -> CoverageEntry {
-    let id = ObjectIdentifier(type)
-    let entries = entries.withLock { $0 }
-    return kinds.compactMap { entries[Key(type: id, kind: $0)] }
-      .reduce(into: CoverageEntry(type)) { $0.add($1) }
+  /// Returns how often each case of a type was recorded.
+  func entry(of type: Any.Type) -> CoverageEntry {
+    entries.withLock { $0[ObjectIdentifier(type)] } ?? CoverageEntry(type)
   }
 
   /// Returns the cases of a type that were neither sent nor received.
@@ -119,51 +94,25 @@ public final class ActionCoverage: Sendable {
   ///
   /// The table contains all types with recorded values, sorted by name.
   public var table: String {
-    let entries = entries.withLock { $0 }
-    let types = Dictionary(entries.map { ($0.type, $1.type) }) { type, _ in type }
-    return CoverageTable(types.values.map { entry(of: $0) }).description
+    CoverageTable(entries.withLock { Array($0.values) }).description
   }
 
-  /// Fails the test if a case of a reducer's actions or outputs was neither sent nor received.
+  /// Fails the test if a case of some actions or outputs was neither sent nor received.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer whose actions and outputs to check.
-  ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
-  ///     case includes its inner cases.
-  ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
-  public func expectAll<R: Reducer>(
-    of reducer: R.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let expectation = CoverageExpectation(
-      subjects: CoverageExpectation.subjects(of: reducer), exceptions: exceptions, cases: nil,
-      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    expectation.check(self, scope: .recording)
-  }
-
-  /// Fails the test if a case of an enum was neither sent nor received.
-  ///
-  /// - Parameters:
-  ///   - type: The type of an action, such as the action of a responder.
+  ///   - type: The reducer whose actions and outputs to check, or an enum, such as the action of a
+  ///     responder.
   ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
   ///     cases.
-  ///   - cases: The names of all cases, for an enum whose metadata has no names. Cases with a
-  ///     payload come first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func expectAll<Action>(
-    of type: Action.Type, except exceptions: [String] = [], cases: [String]? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+  public func expectAll(
+    of type: Any.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let expectation = CoverageExpectation(
-      subjects: [.init(type: type)], exceptions: exceptions, cases: cases,
-      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    expectation.check(self, scope: .recording)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    CoverageExpectation(of: type, except: exceptions, at: location).check(self)
   }
 }

@@ -1,4 +1,3 @@
-public import Corbel
 public import Testing
 
 /// A trait that fails a suite if its tests leave out a case of an action or an output.
@@ -19,7 +18,6 @@ public import Testing
 /// ``ActionCoverage`` explains how cases are counted.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   private let expectation: CoverageExpectation
-  package var settings = CoverageSettings.current
   /// The coverage of the whole run, which lists the types of the suite.
   package var wholeRun = CoverageOfRun.shared
 
@@ -38,57 +36,30 @@ public struct ActionCoverageTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let coverage = ActionCoverage()
-    for subject in expectation.subjects {
-      wholeRun?.list(subject.type, as: subject.kinds[0])
-    }
+    for type in expectation.types { wholeRun?.list(type) }
     try await coverage.recording { try await function() }
-    if settings.checksSuites { expectation.check(coverage, scope: .suite) }
+    if TestSettings.current.checksSuites { expectation.check(coverage) }
   }
 }
 
 extension Trait where Self == ActionCoverageTrait {
-  /// Fails the suite if its tests leave out a case of a reducer's actions and outputs.
+  /// Fails the suite if its tests leave out a case of some actions or outputs.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer whose actions and outputs to check.
-  ///   - exceptions: The cases of actions and outputs that may be missing. The name of an outer
-  ///     case includes its inner cases.
-  ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
-  /// - Returns: The trait.
-  public static func actionCoverage<R: Reducer>(
-    of reducer: R.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Self {
-    Self(
-      CoverageExpectation(
-        subjects: CoverageExpectation.subjects(of: reducer), exceptions: exceptions, cases: nil,
-        location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-
-  /// Fails the suite if its tests leave out a case of an enum, such as a responder's action.
-  ///
-  /// - Parameters:
-  ///   - type: The type of an action.
+  ///   - type: The reducer whose actions and outputs to check, or an enum, such as the action of a
+  ///     responder.
   ///   - exceptions: The cases that may be missing. The name of an outer case includes its inner
   ///     cases.
-  ///   - cases: The names of all cases, for an enum whose metadata has no names. Cases with a
-  ///     payload come first.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The trait.
-  public static func actionCoverage<Action>(
-    of type: Action.Type, except exceptions: [String] = [], cases: [String]? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+  public static func actionCoverage(
+    of type: Any.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    Self(
-      CoverageExpectation(
-        subjects: [.init(type: type)], exceptions: exceptions, cases: cases,
-        location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(CoverageExpectation(of: type, except: exceptions, at: location))
   }
 }

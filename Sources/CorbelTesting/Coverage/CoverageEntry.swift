@@ -24,11 +24,6 @@ struct CoverageEntry: Sendable {
     if let path { counts[path] += 1 }
   }
 
-  /// Adds the counts of another entry for the same type.
-  mutating func add(_ other: CoverageEntry) {
-    counts = zip(counts, other.counts).map { $0 + $1 }
-  }
-
   /// The type without its module: `Counter.Action`.
   var name: String {
     let name = qualifiedName(of: type)
@@ -42,22 +37,8 @@ struct CoverageEntry: Sendable {
     zip(cases?.paths ?? [Self.anyValue], counts).map { (name: $0, count: $1) }
   }
 
-  /// The names of all cases.
-  var names: [String] { rows.map(\.name) }
-
   /// The cases with the count zero.
   var missing: [String] { rows.filter { $0.count == 0 }.map(\.name) }
-
-  /// Returns the given names that cover only cases with the count zero.
-  ///
-  /// If the metadata has no names, the given names apply to the cases in their order.
-  func missing(of names: [String]) -> [String] {
-    if let cases, !cases.hasNames, names.count == counts.count {
-      return zip(names, counts).filter { $1 == 0 }.map { $0.0 }
-    }
-    let seen = rows.filter { $0.count > 0 }.map(\.name)
-    return names.filter { name in !seen.contains { Self.covers(name, $0) } }
-  }
 
   /// Returns whether a case is equal to another one, or contains the other one.
   static func covers(_ name: String, _ other: String) -> Bool {

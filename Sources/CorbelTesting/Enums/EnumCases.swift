@@ -22,8 +22,6 @@ package final class EnumCases: Sendable {
   private let cases: [Case]
   /// The names of all cases, after the names of their outer cases: `child.closed`.
   package let paths: [String]
-  /// Whether the metadata has the names of the cases.
-  let hasNames: Bool
 
   private static let known = Lock<[ObjectIdentifier: EnumCases?]>([:])
 
@@ -38,7 +36,7 @@ package final class EnumCases: Sendable {
 
   private init?(_ type: Any.Type, around: Set<ObjectIdentifier>) {
     if type == Never.self {
-      (cases, paths, hasNames) = ([], [], true)
+      (cases, paths) = ([], [])
       return
     }
     guard let metadata = EnumMetadata(type) else { return nil }
@@ -55,7 +53,6 @@ package final class EnumCases: Sendable {
     }
     self.cases = cases
     self.paths = paths
-    hasNames = metadata.name(at: 0) != nil
   }
 
   /// Returns the name of a case.

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// The file with the walk that is being taken, which remains if the process ends within the walk.
+/// The file with the walk that is being taken.
+///
+/// The file remains if the process ends within the walk, or if the walk fails.
 final class WalkRecord {
   /// A recorded walk.
   struct Walk: Equatable, Sendable {
@@ -18,27 +20,30 @@ final class WalkRecord {
 
   private static var size: Int { 1 << 16 }
 
-  /// The walk within which the process of the last run ended.
-  let unfinished: Walk?
+  /// The walk that has failed in the last run, without its steps, or within which the process ended.
+  let last: Walk?
   private let path: String
   /// The open file, whose lock separates runs of one exploration at the same time.
   private let file: Int32
   /// The contents of the file, which the system writes even if the process ends.
   private let memory: UnsafeMutableRawPointer
   private var length = 0
+  private var isKept = false
 
   /// Creates an empty record; nil if the file can't be written, or if another run uses the record.
-  init?(path: String) {
+  init?(of test: String) {
     #if os(Windows)
       return nil
     #else
+      let folder = TestSettings.current.explorationFolder
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      path = "\(folder)/\(String(test.map { $0.isLetter || $0.isNumber ? $0 : "-" }))"
       file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      self.path = path
       guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
         close(file)
         return nil
       }
-      unfinished = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Walk.init)
+      last = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Walk.init)
       let access = PROT_READ | PROT_WRITE
       guard ftruncate(file, 0) == 0, ftruncate(file, off_t(Self.size)) == 0,
         let memory = mmap(nil, Self.size, access, MAP_SHARED, file, 0), memory != MAP_FAILED
@@ -54,7 +59,7 @@ final class WalkRecord {
   deinit {
     #if !os(Windows)
       munmap(memory, Self.size)
-      unlink(path)
+      if !isKept { unlink(path) }
       close(file)
     #endif
   }
@@ -64,6 +69,12 @@ final class WalkRecord {
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: length)
     length = 0
     write("\(seed)\n")
+  }
+
+  /// Keeps a seed that the next run takes first.
+  func keep(_ seed: UInt64) {
+    begin(seed: seed)
+    isKept = true
   }
 
   private func write(_ text: String) {

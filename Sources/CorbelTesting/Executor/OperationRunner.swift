@@ -46,7 +46,19 @@ internal import Corbel
     _ operation: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
     let (number, place) = (tasks.count + 1, CallSite(fileID: fileID, line: line))
-    return begin({ "operation \(number) (\(place))" }, operation).task
+    return start(named: { "operation \(number) (\(place))" }, operation)
+  }
+
+  @discardableResult
+  func start(
+    named name: @escaping Schedule.Name, _ operation: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    runner.attending {
+      let task = runner.start(name) { await operation() }
+      // An operation that never comes to rest is cancelled before this closure's jobs have ended.
+      tasks.append(task)
+      return task
+    }
   }
 
   /// Runs all operations until each one has ended or waits.
@@ -58,32 +70,8 @@ internal import Corbel
     await runner.settle(patiently: true)
   }
 
-  /// Starts an operation, and returns its task and a check whether the task has ended.
-  func begin(
-    _ name: @escaping Schedule.Name,
-    _ operation: @escaping @MainActor () async -> Void
-  ) -> (task: Task<Void, Never>, isFinished: @MainActor () -> Bool) {
-    let end = Ending()
-    let task = runner.attending {
-      let task = runner.start(name) {
-        await operation()
-        end.hasCome = true
-      }
-      // An operation that never comes to rest is cancelled before this closure's jobs have ended.
-      tasks.append(task)
-      return task
-    }
-    return (task, { end.hasCome })
-  }
-
   /// Runs a function, and also settles the tasks that the function starts.
   func including(_ body: @MainActor () async throws -> Void) async rethrows {
     try await runner.including(body)
-  }
-
-  @MainActor private final class Ending {
-    var hasCome = false
-
-    nonisolated deinit {}
   }
 }

@@ -5,8 +5,7 @@ internal import Testing
 @MainActor package struct Exploration {
   private let stepCount: Int
   /// Prepares a walk, and returns the messages about the preparation.
-  private let begin:
-    @MainActor (WalkPlan) async throws -> (warnings: [FailureText], mistakes: [FailureText])
+  private let begin: @MainActor (WalkPlan) async throws -> WalkMessages
 
   init<State, Action>(
     stepCount: Int, _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
@@ -35,34 +34,34 @@ internal import Testing
   /// - Throws: The error of the test's body.
   func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
     let reporter = TestReporter.current
-    let environment = ExplorationEnvironment.current
-    if let mistake = mistake(count, environment) {
+    let settings = TestSettings.current
+    if let mistake = mistake(count, settings) {
       return reporter.report(mistake.description, at: location)
     }
-    let record = environment.record(of: test)
-    if let unfinished = record?.unfinished {
-      let text = FailureText.unfinished(unfinished).description
+    let record = WalkRecord(of: test)
+    if let walk = record?.last, !walk.steps.isEmpty {
+      let text = FailureText.unfinished(walk).description
       reporter.report(text, severity: .warning, at: location)
     }
-    let seed = environment.seed.flatMap(UInt64.init) ?? seed
-    let count = environment.runs.flatMap(Int.init) ?? count
-    let kept = record?.unfinished?.seed ?? environment.failingSeed(of: test)
+    let seed = settings["EXPLORATION_SEED"].flatMap(UInt64.init) ?? seed
+    let count = settings["EXPLORATION_RUNS"].flatMap(Int.init) ?? count
+    let kept = record?.last?.seed
     let others = (1...UInt64(count)).filter { $0 != kept }
     let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
     let result = try await Self.$isRunning.withValue(true) { try await search(seeds, record) }
     for warning in result.warnings {
-      reporter.report(warning.description, severity: .warning, at: location)
+      reporter.report(warning, severity: .warning, at: location)
     }
-    for mistake in result.mistakes { reporter.report(mistake.description, at: location) }
-    if seed == nil { environment.keep(result.failure?.seed, of: test) }
+    for mistake in result.mistakes { reporter.report(mistake, at: location) }
+    if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
     if let failure = result.failure { reporter.report(failure.message, at: location) }
   }
 
   /// Returns the mistake that keeps the exploration from running, if there is one.
-  private func mistake(_ count: Int, _ environment: ExplorationEnvironment) -> Diagnostic? {
+  private func mistake(_ count: Int, _ settings: TestSettings) -> Diagnostic? {
     if Self.isRunning { return .nestedExploration }
-    if let seed = environment.seed, UInt64(seed) == nil { return .notASeed(seed) }
-    let runs = environment.runs ?? "\(count)"
+    if let seed = settings["EXPLORATION_SEED"], UInt64(seed) == nil { return .notASeed(seed) }
+    let runs = settings["EXPLORATION_RUNS"] ?? "\(count)"
     if Int(runs).map({ $0 < 1 }) ?? true { return .notACount(ofWalks: runs) }
     return stepCount < 1 ? .notACount(ofSteps: stepCount) : nil
   }
@@ -74,9 +73,9 @@ internal import Testing
   struct Result {
     var failure: FoundWalk?
     /// The messages about cases that the walks left out, and about a failure that wasn't repeated.
-    var warnings: [FailureText] = []
+    var warnings: [String] = []
     /// The messages about mistakes in the exploration itself.
-    var mistakes: [FailureText] = []
+    var mistakes: [String] = []
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
@@ -107,7 +106,7 @@ internal import Testing
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
       let hasPassed = result.failure == nil && result.mistakes.isEmpty
       let gap = hasPassed ? census.warning(afterWalks: seeds.count) : nil
-      result.warnings += [unrepeated, gap].compactMap(\.self)
+      result.warnings += [unrepeated, gap].compactMap(\.self?.description)
     }
     return result
   }

@@ -73,22 +73,6 @@ extension FailureText {
       remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
   }
 
-  static func unknownExceptions(_ names: [String]) -> Self {
-    let words = names.count == 1 ? "is not a case" : "are not cases"
-    return misspelled(names, "in 'except:' \(words) of the actions")
-  }
-
-  static func uncancellable(_ names: [String]) -> Self {
-    let words = names.count == 1 ? ("is neither a case", "a step") : ("are neither cases", "steps")
-    return misspelled(names, "in 'cancels' \(words.0) of the actions nor \(words.1) of the walk")
-  }
-
-  private static func misspelled(_ names: [String], _ mistake: String) -> Self {
-    Self(
-      fact: "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(mistake).",
-      remedy: "Correct the name\(names.count == 1 ? ", or remove it" : "s, or remove them").")
-  }
-
   static func missing(_ missing: [ActionCases.Missing]) -> Self {
     let width = missing.map(\.path.count).max() ?? 0
     let lines = missing.map { missing in

@@ -53,17 +53,12 @@ extension Walk {
   ) {
     let operations = plan.makeOperations()
     plan.add(
-      WalkStep.Kind(name: name) { [weak self] draw in
+      WalkStep.Kind(name: name) { draw in
         guard condition(), let value = choice(&draw) else { return nil }
         return WalkStep.Deed {
           text(value)
         } perform: {
-          guard let self else { return }
-          let (task, isFinished) = operations.begin({ name }) { await body(value) }
-          self.add(
-            RunningTask(
-              stepNumber: self.plan.stepNumber, isFinished: isFinished, cancel: { task.cancel() }),
-            named: name)
+          operations.start(named: { name }) { await body(value) }
         }
       })
   }

@@ -26,16 +26,6 @@ public import Corbel
   private var isForAbsentChild: @MainActor (State, Action) -> Bool = { _, _ in false }
   private var exceptions: [String] = []
   private var conditions: [@MainActor (State, Action) -> Bool] = []
-  /// The names of the steps and the outermost cases of the actions that the walk may cancel.
-  private var cancellable: Set<String> = []
-  private var tasks: [RunningTask] = []
-
-  /// The task of an action or a step.
-  struct RunningTask {
-    let stepNumber: Int
-    let isFinished: @MainActor () -> Bool
-    let cancel: @MainActor () -> Void
-  }
 
   init(_ plan: WalkPlan) {
     self.plan = plan
@@ -74,8 +64,7 @@ public import Corbel
       return isAbsent.withLock { $0 }
     }
     plan.runner = store.runner
-    plan.takeActions = { [ledger = store.ledger] in ledger.takeActions() }
-    plan.endEffects = { store.cancelEffects() }
+    plan.ledger = store.ledger
   }
 
   /// Sets the object that the conditions of the walk are about, such as a view state or a model.
@@ -134,61 +123,6 @@ public import Corbel
       })
   }
 
-  /// Lets the walk cancel tasks, as a view that disappears cancels its task.
-  ///
-  /// - Parameters:
-  ///   - name: The case of an action that a view sends from its task, such as `appeared`, or the
-  ///     name of such a step.
-  ///   - names: Further names. Only what the named actions and steps have started is cancelled.
-  public func cancels(_ name: String, _ names: String...) {
-    if cancellable.isEmpty {
-      plan.add(
-        WalkStep.Kind { [weak self] draw in
-          self?.tasks.removeAll { $0.isFinished() }
-          guard let self, let task = draw.pick(from: tasks) else { return nil }
-          return WalkStep.Deed {
-            "cancel the task of step \(task.stepNumber)"
-          } perform: { [plan] in
-            plan.runner?.attending(task.cancel)
-          }
-        })
-    }
-    cancellable.formUnion([name] + names)
-  }
-
-  /// Notes a task that the walk may cancel.
-  func add(_ task: RunningTask, named name: String) {
-    if cancellable.contains(name), !task.isFinished() { tasks.append(task) }
-  }
-
-  /// Lets the walk remove a child while the child's effects may still run.
-  ///
-  /// The walk fails if the action does not remove the child. After the action, `child` has to
-  /// return nil or, for an `Identifiable` child, a child with another identity.
-  ///
-  /// - Parameters:
-  ///   - child: Returns the state of the child, or nil while there is no child.
-  ///   - action: Returns the parent's action that removes the child.
-  public func letsGo<Child>(
-    of child: @escaping @MainActor (State) -> Child?,
-    by action: @escaping @MainActor (Child) -> Action
-  ) {
-    plan.checksItself = true
-    plan.add(
-      WalkStep.Kind { [weak self] _ in
-        guard let self, let before = state().flatMap(child) else { return nil }
-        let action = action(before)
-        return deed(sending: action) { [weak self] in
-          guard let self, let after = state().flatMap(child),
-            identity(of: before) == identity(of: after)
-          else { return }
-          plan.failure = WalkFailure(
-            name: "The child is still there after '\(Self.text(of: action))'",
-            evidence: Difference.text(of: after, limit: 30))
-        }
-      })
-  }
-
   // MARK: Payloads
 
   /// Sets how the values of a type are made, wherever they occur in an action.
@@ -225,24 +159,14 @@ public import Corbel
   // MARK: Beginning
 
   /// Adds a step for each case of the actions, and returns the messages about the preparation.
-  func begin() -> (warnings: [FailureText], mistakes: [FailureText]) {
-    guard state() != nil else { return ([], [.noSubject]) }
-    let cases = EnumCases.cases(of: Action.self)
-    let known = cases?.paths ?? []
-    var mistakes: [FailureText] = []
-    if store == nil || cases?.hasNames == true {
-      let names = known.map { String($0.prefix { $0 != "." }) } + plan.kinds.compactMap(\.name)
-      let others = cancellable.subtracting(names).sorted()
-      if !others.isEmpty { mistakes.append(.uncancellable(others)) }
-    }
-    guard store != nil else { return ([], mistakes) }
-    let unknown = exceptions.filter { name in
-      !known.contains { CoverageEntry.covers(name, $0) }
-    }
-    if !unknown.isEmpty { mistakes.insert(.unknownExceptions(unknown), at: 0) }
+  func begin() -> WalkMessages {
+    guard state() != nil else { return ([], [FailureText.noSubject.description]) }
+    guard store != nil else { return ([], []) }
+    let unknown = CoverageExpectation.unknown(exceptions, in: [CoverageEntry(Action.self)])
     let actions = ActionCases(Action.self, except: exceptions, maker)
     for action in actions.cases { add(action) }
-    return (actions.missing.isEmpty ? [] : [.missing(actions.missing)], mistakes)
+    let missing = actions.missing.isEmpty ? nil : FailureText.missing(actions.missing)
+    return ([missing?.description].compactMap(\.self), [unknown?.description].compactMap(\.self))
   }
 
   private func add(_ action: ActionCases.Case) {
@@ -253,31 +177,13 @@ public import Corbel
           conditions.allSatisfy({ $0(state, action) }),
           !isNested || !isForAbsentChild(state, action)
         else { return nil }
-        return deed(sending: action)
+        return WalkStep.Deed {
+          "send \(Self.text(of: action))"
+        } perform: {
+          ActionCoverage.record(action)
+          self.plan.runner?.attending { _ = self.store?.send(action) }
+        }
       })
-  }
-
-  private func deed(
-    sending action: Action, then check: @escaping @MainActor () -> Void = {}
-  ) -> WalkStep.Deed {
-    WalkStep.Deed {
-      "send \(Self.text(of: action))"
-    } perform: { [weak self] in
-      self?.send(action)
-      check()
-    }
-  }
-
-  private func send(_ action: Action) {
-    guard let store else { return }
-    ActionCoverage.record(action, as: .action)
-    var task: StoreTask?
-    plan.runner?.attending { task = store.send(action) }
-    guard let task, !cancellable.isEmpty else { return }
-    add(
-      RunningTask(
-        stepNumber: plan.stepNumber, isFinished: { task.isFinished }, cancel: { task.cancel() }),
-      named: caseName(of: action))
   }
 
   /// Returns a value as it is shown in the text of a step.

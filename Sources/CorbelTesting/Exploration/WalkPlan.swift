@@ -2,6 +2,8 @@
 @MainActor final class WalkPlan {
   /// The runner of the store's effects or, in a walk without a store, of the steps.
   var runner: EffectRunner?
+  /// The events of the store; nil in a walk without a store.
+  var ledger: TestLedger?
   /// The runner of the steps that call a function.
   private(set) var operations: OperationRunner?
   /// The walk, which has to exist as long as its steps.
@@ -13,16 +15,6 @@
   var updates: [@MainActor (Any) -> Void] = []
   /// The functions to call after a step after which every condition holds.
   var stepEnds: [@MainActor () -> Void] = []
-  /// A failure that a step has found by itself.
-  var failure: WalkFailure?
-  /// Whether a step checks something by itself.
-  var checksItself = false
-  /// The number of the current step, counted from one.
-  var stepNumber = 0
-  /// Removes and returns the reduced actions since the last call.
-  var takeActions: @MainActor () -> [Any] = { [] }
-  /// Cancels the effects that still run.
-  var endEffects: @MainActor () -> Void = {}
 
   nonisolated deinit {}
 
@@ -43,20 +35,19 @@
   /// wait for, such as a detached task of a step.
   var mayBeEarly: Bool { operations != nil || (runner?.unknownCount ?? 0) > 0 }
 
-  /// Whether the walk checks anything by itself.
-  var hasConditions: Bool { checksItself || !invariants.isEmpty || !restChecks.isEmpty }
+  /// Whether the walk checks anything.
+  var hasConditions: Bool { !invariants.isEmpty || !restChecks.isEmpty }
 
   /// Ends the effects of the walk, and releases its steps.
   func end() {
-    endEffects()
+    runner?.attending { ledger?.cancelEffects() }
     kinds = []
     invariants = []
     restChecks = []
     updates = []
     stepEnds = []
-    takeActions = { [] }
-    endEffects = {}
     runner = nil
+    ledger = nil
     operations = nil
     walk = nil
   }
@@ -85,6 +76,9 @@ struct WalkStep: Hashable, Sendable {
     let perform: @MainActor () async -> Void
   }
 }
+
+/// The messages about the preparation of a walk.
+typealias WalkMessages = (warnings: [String], mistakes: [String])
 
 /// Checks a condition on a walk, and returns a failure if the condition does not hold.
 typealias WalkCheck = @MainActor () -> WalkFailure?

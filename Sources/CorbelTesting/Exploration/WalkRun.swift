@@ -79,7 +79,6 @@ internal import Corbel
   @discardableResult
   private mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
     var draw = draw
-    plan.stepNumber = performed.count + 1
     guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
     note(plan.kinds[kind].name, draw.choices)
     await deed.perform()
@@ -94,7 +93,7 @@ internal import Corbel
   /// A condition that does not hold is checked again if work may have gone on in the meantime.
   private mutating func check(_ checks: [WalkCheck]) async {
     updateModels()
-    failure = reportedFailure ?? plan.failure
+    failure = reportedFailure
     guard failure == nil else { return }
     failure = firstFailure(of: checks)
     if failure != nil, isPatient, plan.mayBeEarly {
@@ -115,7 +114,7 @@ internal import Corbel
   }
 
   private func updateModels() {
-    for action in plan.takeActions() {
+    for action in plan.ledger?.takeActions() ?? [] {
       for update in plan.updates { update(action) }
     }
   }

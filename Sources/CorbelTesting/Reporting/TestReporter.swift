@@ -94,54 +94,30 @@ package struct TestReporter: Sendable {
       Issue.record(Comment(rawValue: text))
     }
   }
-
-  /// Attaches a text to the results of the test in Swift Testing; prints the text in XCTest.
-  package func attach(_ text: String, named name: String) {
-    switch destination {
-    case .recorder(let recorder): recorder.attach(text, named: name)
-    case .swiftTesting: Attachment.record(text, named: name)
-    case .xcTest: print(text)
-    }
-  }
 }
 
 /// A recorder of messages, for tests of this module.
 package final class TestRecorder: Sendable {
   @TaskLocal static var current: TestRecorder?
 
-  private struct Contents: Sendable {
-    var messages: [TestReporter.Message] = []
-    var attachments: [(name: String, text: String)] = []
-  }
-
-  private let contents = Lock(Contents())
+  private let recorded = Lock<[TestReporter.Message]>([])
 
   package init() {}
 
-  package var messages: [TestReporter.Message] { contents.withLock { $0.messages } }
+  package var messages: [TestReporter.Message] { recorded.withLock { $0 } }
 
   /// The texts of the failures.
   package var failures: [String] {
     messages.filter { $0.severity == .failure }.map(\.text)
   }
 
-  /// The texts that were attached.
-  package var attachments: [String] { contents.withLock { $0.attachments.map(\.text) } }
-
-  /// The names of the texts that were attached.
-  package var attachmentNames: [String] { contents.withLock { $0.attachments.map(\.name) } }
-
   func record(_ message: TestReporter.Message) {
-    contents.withLock { $0.messages.append(message) }
+    recorded.withLock { $0.append(message) }
   }
 
   /// Forgets all messages.
   func forget() {
-    contents.withLock { $0.messages = [] }
-  }
-
-  func attach(_ text: String, named name: String) {
-    contents.withLock { $0.attachments.append((name, text)) }
+    recorded.withLock { $0 = [] }
   }
 
   /// Runs a function, and keeps its failures instead of failing the test.

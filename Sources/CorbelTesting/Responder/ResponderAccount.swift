@@ -32,7 +32,7 @@ internal import Corbel
           remedy: "Correct the expectation, or find out why the action is not sent."), at: location)
     }
     actions.removeFirst()
-    ActionCoverage.record(first, as: .responderAction)
+    ActionCoverage.record(first)
     guard !expectation.isMet(first) else { return }
     fail(
       FailureText(

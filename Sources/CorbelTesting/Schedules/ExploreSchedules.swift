@@ -45,5 +45,5 @@ public func exploreSchedules(
   var current: (Test, Test.Case)?
   if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }
   let test = ScheduledTest(current: current, location: location)
-  try await test.run(count: count, replaying: schedule, .current) { try await body() }
+  try await test.run(count: count, replaying: schedule) { try await body() }
 }

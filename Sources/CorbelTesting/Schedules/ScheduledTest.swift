@@ -14,21 +14,20 @@ struct ScheduledTest: Sendable {
   /// - Parameters:
   ///   - count: The number of schedules to try.
   ///   - schedule: The schedule to run, or nil to search for one.
-  ///   - environment: The settings from the environment, which override `count`, and apply if
-  ///     `schedule` is nil.
   ///   - body: The test.
   /// - Throws: The error of the test.
   func run(
-    count: Int, replaying schedule: String?, _ environment: ScheduleEnvironment, _ body: Body
+    count: Int, replaying schedule: String?, _ body: Body
   ) async throws {
-    if let text = schedule ?? environment.schedule {
+    let settings = TestSettings.current
+    if let text = schedule ?? settings["SCHEDULE"] {
       guard let departures = [Schedule.Departure](scheduleText: text) else {
         return report(notASchedule(text))
       }
       return try await replay(departures, body)
     }
-    guard let count = environment.count.map(Int.init) ?? count, count > 0 else {
-      return report(notACount(environment.count ?? "\(count)"))
+    guard let count = settings["SCHEDULES"].map(Int.init) ?? count, count > 0 else {
+      return report(notACount(settings["SCHEDULES"] ?? "\(count)"))
     }
     let assertions = AssertionCount()
     let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) {

@@ -15,7 +15,6 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   private let count: Int
   private let replayed: String?
   private let location: TestLocation
-  package var environment = ScheduleEnvironment.current
 
   init(count: Int, replaying replayed: String?, _ location: TestLocation) {
     self.count = count
@@ -41,8 +40,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     guard let testCase, Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
     let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
-    try await scheduled.run(
-      count: trait.count, replaying: trait.replayed, trait.environment, function)
+    try await scheduled.run(count: trait.count, replaying: trait.replayed, function)
   }
 }
 
@@ -54,36 +52,19 @@ extension Trait where Self == SchedulesTrait {
   ///
   /// - Parameters:
   ///   - count: The number of schedules to try. The first schedule is first in, first out.
+  ///   - schedule: The only schedule to try, from the message of a failure; an empty text is first
+  ///     in, first out. If the test can't follow the schedule, this reports a warning.
   ///   - fileID: The place of the call, where a failure without another place is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The trait.
   public static func schedules(
-    _ count: Int = 100, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> Self {
-    Self(
-      count: count, replaying: nil,
-      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Runs a test under one schedule, from the message of a failure.
-  ///
-  /// - Parameters:
-  ///   - schedule: The schedule, such as `3:1 7:2`; an empty text is first in, first out. If the
-  ///     test can't follow the schedule, this reports a warning.
-  ///   - fileID: The place of the call, where a failure without another place is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
-  /// - Returns: The trait.
-  public static func schedules(
-    replaying schedule: String, fileID: StaticString = #fileID,
+    _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
     Self(
-      count: 1, replaying: schedule,
+      count: count, replaying: schedule,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

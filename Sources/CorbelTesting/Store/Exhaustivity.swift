@@ -12,6 +12,4 @@ public enum Exhaustivity: Sendable {
   /// To check an expectation, the test applies the closure of the expectation to the state after
   /// the action. If the closure changes this state, the expectation is wrong, and the test fails.
   case off
-  /// Like ``off``, with a warning for each change, action or output that the test ignores.
-  case offWithReport
 }

@@ -24,16 +24,6 @@ internal import Corbel
         : "Expect the change in the closure that follows the action.")
   }
 
-  static func rule(_ action: Any, _ violation: String, _ remedy: String) -> Self {
-    Self(fact: "'\(briefDescription(of: action))' \(violation).", remedy: remedy)
-  }
-
-  static func skippedChange(_ action: Any, from mentioned: Any, to actual: Any) -> Self {
-    Self(
-      fact: "'\(briefDescription(of: action))' has changed more of the state than was expected.",
-      difference: Difference.between(mentioned, actual),
-      remedy: "The test does not fail for this, because exhaustivity is off.")
-  }
 }
 
 // MARK: - Actions
@@ -128,13 +118,6 @@ internal import Corbel
         : "Correct the expectation, or find out why the \(name) is not sent.")
   }
 
-  static func skipped(_ kind: Received, _ values: [Any]) -> Self {
-    Self(
-      fact: "The test has not received \(count(values, kind.rawValue)).",
-      evidence: list(values),
-      remedy: "The test does not fail for this, because exhaustivity is off.")
-  }
-
   static func nothingToSkip(_ kind: Received) -> Self {
     Self(
       fact: "There was no \(kind.rawValue) to skip.",
@@ -171,18 +154,11 @@ internal import Corbel
   }
 
   /// Returns the message for an effect that is running at the end of the test.
-  ///
-  /// - Parameters:
-  ///   - info: The effect.
-  ///   - waiting: What the effects wait for; nil if exhaustivity is off.
-  /// - Returns: The message.
-  static func stillRunning(_ info: EffectInfo, waiting: [String]?) -> Self {
+  static func stillRunning(_ info: EffectInfo, waiting: [String]) -> Self {
     Self(
       fact: "An effect that this call has started is still running.",
-      evidence: running([info], waiting ?? []),
-      remedy: waiting == nil
-        ? "The test does not fail for this, because exhaustivity is off."
-        : "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
+      evidence: running([info], waiting),
+      remedy: "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
   }
 
   static func running(_ effects: [EffectInfo], _ waiting: [String] = []) -> [String] {

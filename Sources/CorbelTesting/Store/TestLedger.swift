@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// A log of a ``TestStore``'s events, and lists of the events that the test has not expected yet.
+/// The events of a ``TestStore`` that the test has not expected yet.
 @MainActor final class TestLedger {
   var exhaustivity: Exhaustivity
   /// The place of the current step of the test.
@@ -17,14 +17,10 @@ internal import Corbel
   private(set) var effects: [(job: Job, tasks: EffectTasks)] = []
   private let runner: EffectRunner
   private let reporter = TestReporter.current
-  /// Return the messages about changes that break a rule.
-  private let rules: [@MainActor (ReducedAction) -> FailureText?]
   private let recorders = Transitions.recorders
-  private var hasFailed = false
   private var isClosed = false
   /// The places of the store's creation and of calls that sent actions, one for each source line.
   private var places: [TestLocation]
-  private var log: TestLog
 
   /// The action that the test is checking, if the test has checked all earlier actions.
   var checked: TestRecord?
@@ -37,12 +33,7 @@ internal import Corbel
   /// The call that led to the last reduced action, as the place of failures about new outputs.
   private var newestSentAt = CallSite()
 
-  init(
-    named name: String, rules: [@MainActor (ReducedAction) -> FailureText?],
-    _ runner: EffectRunner, _ exhaustivity: Exhaustivity, at location: TestLocation
-  ) {
-    log = TestLog(name: name)
-    self.rules = rules
+  init(_ runner: EffectRunner, _ exhaustivity: Exhaustivity, at location: TestLocation) {
     self.runner = runner
     self.exhaustivity = exhaustivity
     self.location = location
@@ -59,7 +50,7 @@ internal import Corbel
   ///   case, the action runs later, and the test has to receive it.
   func recordSend(_ action: Any, _ send: () -> Void) -> TestRecord? {
     note(location)
-    ActionCoverage.record(action, as: .action)
+    ActionCoverage.record(action)
     // A reducer or a starting operation can call the test's code, so calls of `send` can be nested.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
@@ -73,9 +64,9 @@ internal import Corbel
     switch event {
     case .actionReduced(let reduced): add(reduced)
     case .outputSent(let output): add(output: output)
-    case .effectBegan(let info): log.add(.began, effect: info)
-    case .effectFinished(let info): end(info, .finished)
-    case .effectCancelled(let info): end(info, .cancelled)
+    case .effectBegan: break
+    case .effectFinished(let info), .effectCancelled(let info):
+      effects.removeAll { $0.job.number == info.number }
     }
   }
 
@@ -93,8 +84,7 @@ internal import Corbel
   private func add(_ reduced: ReducedAction) {
     for recorder in recorders { recorder.record(reduced) }
     newestSentAt = reduced.sentAt
-    let line = log.add(isSending ? .sent : .unreceived, reduced.action)
-    let record = TestRecord(reduced, lineNumber: line)
+    let record = TestRecord(reduced)
     if isSending {
       isSending = false
       sent = record
@@ -106,37 +96,26 @@ internal import Corbel
   }
 
   private func add(output value: Any) {
-    log.add(.output, value)
     outputs.append(TestOutput(value: value, sentAt: newestSentAt, record: newest))
     whenOutput(value)
-  }
-
-  private func end(_ info: EffectInfo, _ kind: TestLog.Kind) {
-    log.add(kind, effect: info)
-    effects.removeAll { $0.job.number == info.number }
   }
 
   // MARK: What the test has accounted for
 
   /// Removes an action that the test has received.
   func receive(at index: Int) -> TestRecord {
-    let record = take(at: index, as: .received)
-    ActionCoverage.record(record.reduced.action, as: .action)
+    let record = take(at: index)
+    ActionCoverage.record(record.reduced.action)
     return record
   }
 
-  /// Skips the first actions, and returns them.
-  func skip(_ count: Int) -> [Any] {
-    (0..<count).map { _ in
-      let record = take(at: 0, as: .skipped)
-      checkRules(record, at: location)
-      return record.reduced.action
-    }
+  /// Skips the first actions.
+  func skip(_ count: Int) {
+    for _ in 0..<count { _ = take(at: 0) }
   }
 
-  private func take(at index: Int, as kind: TestLog.Kind) -> TestRecord {
+  private func take(at index: Int) -> TestRecord {
     let record = records.remove(at: index)
-    log.change(record.lineNumber, to: kind)
     record.isPending = false
     if newest === record { newest = nil }
     return record
@@ -144,7 +123,7 @@ internal import Corbel
 
   /// Removes an output, and all outputs before it.
   func receiveOutput(at index: Int) {
-    ActionCoverage.record(outputs[index].value, as: .output)
+    ActionCoverage.record(outputs[index].value)
     outputs.removeSubrange(...index)
   }
 
@@ -168,13 +147,6 @@ internal import Corbel
   /// The actions that the test has not expected.
   var waitingActions: [Any] { records.map(\.reduced.action) }
 
-  /// Checks the rules for an action.
-  func checkRules(_ record: TestRecord, at location: TestLocation) {
-    for rule in rules {
-      if let text = rule(record.reduced) { fail(text, at: location) }
-    }
-  }
-
   // MARK: Places
 
   /// Keeps a place, so that a later lookup by file and line finds it.
@@ -197,15 +169,21 @@ internal import Corbel
       fileID: place.fileID, filePath: place.filePath, line: callSite.line, column: 1)
   }
 
+  /// Returns the place of a mistake: the call in the test's file that the diagnostic names.
+  ///
+  /// A diagnostic has only the text of that call. If the call is in another file, the result is the
+  /// current place of the test.
+  private func location(of diagnostic: Diagnostic) -> TestLocation {
+    let text = diagnostic.evidence.first { $0.label == "Sent at" }?.value ?? ""
+    let line = text.split(separator: ":").last.flatMap { UInt($0) }
+    let callSite = CallSite(fileID: location.fileID, line: line ?? location.line)
+    return callSite.description == text ? location(of: callSite) : location
+  }
+
   // MARK: Failures
 
   func fail(_ text: FailureText, at location: TestLocation) {
-    hasFailed = true
     reporter.report(text.description, at: location)
-  }
-
-  func warn(_ text: FailureText, at location: TestLocation) {
-    reporter.report(text.description, severity: .warning, at: location)
   }
 
   /// A reporter that fails the test with the diagnostics of the store.
@@ -213,8 +191,7 @@ internal import Corbel
     DiagnosticReporter { diagnostic in
       // A store reports on the main actor, so this runs at once.
       MainQueue.perform {
-        self.hasFailed = true
-        self.reporter.report(diagnostic.description, at: self.location)
+        self.reporter.report(diagnostic.description, at: self.location(of: diagnostic))
       }
     }
   }
@@ -227,9 +204,7 @@ internal import Corbel
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    if exhaustivity == .on { failLeftovers() } else { passOverLeftovers() }
-    guard hasFailed else { return }
-    reporter.attach(log.description, named: "\(log.name).log")
+    if exhaustivity == .on { failLeftovers() } else { skip(records.count) }
   }
 
   /// Fails the test because the effects don't come to rest, and cancels the effects.
@@ -243,8 +218,7 @@ internal import Corbel
 
   private func failLeftovers() {
     if let first = records.first {
-      fail(
-        .unreceived(waitingActions), at: location(of: first.reduced.sentAt))
+      fail(.unreceived(waitingActions), at: location(of: first.reduced.sentAt))
     }
     for output in dueOutputs {
       fail(.unreceivedOutput(output.value), at: location(of: output.sentAt))
@@ -253,17 +227,6 @@ internal import Corbel
       fail(
         .stillRunning(effect.info, waiting: runner.waitingLines),
         at: location(of: effect.sentAt))
-    }
-  }
-
-  private func passOverLeftovers() {
-    let actions = skip(records.count)
-    guard exhaustivity == .offWithReport else { return }
-    if !actions.isEmpty { warn(.skipped(.action, actions), at: location) }
-    let outputs = dueOutputs.map(\.value)
-    if !outputs.isEmpty { warn(.skipped(.output, outputs), at: location) }
-    for (effect, _) in effects {
-      warn(.stillRunning(effect.info, waiting: nil), at: location(of: effect.sentAt))
     }
   }
 }

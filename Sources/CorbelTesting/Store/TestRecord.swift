@@ -8,12 +8,9 @@ final class TestRecord {
   let reduced: ReducedAction
   /// Whether the test has neither received nor skipped the action.
   var isPending = true
-  /// The number of the action's line in the log.
-  let lineNumber: Int
 
-  init(_ reduced: ReducedAction, lineNumber: Int) {
+  init(_ reduced: ReducedAction) {
     self.reduced = reduced
-    self.lineNumber = lineNumber
   }
 }
 

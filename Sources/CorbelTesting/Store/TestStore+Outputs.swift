@@ -59,13 +59,11 @@ extension TestStore {
     _ expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
     ledger.location = location
-    if exhaustivity != .on { passOverActions(before: expectation, at: location) }
+    if exhaustivity == .off { passOverActions(before: expectation) }
     let due = ledger.outputs.prefix { !$0.isPending }
     guard let index = due.firstIndex(where: { isMet(expectation, $0) }),
-      index == 0 || exhaustivity != .on
+      index == 0 || exhaustivity == .off
     else { return failOutput(expectation, at: location) }
-    let skipped = ledger.outputs[..<index].map(\.value)
-    if !skipped.isEmpty { report(.skipped(.output, skipped), at: location) }
     ledger.receiveOutput(at: index)
   }
 
@@ -74,13 +72,11 @@ extension TestStore {
   }
 
   /// Skips unreceived actions up to and including the action that led to the expected output.
-  private func passOverActions(
-    before expectation: ActionExpectation<R.Output>, at location: TestLocation
-  ) {
+  private func passOverActions(before expectation: ActionExpectation<R.Output>) {
     guard let output = ledger.outputs.first(where: { isMet(expectation, $0) }),
       let index = ledger.records.firstIndex(where: { $0 === output.record })
     else { return }
-    skip(index + 1, at: location)
+    ledger.skip(index + 1)
   }
 
   private func failOutput(

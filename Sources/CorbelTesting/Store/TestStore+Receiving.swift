@@ -210,7 +210,7 @@ extension TestStore {
 
   /// Returns whether an action that the store reduces later can still be the expected action.
   private func isWorthWaiting(_ order: ReceiveOrder) -> Bool {
-    exhaustivity != .on || order == .any || ledger.records.isEmpty
+    exhaustivity == .off || order == .any || ledger.records.isEmpty
   }
 
   /// Receives the expected action if the store has reduced it, or else returns nil.
@@ -226,7 +226,7 @@ extension TestStore {
       guard expectation.isMet(action) else { continue }
       let isPassingOver = index > 0 && order == .inOrder
       if isPassingOver, exhaustivity == .on { return nil }
-      if isPassingOver { skip(index, at: location) }
+      if isPassingOver { ledger.skip(index) }
       receive(at: isPassingOver ? 0 : index, expect, at: location)
       return action
     }
@@ -253,7 +253,7 @@ extension TestStore {
       let later: [R.Action] = ledger.waitingActions.dropFirst().map { Self.typed($0) }
       ledger.fail(
         .other(.action, than: expectation, action, before: later), at: location)
-      _ = ledger.skip(1)
+      ledger.skip(1)
     } else {
       ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)
     }

@@ -28,7 +28,7 @@ extension TestStore {
     guard !ledger.records.isEmpty else {
       return ledger.fail(.nothingToSkip(.action), at: location)
     }
-    skip(ledger.records.count, at: location)
+    ledger.skip(ledger.records.count)
   }
 
   /// Cancels all running and waiting effects.
@@ -46,39 +46,5 @@ extension TestStore {
   ///   cancelled.
   public func cancelEffects(id: some Hashable) {
     runner.attending { base.core.effects?.cancel(id: AnyHashable(id)) }
-  }
-
-  /// Runs a part of a test with another exhaustivity.
-  ///
-  /// - Parameters:
-  ///   - exhaustivity: The exhaustivity of this part.
-  ///   - body: The part of the test.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
-  @discardableResult
-  public func withExhaustivity<Result>(
-    _ exhaustivity: Exhaustivity, _ body: () throws -> Result
-  ) rethrows -> Result {
-    let outer = self.exhaustivity
-    self.exhaustivity = exhaustivity
-    defer { self.exhaustivity = outer }
-    return try body()
-  }
-
-  /// Runs a part of a test with another exhaustivity.
-  ///
-  /// - Parameters:
-  ///   - exhaustivity: The exhaustivity of this part.
-  ///   - body: The part of the test.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
-  @discardableResult
-  public func withExhaustivity<Result>(
-    _ exhaustivity: Exhaustivity, _ body: @MainActor () async throws -> Result
-  ) async rethrows -> Result {
-    let outer = self.exhaustivity
-    self.exhaustivity = exhaustivity
-    defer { self.exhaustivity = outer }
-    return try await body()
   }
 }

@@ -51,7 +51,6 @@ public import Corbel
   ///   - initialState: The state to begin with.
   ///   - reducer: The logic, with the services that its effects need.
   ///   - exhaustivity: The kinds of events that the test has to expect.
-  ///   - rules: Conditions for the change that each action makes.
   ///   - timeout: How long to wait for work outside the process.
   ///   - fileID: The place of the call, where failures without another place are shown.
   ///   - filePath: The place of the call.
@@ -59,15 +58,13 @@ public import Corbel
   ///   - column: The place of the call.
   public init(
     initialState: R.State, reducer: R, exhaustivity: Exhaustivity = .on,
-    rules: [StoreRule<R.State>] = [], timeout: Duration = .seconds(5),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.timeout = timeout
     self.reducer = reducer
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let ledger = TestLedger(
-      named: "\(R.self)", rules: rules.map { $0.failure }, runner, exhaustivity, at: location)
+    let ledger = TestLedger(runner, exhaustivity, at: location)
     self.ledger = ledger
     base = Store(
       initialState: initialState, reducer: reducer, responder: .noop,
@@ -151,13 +148,12 @@ public import Corbel
       if exhaustivity == .on {
         fail(.action, ledger.waitingActions, before: action, at: location)
       } else {
-        skip(ledger.records.count, at: location)
+        ledger.skip(ledger.records.count)
       }
     }
     let outputs = ledger.dueOutputs.map(\.value)
     if outputs.isEmpty { return }
     if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
-    report(.skipped(.output, outputs), at: location)
     ledger.skipOutputs()
   }
 
@@ -176,17 +172,6 @@ public import Corbel
     check(ledger.receive(at: index), isNext: index == 0, expect, at: location)
   }
 
-  /// Skips the first actions without checking their changes.
-  func skip(_ count: Int, at location: TestLocation) {
-    let skipped = ledger.skip(count)
-    if !skipped.isEmpty { report(.skipped(.action, skipped), at: location) }
-  }
-
-  /// Warns about an ignored change, action or output, if the exhaustivity asks for warnings.
-  func report(_ text: FailureText, at location: TestLocation) {
-    if exhaustivity == .offWithReport { ledger.warn(text, at: location) }
-  }
-
   /// Returns a recorded state, action or output as a value of its own type.
   ///
   /// The value has this type, because the ledger records only the states, actions and outputs of
@@ -203,42 +188,18 @@ public import Corbel
   ) {
     if isNext { ledger.checked = record }
     defer { ledger.checked = nil }
-    ledger.checkRules(record, at: location)
     let before: R.State = Self.typed(record.reduced.stateBefore)
     let after: R.State = Self.typed(record.reduced.stateAfter)
-    if exhaustivity == .on {
-      var expected = before
-      expect?(&expected)
-      guard !areEqual(expected, after) else { return }
-      ledger.fail(
-        .state(
-          record.reduced.action, expected: expected, actual: after,
-          isChangeExpected: !areEqual(expected, before), isChanged: !areEqual(before, after)),
-        at: location)
-    } else {
-      checkPartly(record.reduced.action, from: before, to: after, expect, at: location)
-    }
-  }
-
-  /// Checks the expected changes, and ignores all others.
-  private func checkPartly(
-    _ action: Any, from before: R.State, to after: R.State,
-    _ expect: ((inout R.State) -> Void)?, at location: TestLocation
-  ) {
-    var expected = after
+    let isExhaustive = exhaustivity == .on
+    var expected = isExhaustive ? before : after
     expect?(&expected)
-    if !areEqual(expected, after) {
-      ledger.fail(
-        .state(
-          action, expected: expected, actual: after, isChangeExpected: true,
-          isChanged: !areEqual(before, after)),
-        at: location)
-    } else if exhaustivity == .offWithReport {
-      var mentioned = before
-      expect?(&mentioned)
-      guard !areEqual(mentioned, after) else { return }
-      ledger.warn(.skippedChange(action, from: mentioned, to: after), at: location)
-    }
+    guard !areEqual(expected, after) else { return }
+    ledger.fail(
+      .state(
+        record.reduced.action, expected: expected, actual: after,
+        isChangeExpected: !isExhaustive || !areEqual(expected, before),
+        isChanged: !areEqual(before, after)),
+      at: location)
   }
 
   // MARK: Finishing the test
@@ -266,7 +227,7 @@ public import Corbel
     ledger.location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let deadline = ContinuousClock.now + timeout
     _ = await runner.settle(before: deadline) {
-      exhaustivity != .on || ledger.effects.isEmpty || !ledger.records.isEmpty
+      exhaustivity == .off || ledger.effects.isEmpty || !ledger.records.isEmpty
     }
     ledger.close()
   }

@@ -29,33 +29,3 @@ struct TransitionDiagram: CustomStringConvertible {
     name.replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("\n", with: " ")
   }
 }
-
-/// Transitions as text in columns.
-struct TransitionTable: CustomStringConvertible {
-  let description: String
-
-  init(
-    _ transitions: [Transitions.Transition], neverTaken: [(state: String, action: String)]
-  ) {
-    guard !transitions.isEmpty else {
-      description = "No transition was taken."
-      return
-    }
-    let width = transitions.map(\.action.count).max() ?? 0
-    var lines: [String] = []
-    for state in Set(transitions.map(\.from)).sorted() {
-      lines.append(state)
-      for transition in transitions where transition.from == state {
-        let space = String(repeating: " ", count: width - transition.action.count)
-        let target = transition.to == state ? "" : "\(space)  → \(transition.to)"
-        lines.append("  \(transition.action)\(target)")
-      }
-    }
-    if !neverTaken.isEmpty { lines.append("never taken") }
-    for state in Set(neverTaken.map(\.state)).sorted() {
-      let actions = neverTaken.filter { $0.state == state }.map(\.action)
-      lines.append("  \(state): \(actions.joined(separator: ", "))")
-    }
-    description = lines.joined(separator: "\n")
-  }
-}

@@ -23,10 +23,10 @@ struct TransitionFile: Sendable {
   ///   - suite: The identifier of the suite whose tests took the transitions; nil for a part of a
   ///     test.
   func expect(_ transitions: Transitions, of suite: String? = nil) {
-    let settings = TransitionSettings.current
-    let isAccepting = settings.request == "accept"
-    if let request = settings.request, !isAccepting { return report(unknown(request)) }
-    if let obstacle = settings.obstacle(to: suite) {
+    let settings = TestSettings.current
+    let isAccepting = settings["TRANSITIONS"] == "accept"
+    if let request = settings["TRANSITIONS"], !isAccepting { return report(unknown(request)) }
+    if let obstacle = obstacle(to: suite, settings) {
       return isAccepting ? report(notWritten(because: obstacle)) : ()
     }
     guard isAccepting || suite == nil || settings.checksSuites else { return }
@@ -37,14 +37,34 @@ struct TransitionFile: Sendable {
     guard isAccepting else { return report(text(transitions.subject, known: known, diagram)) }
     do {
       try diagram.write(to: url, atomically: true, encoding: .utf8)
-      settings.show("The transitions of \(transitions.subject) were written to '\(name)'.")
+      report("The transitions of \(transitions.subject) were written to '\(name)'.", .warning)
     } catch {
       report("'\(name)' could not be written: \(error)")
     }
   }
 
-  private func report(_ text: some CustomStringConvertible) {
-    TestReporter.current.report(text.description, at: location)
+  /// Returns the setting because of which a run may not have all transitions; nil if it has them.
+  ///
+  /// A diagram that `Transitions.expect` writes in a test, without a suite, has them in any run of
+  /// the test.
+  private func obstacle(to suite: String?, _ settings: TestSettings) -> String? {
+    for name in ["EXPLORATION_SEED", "EXPLORATION_RUNS"] {
+      if let value = settings[name] { return "CORBEL_\(name)=\(value)" }
+    }
+    let selection = settings.selection
+    guard let suite, !selection.isEmpty else { return nil }
+    // A filter that matches the beginning of the tests' identifiers selects the whole suite.
+    let isWhole = selection.contains { _, filter in
+      (try? Regex(filter)).map { "\(suite)/".contains($0) } ?? false
+    }
+    if isWhole, selection.allSatisfy({ $0.option == "--filter" }) { return nil }
+    return selection.map { "\($0) \($1)" }.joined(separator: " ")
+  }
+
+  private func report(
+    _ text: some CustomStringConvertible, _ severity: TestReporter.Severity = .failure
+  ) {
+    TestReporter.current.report(text.description, severity: severity, at: location)
   }
 
   private func unknown(_ request: String) -> Diagnostic {

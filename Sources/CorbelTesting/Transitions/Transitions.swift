@@ -104,12 +104,6 @@ public final class Transitions: Sendable {
   /// left out.
   public var mermaid: String { TransitionDiagram(sorted).description }
 
-  /// The transitions as text: each state with its actions and the states that follow.
-  ///
-  /// An action that keeps the name of the state has no following state. The last lines list
-  /// ``neverTaken``.
-  public var table: String { TransitionTable(sorted, neverTaken: neverTaken).description }
-
   /// The pairs of a recorded state and an action that was never reduced in that state.
   public var neverTaken: [(state: String, action: String)] {
     let transitions = transitions.withLock { $0 }

@@ -48,7 +48,7 @@ package enum FeatureName {
     "CorbelTesting": """
     CorbelTesting ActionCoverage ActionCoverageTrait DependenciesTrait Draw Exhaustivity
     Gate GeneratedError HTTPSnapshotTrait ImmediateClock ObservedChanges OperationRunner
-    ReceiveOrder ResponderRecorder SchedulesTrait StoreRule TestClock TestStore TestTask
+    ReceiveOrder ResponderRecorder SchedulesTrait TestClock TestStore TestTask
     Transitions TransitionsTrait Walk WalkOf
     """,
     "Swift": """

@@ -12,32 +12,32 @@ internal import Testing
         coverage.missing(in: Tally.Action.self) == [
           "child.opened", "child.closed", "set", "incremented", "decremented",
         ])
-      coverage.record(Tally.Action.incremented, as: .action)
-      coverage.record(Tally.Action.child(.opened) as Any, as: .action)
+      coverage.record(Tally.Action.incremented)
+      coverage.record(Tally.Action.child(.opened) as Any)
       #expect(
         coverage.missing(in: Tally.Action.self) == ["child.closed", "set", "decremented"])
     }
 
     @Test("the name of a tuple is not cut at its first module") func tuple() {
       let coverage = ActionCoverage()
-      coverage.record((1, "a"), as: .action)
+      coverage.record((1, "a"))
       #expect(coverage.table.hasPrefix("(Swift.Int, Swift.String)\n"))
     }
 
     @Test("a type that is not an enum is missing until a value is recorded") func noEnum() {
       let coverage = ActionCoverage()
       #expect(coverage.missing(in: Int.self) == ["any value"])
-      coverage.record(3, as: .action)
+      coverage.record(3)
       #expect(coverage.missing(in: Int.self) == [])
     }
 
-    @Test("only the enclosing coverages record") func around() {
+    @Test("only the enclosing coverages record") func around() async {
       let (outer, inner, other) = (ActionCoverage(), ActionCoverage(), ActionCoverage())
-      outer.recording {
-        ActionCoverage.record(Tally.Action.incremented, as: .action)
-        inner.recording { ActionCoverage.record(Tally.Action.decremented, as: .action) }
+      await outer.recording {
+        ActionCoverage.record(Tally.Action.incremented)
+        await inner.recording { ActionCoverage.record(Tally.Action.decremented) }
       }
-      other.recording { ActionCoverage.record(Tally.Action.set(1), as: .action) }
+      await other.recording { ActionCoverage.record(Tally.Action.set(1)) }
       let all = Tally.Action.self
       #expect(outer.missing(in: all) == ["child.opened", "child.closed", "set"])
       #expect(inner.missing(in: all) == ["child.opened", "child.closed", "set", "incremented"])
@@ -75,9 +75,9 @@ internal import Testing
         for (index, coverage) in coverages.enumerated() {
           group.addTask {
             await coverage.recording {
-              await Task { ActionCoverage.record(index, as: .action) }.value
+              await Task { ActionCoverage.record(index) }.value
               let action = index.isMultiple(of: 2) ? Tally.Output.saved(1) : .discarded
-              ActionCoverage.record(action, as: .output)
+              ActionCoverage.record(action)
             }
           }
         }
@@ -92,10 +92,10 @@ internal import Testing
   @Suite("The table") struct Table {
     @Test("it has a line for each case of each type") func table() {
       let coverage = ActionCoverage()
-      for _ in 0..<12 { coverage.record(Tally.Action.incremented, as: .action) }
-      coverage.record(Tally.Action.child(.opened), as: .action)
-      coverage.record(Tally.Output.saved(3), as: .output)
-      coverage.record(1, as: .action)
+      for _ in 0..<12 { coverage.record(Tally.Action.incremented) }
+      coverage.record(Tally.Action.child(.opened))
+      coverage.record(Tally.Output.saved(3))
+      coverage.record(1)
       #expect(
         coverage.table == """
           Int
@@ -125,9 +125,9 @@ internal import Testing
     @Test("nothing fails if all cases were recorded") func all() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       for action in [Tally.Action.child(.opened), .child(.closed), .set(1), .incremented] {
-        coverage.record(action, as: .action)
+        coverage.record(action)
       }
-      coverage.record(Tally.Output.saved(1), as: .output)
+      coverage.record(Tally.Output.saved(1))
       recorder.recording {
         coverage.expectAll(of: Tally.self, except: ["decremented", "discarded"])
       }
@@ -137,10 +137,10 @@ internal import Testing
     @Test("missing cases of a type are reported at the expectation") func missing() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       for action in [Tally.Action.child(.opened), .set(1), .incremented] {
-        coverage.record(action, as: .action)
+        coverage.record(action)
       }
       for output in [Tally.Output.saved(1), .discarded] {
-        coverage.record(output, as: .output)
+        coverage.record(output)
       }
       recorder.recording { coverage.expectAll(of: Tally.self) }
       let line = #line - 1
@@ -148,51 +148,34 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          2 of 5 cases of Tally.Action were neither sent nor received during the recording.
+          The tests have neither sent nor received 2 of 5 cases of Tally.Action.
 
             Missing:  child.closed
                       decremented
 
-          No test checks these cases. Add tests that send or receive them, or leave them out with \
-          'except:'.
+          No test checks what is missing. Add a test for each missing case, or leave the case out \
+          with 'except:'.
           """
         ])
     }
 
     @Test("missing actions and outputs are one failure") func both() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
-      coverage.record(Tally.Action.set(1), as: .action)
-      coverage.record(Tally.Output.saved(1), as: .output)
+      coverage.record(Tally.Action.set(1))
+      coverage.record(Tally.Output.saved(1))
       recorder.recording { coverage.expectAll(of: Tally.self, except: ["child"]) }
       #expect(
         recorder.failures == [
           """
-          2 of 5 cases of Tally.Action and 1 of 2 cases of Tally.Output were neither sent nor \
-          received during the recording.
+          The tests have neither sent nor received 2 of 5 cases of Tally.Action and 1 of 2 cases of \
+          Tally.Output.
 
             Missing in Tally.Action:  incremented
                                       decremented
             Missing in Tally.Output:  discarded
 
-          No test checks these cases. Add tests that send or receive them, or leave them out with \
-          'except:'.
-          """
-        ])
-    }
-
-    @Test("a single missing case is reported in the singular") func single() {
-      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
-      coverage.record(Tally.Output.saved(1), as: .output)
-      recorder.recording { coverage.expectAll(of: Tally.Output.self) }
-      #expect(
-        recorder.failures == [
-          """
-          1 of 2 cases of Tally.Output was neither sent nor received during the recording.
-
-            Missing:  discarded
-
-          No test checks this case. Add a test that sends or receives it, or leave it out with \
-          'except:'.
+          No test checks what is missing. Add a test for each missing case, or leave the case out \
+          with 'except:'.
           """
         ])
     }
@@ -213,7 +196,7 @@ internal import Testing
       }
       #expect(
         recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-          "'broken' in 'except:' is not a case of Switch."
+          "A name in 'except:' is not a case of Switch."
         ])
     }
 
@@ -228,16 +211,19 @@ internal import Testing
       #expect(
         recorder.failures == [
           """
-          'shaken' in 'except:' is not a case of Tally.Output.
+          A name in 'except:' is not a case of Tally.Output.
 
+            Names:  shaken
             Cases:  saved
                     discarded
 
           The name has no effect. Correct the name, or remove it.
           """,
           """
-          'a', 'b' in 'except:' are not cases of Tally.Action or Tally.Output.
+          A name in 'except:' is not a case of Tally.Action or Tally.Output.
 
+            Names:  a
+                    b
             Cases:  child.opened
                     child.closed
                     set
@@ -246,48 +232,8 @@ internal import Testing
                     saved
                     discarded
 
-          The names have no effect. Correct the names, or remove them.
+          The name has no effect. Correct the name, or remove it.
           """,
-        ])
-    }
-
-    @Test("an action does not count as an output of the same type") func sameType() {
-      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
-      coverage.record(true, as: .action)
-      recorder.recording { coverage.expectAll(of: Reduce<Int, Bool, Bool>.self) }
-      #expect(
-        recorder.failures == [
-          """
-          1 of 1 case of Bool was neither sent nor received during the recording.
-
-            Missing:  any value
-
-          No test checks this case. Add a test that sends or receives it, or leave it out with \
-          'except:'.
-          """
-        ])
-      coverage.record(true, as: .responderAction)
-      recorder.recording { coverage.expectAll(of: Reduce<Int, Bool, Bool>.self) }
-      #expect(recorder.failures.count == 1)
-    }
-
-    @Test("the names of the cases can be passed") func manual() {
-      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
-      coverage.record(Tally.Action.child(.opened), as: .action)
-      recorder.recording {
-        coverage.expectAll(of: Tally.Action.self, cases: ["child", "child.closed", "set"])
-      }
-      #expect(
-        recorder.failures == [
-          """
-          2 of 3 cases of Tally.Action were neither sent nor received during the recording.
-
-            Missing:  child.closed
-                      set
-
-          No test checks these cases. Add tests that send or receive them, or leave them out with \
-          'except:'.
-          """
         ])
     }
   }
@@ -297,11 +243,12 @@ internal import Testing
       of trait: ActionCoverageTrait, arguments: [String] = ["tests"],
       environment: [String: String] = [:], _ body: @escaping @Sendable () async throws -> Void
     ) async throws -> [String] {
-      var trait = trait
-      trait.settings = CoverageSettings(arguments: arguments, environment: environment)
+      let settings = TestSettings(environment, arguments: arguments)
       let (recorder, test) = (TestRecorder(), try #require(Test.current))
-      try await recorder.recording { [trait] in
-        try await trait.provideScope(for: test, testCase: nil, performing: body)
+      try await recorder.recording {
+        try await TestSettings.$current.withValue(settings) {
+          try await trait.provideScope(for: test, testCase: nil, performing: body)
+        }
       }
       return recorder.failures
     }
@@ -309,21 +256,21 @@ internal import Testing
     @Test("a suite fails if its tests leave out cases") func fails() async throws {
       let trait = ActionCoverageTrait.actionCoverage(of: Tally.self, except: ["set"])
       let failures = try await failures(of: trait) {
-        ActionCoverage.record(Tally.Action.child(.opened), as: .action)
-        ActionCoverage.record(Tally.Action.incremented, as: .action)
-        ActionCoverage.record(Tally.Output.saved(1), as: .output)
-        ActionCoverage.record(Tally.Output.discarded, as: .output)
+        ActionCoverage.record(Tally.Action.child(.opened))
+        ActionCoverage.record(Tally.Action.incremented)
+        ActionCoverage.record(Tally.Output.saved(1))
+        ActionCoverage.record(Tally.Output.discarded)
       }
       #expect(
         failures == [
           """
-          2 of 5 cases of Tally.Action were neither sent nor received by a test of this suite.
+          The tests have neither sent nor received 2 of 5 cases of Tally.Action.
 
             Missing:  child.closed
                       decremented
 
-          No test checks these cases. Add tests that send or receive them, or leave them out with \
-          'except:'.
+          No test checks what is missing. Add a test for each missing case, or leave the case out \
+          with 'except:'.
           """
         ])
     }
@@ -331,15 +278,16 @@ internal import Testing
     @Test("the failure belongs to the suite, at the place of the trait") func reported()
       async throws
     {
-      var trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
+      let trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
       let line = #line - 1
-      trait.settings = CoverageSettings(arguments: ["tests"], environment: [:])
       let test = try #require(Test.current)
       try await withKnownIssue {
-        try await trait.provideScope(for: test, testCase: nil) {}
+        try await TestSettings.$current.withValue(TestSettings([:])) {
+          try await trait.provideScope(for: test, testCase: nil) {}
+        }
       } matching: { issue in
         issue.sourceLocation?.line == line
-          && issue.comments.first?.rawValue.hasPrefix("2 of 2 cases of Tally.Output") == true
+          && issue.comments.first?.rawValue.contains("2 of 2 cases of Tally.Output") == true
       }
     }
 
@@ -380,9 +328,9 @@ internal import Testing
       )
       let test = try #require(Test.current)
       let failures = try await failures(of: outer) {
-        ActionCoverage.record(Tally.Output.saved(1), as: .output)
+        ActionCoverage.record(Tally.Output.saved(1))
         try await inner.provideScope(for: test, testCase: nil) {
-          ActionCoverage.record(Tally.Output.discarded, as: .output)
+          ActionCoverage.record(Tally.Output.discarded)
         }
       }
       #expect(failures == [])
@@ -422,21 +370,21 @@ internal import Testing
 
   @Suite("The settings") struct Settings {
     @Test("the environment says where the table of the run goes") func destination() {
-      func destination(_ value: String?) -> CoverageSettings.Destination? {
+      func destination(_ value: String?) -> String? {
         let environment = value.map { ["CORBEL_ACTION_COVERAGE": $0] } ?? [:]
-        return CoverageSettings(arguments: ["tests"], environment: environment).destination
+        return CoverageOfRun.destination(TestSettings(environment))
       }
       #expect(destination(nil) == nil)
       #expect(destination("") == nil)
       #expect(destination("off") == nil)
-      #expect(destination("-") == .standardOutput)
-      #expect(destination("out/coverage.txt") == .file("out/coverage.txt"))
+      #expect(destination("-") == "-")
+      #expect(destination("out/coverage.txt") == "out/coverage.txt")
     }
 
     @Test("the table is written to the file") func write() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
       defer { try? FileManager.default.removeItem(at: file) }
-      CoverageOfRun.write("The table", to: .file(file.path))
+      CoverageOfRun.write("The table", to: file.path)
       #expect(try String(contentsOf: file, encoding: .utf8) == "The table\n")
     }
 
@@ -446,7 +394,7 @@ internal import Testing
         let result = await #expect(
           processExitsWith: .success, observing: [\.standardErrorContent]
         ) {
-          CoverageOfRun.write("The table", to: .file("/dev/null/table.txt"))
+          CoverageOfRun.write("The table", to: "/dev/null/table.txt")
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
@@ -463,14 +411,14 @@ internal import Testing
 struct CoveredSuiteTests {
   @Test("some actions", arguments: [Tally.Action.incremented, .decremented, .set(3)])
   func some(_ action: Tally.Action) {
-    ActionCoverage.record(action, as: .action)
+    ActionCoverage.record(action)
   }
 
   @Suite("A suite in it") struct Inner {
     @Test("others and the outputs") func others() async {
-      await Task { ActionCoverage.record(Tally.Action.child(.opened), as: .action) }.value
-      ActionCoverage.record(Tally.Output.saved(1), as: .output)
-      ActionCoverage.record(Tally.Output.discarded, as: .output)
+      await Task { ActionCoverage.record(Tally.Action.child(.opened)) }.value
+      ActionCoverage.record(Tally.Output.saved(1))
+      ActionCoverage.record(Tally.Output.discarded)
     }
   }
 }

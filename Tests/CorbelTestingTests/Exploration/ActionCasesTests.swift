@@ -219,21 +219,13 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        'opened' in 'except:' is not a case of the actions.
+        A name in 'except:' is not a case of ActionCasesTests.Child.
 
-        Correct the name, or remove it.
-        """
-      ])
-  }
+          Names:  opened
+          Cases:  renamed
+                  closed
 
-  @Test("several names that are no cases are one mistake") func unknownNames() async throws {
-    let (_, messages) = try await sent(Child.self, except: ["opened", "shut"])
-    #expect(
-      messages == [
-        """
-        'opened', 'shut' in 'except:' are not cases of the actions.
-
-        Correct the names, or remove them.
+        The name has no effect. Correct the name, or remove it.
         """
       ])
   }

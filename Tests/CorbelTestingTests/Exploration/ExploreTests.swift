@@ -5,14 +5,18 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Exploring", .timeLimit(.minutes(10))) struct ExploreTests {
+  /// Returns settings with which an exploration keeps no record.
+  private static func settings(_ variables: [String: String] = [:]) -> TestSettings {
+    TestSettings(variables.merging(["CORBEL_EXPLORATION_FOLDER": "/dev/null"]) { $1 })
+  }
+
   /// Explores a cart, and returns the failures.
   private func failures(
     seed: UInt64? = nil, runs: Int = 100, _ variables: [String: String] = [:]
   ) async throws -> [String] {
     let recorder = TestRecorder()
-    var environment = ExplorationEnvironment(variables)
-    environment.folder = nil
-    try await ExplorationEnvironment.$current.withValue(environment) {
+    let settings = Self.settings(variables)
+    try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
         try await explore(Cart.self, runs: runs, seed: seed) { walk in
           let coupons = Gate<Int>()
@@ -51,7 +55,7 @@ import Testing
           1. send .added(price: 10)
           2. send .couponEntered
           3. send .removeTapped
-          4. answer the call at the gate for Int of ExploreTests.swift:18 with 5
+          4. answer the call at the gate for Int of ExploreTests.swift:22 with 5
 
         To run only this walk, set CORBEL_EXPLORATION_SEED=3.
         """
@@ -82,8 +86,8 @@ import Testing
   func folder() {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "CorbelExplorations")
-    #expect(ExplorationEnvironment([:]).folder == folder.path)
-    #expect(ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": "/a"]).folder == "/a")
+    #expect(TestSettings([:]).explorationFolder == folder.path)
+    #expect(TestSettings(["CORBEL_EXPLORATION_FOLDER": "/a"]).explorationFolder == "/a")
   }
 
   @Test("a seed that has failed is taken once") func keptSeedOnce() async throws {
@@ -96,10 +100,10 @@ import Testing
   private func take(
     failingFrom number: Int?, _ folder: TemporaryFolder
   ) async throws -> (seed: String, walkCount: Int) {
-    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     let recorder = TestRecorder()
     var count = 0
-    try await ExplorationEnvironment.$current.withValue(environment) {
+    try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
         try await explore(Reduce<[String], Int, Never>.self, runs: 9, steps: 1) { walk in
           count += 1
@@ -121,10 +125,9 @@ import Testing
     inner: @escaping @MainActor () async throws -> Void = {}
   ) async throws -> [TestReporter.Message] {
     let recorder = TestRecorder()
-    var environment = ExplorationEnvironment(variables)
-    environment.folder = nil
+    let settings = Self.settings(variables)
     var number = 0
-    try await ExplorationEnvironment.$current.withValue(environment) {
+    try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
         try await explore(Reduce<[Int], Int, Never>.self, runs: runs, steps: steps) { walk in
           number += 1
@@ -179,9 +182,8 @@ import Testing
 
   @Test("what was never tried is a warning") func neverTried() async throws {
     let recorder = TestRecorder()
-    var environment = ExplorationEnvironment([:])
-    environment.folder = nil
-    try await ExplorationEnvironment.$current.withValue(environment) {
+    let settings = Self.settings()
+    try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
         try await explore(Cart.self, runs: 7) { walk in
           let store = TestStore(
@@ -216,7 +218,7 @@ import Testing
     async throws
   {
     let recorder = TestRecorder()
-    try await ExplorationEnvironment.$current.withValue(ExplorationEnvironment([:])) {
+    try await TestSettings.$current.withValue(Self.settings()) {
       try await recorder.recording {
         try await explore(Reduce<[String], Int, Never>.self, runs: 2, steps: 1) { walk in
           let clock = TestClock()
@@ -242,28 +244,6 @@ import Testing
           never checked:  the conditions at rest, because work goes on
 
         Find out why, or leave it out of the exploration.
-        """
-      ])
-  }
-
-  @Test("a name in 'cancels' that nothing has is a mistake") func wrongName() async throws {
-    let recorder = TestRecorder()
-    try await recorder.recording {
-      try await explore(Cart.self, runs: 1) { walk in
-        walk.subject(
-          TestStore(initialState: Cart.State(), reducer: Cart(coupons: Gate<Int>())),
-          except: ["couponChecked"])
-        walk.generate(Int.self) { draw in draw.pick(10, 25) }
-        walk.step("look") {}
-        walk.cancels("couponEntered", "look", "cuponEntered")
-      }
-    }
-    #expect(
-      recorder.failures == [
-        """
-        'cuponEntered' in 'cancels' is neither a case of the actions nor a step of the walk.
-
-        Correct the name, or remove it.
         """
       ])
   }

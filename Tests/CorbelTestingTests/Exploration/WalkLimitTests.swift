@@ -8,8 +8,6 @@ import Testing
     nonisolated deinit {}
   }
 
-  private struct Child: Identifiable { let id: Int }
-
   @Test("a step whose condition doesn't hold is tried five times for each step", arguments: [1, 4])
   func tries(steps: Int) async throws {
     var tries = 0
@@ -69,28 +67,14 @@ import Testing
     #expect(walk?.message == nil)
   }
 
-  @Test("at rest, no action is sent, and no child is let go") func restOfStore() async throws {
+  @Test("at rest, no action is sent") func restOfStore() async throws {
     let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 5, steps: 3) { walk in
       let reducer = Reduce<Int, Bool, Never> { state, _ in
         state += 1
         return .none
       }
       walk.subject(TestStore(initialState: 0, reducer: reducer))
-      walk.letsGo(of: { Child(id: $0) }, by: { _ in true })
       walk.atRest("each step counts once") { $0 == 3 }
-    }
-    #expect(walk?.message == nil)
-  }
-
-  @Test("at rest, no task is cancelled") func restOfTasks() async throws {
-    let walk = try await findWalk(Counter.self, runs: 20, steps: 1) { walk in
-      let (counter, gate) = (Counter(), Gate<Int>())
-      walk.subject(counter)
-      walk.cancels("wait")
-      walk.step("wait") {
-        do { _ = try await gate.value() } catch { counter.count += 1 }
-      }
-      walk.atRest("nothing is cancelled") { $0.count == 0 }
     }
     #expect(walk?.message == nil)
   }

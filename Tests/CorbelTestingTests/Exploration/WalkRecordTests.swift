@@ -9,8 +9,8 @@ import Testing
     in folder: String, removing: Bool,
     during work: @escaping @MainActor () async throws -> Void = {}
   ) async throws {
-    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder])
-    try await ExplorationEnvironment.$current.withValue(environment) {
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder])
+    try await TestSettings.$current.withValue(settings) {
       try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9, function: "record") { walk in
         let store = TestStore(initialState: [1], reducer: Numbers(isFaulty: removing))
         walk.subject(store)
@@ -37,9 +37,9 @@ import Testing
 
   @Test("an error of the body leaves no record") func thrown() async throws {
     let folder = try TemporaryFolder()
-    let environment = ExplorationEnvironment(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     let recorder = TestRecorder()
-    await ExplorationEnvironment.$current.withValue(environment) {
+    await TestSettings.$current.withValue(settings) {
       await recorder.recording {
         for isFaulty in [true, false] {
           try? await CorbelTesting.explore(Numbers.self, runs: 2, steps: 3) { walk in

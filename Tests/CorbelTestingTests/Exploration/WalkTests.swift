@@ -150,35 +150,6 @@ import Testing
     #expect(walk == nil)
   }
 
-  @Test("a child that its parent keeps is a failure", arguments: [true, false])
-  func keptChild(isNumbered: Bool) async throws {
-    let walk = try await findWalk(Reduce<[Row], Row.Action, Never>.self) { walk in
-      let store = TestStore(
-        initialState: [Row(id: 1), Row(id: 2)],
-        reducer: Reduce<[Row], Row.Action, Never> { rows, action in
-          if case .removed = action, rows.count < 2 { rows = [] } else { rows.reverse() }
-          return .none
-        })
-      walk.subject(store, except: ["removed", "turned"])
-      // Another row comes first, which has another identity.
-      if isNumbered {
-        walk.letsGo(of: \.first, by: { .removed($0.id) })
-      } else {
-        walk.letsGo(of: { $0.first?.id }, by: { .removed($0) })
-      }
-    }
-    #expect(
-      walk?.fact
-        == (isNumbered
-          ? nil : "The child is still there after '.removed(1)' after 1 step of a walk."))
-  }
-
-  struct Row: Identifiable {
-    let id: Int
-
-    enum Action { case removed(Int), turned }
-  }
-
   @Test("a model hears of the actions of effects as well") func model() async throws {
     let walk = try await findWalk(Pager.self, runs: 20) { walk in
       let pager = PagerBench()

@@ -76,30 +76,6 @@ import Testing
     #expect(walk?.steps == ["send .appeared", "fail the call at \(gate) with .torn(page: 3)"])
   }
 
-  @Test("a cancelled task is shown with the number of its step") func cancelling() async throws {
-    let walk = try await findWalk(Pager.self) { walk in
-      let pager = PagerBench()
-      walk.subject(pager.store, except: ["loaded", "mistakeMade"])
-      walk.cancels("appeared")
-      walk.invariant("each load ends") { $0.pages.count + pager.pages.callerCount == $0.count }
-    }
-    #expect(walk?.steps == ["send .appeared", "cancel the task of step 1"])
-  }
-
-  @Test("the cancelled task of a step is shown with the number of the step")
-  func cancellingStep() async throws {
-    let walk = try await findWalk(NotebookState.self) { walk in
-      let bench = NotebookBench()
-      var count = 0
-      walk.subject(bench.state)
-      walk.step("load") { await bench.logic.load() }
-      walk.cancels("load")
-      walk.step("count", when: { bench.service.callerCount > count }) { count += 1 }
-      walk.invariant("no load is given up") { _ in bench.service.callerCount >= count }
-    }
-    #expect(walk?.steps == ["load", "count", "cancel the task of step 1"])
-  }
-
   @Test("a clock is shown with the time to the next deadline") func clock() async throws {
     let walk = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()

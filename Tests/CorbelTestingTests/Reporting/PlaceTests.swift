@@ -24,14 +24,12 @@ private struct FailingCall: Sendable, CustomTestStringConvertible {
   nonisolated deinit {}
 }
 
-private enum Unused { case first, second }
-
 extension FailingCall {
   static let ofStore = [
     FailingCall("init") {
       let store = SearchStore(
-        initialState: .init(), reducer: Search(), exhaustivity: .offWithReport, fileID: file,
-        filePath: path, line: line, column: column)
+        initialState: .init(), reducer: Search(), fileID: file, filePath: path, line: line,
+        column: column)
       store.base.send(.chained(0))
     },
     FailingCall("send") {
@@ -39,7 +37,7 @@ extension FailingCall {
         .queryChanged("a"), fileID: file, filePath: path, line: line, column: column)
     },
     FailingCall("send, while others wait") {
-      let store = makeStore(exhaustivity: .offWithReport)
+      let store = makeStore()
       store.base.send(.chained(0))
       store.send(.chained(0), fileID: file, filePath: path, line: line, column: column)
     },
@@ -99,17 +97,6 @@ extension FailingCall {
     FailingCall("skipActions") {
       makeStore().skipActions(fileID: file, filePath: path, line: line, column: column)
     },
-    FailingCall("skipActions, of an action that breaks a rule") {
-      let rule = StoreRule<Search.State>(remedy: "Wait.") { _, _ in "breaks a rule" }
-      let store = SearchStore(initialState: .init(), reducer: Search(), rules: [rule])
-      store.base.send(.chained(0))
-      store.skipActions(fileID: file, filePath: path, line: line, column: column)
-    },
-    FailingCall("finish") {
-      let store = makeStore(exhaustivity: .offWithReport)
-      store.base.send(.chained(0))
-      await store.finish(fileID: file, filePath: path, line: line, column: column)
-    },
   ]
 
   @MainActor private static func office() -> TestStore<Office> {
@@ -117,24 +104,13 @@ extension FailingCall {
   }
 
   static let ofOthers = [
-    FailingCall("ActionCoverage.expectAll(of:) with a reducer") {
+    FailingCall("ActionCoverage.expectAll(of:)") {
       ActionCoverage().expectAll(
         of: Search.self, fileID: file, filePath: path, line: line, column: column)
     },
-    FailingCall("ActionCoverage.expectAll(of:) with a type") {
-      ActionCoverage().expectAll(
-        of: Unused.self, fileID: file, filePath: path, line: line, column: column)
-    },
-    FailingCall("actionCoverage(of:) with a reducer") {
-      var trait = ActionCoverageTrait.actionCoverage(
+    FailingCall("actionCoverage(of:)") {
+      let trait = ActionCoverageTrait.actionCoverage(
         of: Search.self, fileID: file, filePath: path, line: line, column: column)
-      trait.settings = CoverageSettings(arguments: [], environment: [:])
-      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
-    },
-    FailingCall("actionCoverage(of:) with a type") {
-      var trait = ActionCoverageTrait.actionCoverage(
-        of: Unused.self, fileID: file, filePath: path, line: line, column: column)
-      trait.settings = CoverageSettings(arguments: [], environment: [:])
       try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
     },
     FailingCall("Dependencies.test") {
@@ -160,14 +136,8 @@ extension FailingCall {
       }
     },
     FailingCall("schedules") {
-      var trait = SchedulesTrait.schedules(
-        0, fileID: file, filePath: path, line: line, column: column)
-      trait.environment = ScheduleEnvironment([:])
-      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
-    },
-    FailingCall("schedules(replaying:)") {
       let trait = SchedulesTrait.schedules(
-        replaying: "first", fileID: file, filePath: path, line: line, column: column)
+        0, fileID: file, filePath: path, line: line, column: column)
       try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
     },
     FailingCall("httpSnapshot in a test with arguments") {
@@ -179,18 +149,11 @@ extension FailingCall {
       let trait = TransitionsTrait.transitions(
         of: Search.self, file: "none.mmd", fileID: file, filePath: path, line: line,
         column: column)
-      let test = try #require(Test.current)
-      let settings = TransitionSettings(arguments: ["tests"], environment: [:])
-      try await TransitionSettings.$current.withValue(settings) {
-        try await trait.provideScope(for: test, testCase: nil) {}
-      }
+      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
     },
     FailingCall("Transitions.expect(file:)") {
-      let settings = TransitionSettings(arguments: ["tests"], environment: [:])
-      TransitionSettings.$current.withValue(settings) {
-        Transitions(of: Search.self).expect(
-          file: "none.mmd", fileID: file, filePath: path, line: line, column: column)
-      }
+      Transitions(of: Search.self).expect(
+        file: "none.mmd", fileID: file, filePath: path, line: line, column: column)
     },
     FailingCall("expectChanges") {
       let counter = Counter()
@@ -256,7 +219,7 @@ extension FailingCall {
     let place = SourceLocation(
       fileID: "\(file)", filePath: "\(path)", line: Int(line), column: Int(column))
     try await withKnownIssue {
-      try await ExplorationEnvironment.$current.withValue(ExplorationEnvironment([:])) {
+      try await TestSettings.$current.withValue(TestSettings([:])) {
         try await call.body()
       }
     } matching: { issue in

@@ -3,7 +3,7 @@ import CorbelTesting
 import Testing
 
 /// The number of schedules that the environment sets for this run of tests.
-let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
+let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
 @Suite("The trait for schedules", .timeLimit(.minutes(10))) struct SchedulesTraitTests {
   /// Runs a test like a trait, and returns the comments of each issue.
@@ -11,8 +11,6 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
     of trait: SchedulesTrait, in environment: [String: String] = [:],
     _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [String] {
-    var trait = trait
-    trait.environment = ScheduleEnvironment(environment)
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
     let comments = Lock<[String]>([])
@@ -21,8 +19,10 @@ let countOfRun = ScheduleEnvironment.current.count.flatMap { Int($0) }
       comments.withLock { $0.append(text) }
       return nil
     }
-    .provideScope(for: test, testCase: testCase) { [trait] in
-      try await trait.provideScope(for: test, testCase: testCase, performing: body)
+    .provideScope(for: test, testCase: testCase) {
+      try await TestSettings.$current.withValue(TestSettings(environment)) {
+        try await trait.provideScope(for: test, testCase: testCase, performing: body)
+      }
     }
     return comments.withLock { $0 }
   }

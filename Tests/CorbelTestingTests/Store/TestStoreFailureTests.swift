@@ -132,80 +132,76 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("the log has the events in order, and marks unreceived ones")
-  func logOfUnreceived() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let store = makeStore()
-      store.send(.chained(2))
-      await store.receive(.chained(0), order: .any)
-      store.base.send(.chosen("a"))
-      await store.receive(.chained(1))
-      store.skipActions()
-      store.base.send(.queryChanged("b"))
-    }
-    let expected = """
-      sent       .chained(2)
-      received   .chained(1)
-      received   .chained(0)
-      skipped    .chosen("a")
-      output     .opened("a")
-      unreceived .queryChanged("b")
-      """
-    #expect(recorder.attachments == [expected])
-    #expect(recorder.attachmentNames == ["Search.log"])
-  }
-
-  @Test("only the log of a failed test is kept")
-  func log() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let good = makeStore()
-      good.send(.chosen("a"))
-      good.receiveOutput(.opened("a"))
-      await good.finish()
-      let store = makeStore(clock: TestClock()) { _ in ["a"] }
-      store.send(.submitted) { $0.isLoading = true }
-      await store.receive(case: Search.Action.loaded)
-      store.send(.started)
-      store.cancelEffects()
-      await store.finish()
-    }
-    let expected = """
-      sent       .submitted
-      began      effect 1 (load, Search.swift:41)
-      received   .loaded(["a"])
-      finished   effect 1 (load, Search.swift:41)
-      sent       .started
-      began      effect 2 (ticks, Search.swift:59)
-      cancelled  effect 2 (ticks, Search.swift:59)
-      """
-    #expect(recorder.attachments == [expected])
-  }
-
-  @Test("the log is also kept after a mistake that the store reports")
-  func logOfDiagnostic() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let store = TestStore(initialState: 0, reducer: Throwing())
-      store.send(.failed)
-      await store.finish()
-    }
-    #expect(recorder.failures.count == 1)
-    #expect(recorder.attachments.count == 1)
-  }
-
-  @Test("a long log is cut to a screenful")
-  func longLog() {
+  @Test("what two files have left is shown in both files, on the same line") func files() async {
     let recorder = TestRecorder()
     recorder.recording {
-      let store = makeStore()
-      for _ in 0..<500 { store.send(.chained(0)) }
-      store.receiveOutput(.closed)
+      let reducer = Reduce<Int, Int, Int> { _, action in .respond(action) }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      store.exhaustivity = .off
+      store.send(1, fileID: "A/First.swift", line: 7)
+      store.receiveOutput(1)
+      store.send(2, fileID: "A/Second.swift", line: 7)
+      store.receiveOutput(2)
+      store.base.send(3, fileID: "A/First.swift", line: 7)
+      store.exhaustivity = .on
     }
-    let lines = recorder.attachments.first?.split(separator: "\n") ?? []
-    #expect(lines.count == 41)
-    #expect(lines.first == "… 460 earlier lines")
+    #expect(recorder.messages.map(\.file) == ["A/First.swift"])
+    #expect(recorder.messages.map(\.line) == [7])
+  }
+
+  @Test("an action for a child that is gone fails at the line that sent it")
+  func goneChild() async throws {
+    let recorder = TestRecorder()
+    var line = 0
+    try await recorder.recording {
+      let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
+      store.exhaustivity = .off
+      let draft = try #require(store.base.scope(Desk.draft))
+      store.send(.draftClosed(.closed))
+      line = #line + 1
+      draft.send(.edited("tea"))
+      await store.finish()
+    }
+    #expect(recorder.messages.map { Int($0.line) } == [line])
+  }
+
+  @Test("a state that is not Equatable is compared by reflection")
+  func notEquatable() {
+    let recorder = TestRecorder()
+    recorder.recording {
+      let store = TestStore(initialState: Form.State(), reducer: Form())
+      store.send(.named("a")) { $0.name = "b" }
+    }
+    #expect(
+      recorder.failures == [
+        """
+        'named("a")' has changed the state, but not as expected.
+
+          State(
+        -   name: "b"
+        +   name: "a"
+            onChange: (Function)
+          )
+
+        (Expected: -, Actual: +)
+
+        Correct the expectation, or the reducer.
+        """
+      ])
+  }
+
+  struct Form: Reducer {
+    struct State {
+      var name = ""
+      var onChange: () -> Void = {}
+    }
+
+    enum Action { case named(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .named(let name) = action { state.name = name }
+      return .none
+    }
   }
 
   struct Throwing: Reducer {

@@ -294,29 +294,6 @@ struct TestStoreOrderTests {
       ])
   }
 
-  @Test("an output over which another is received is reported")
-  func reportedOutput() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let store = makeStore(.offWithReport)
-      for _ in 1...2 { store.base.send(.counted) }
-      for number in 1...2 { await store.receive(.counted) { $0.count = number } }
-      store.receiveOutput(.told(2))
-      await store.finish()
-    }
-    #expect(recorder.failures == [])
-    #expect(
-      recorder.messages.map(\.text).filter { $0.contains("output") } == [
-        """
-        The test has not received an output.
-
-          .told(1)
-
-        The test does not fail for this, because exhaustivity is off.
-        """
-      ])
-  }
-
   @Test("an output has its place among the actions")
   func outputsInPlace() async {
     let store = makeStore()

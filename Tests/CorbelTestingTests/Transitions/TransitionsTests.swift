@@ -91,22 +91,13 @@ import Testing
     #expect(first.mermaid == second.mermaid)
   }
 
-  @Test("the table has all transitions, and the pairs that were never taken") func table() async {
+  @Test("the pairs that were never taken are listed for each state") func neverTaken() async {
     let transitions = await transitions([[.pushed, .pushed, .pulled], [.lock(.turned)]])
     #expect(
-      transitions.table == """
-        shut
-          lock.turned
-          pushed       → standing open
-        standing open
-          pulled       → shut
-          pushed
-        never taken
-          shut: lock.broken, pulled, knocked
-          standing open: lock.turned, lock.broken, knocked
-        """)
-    #expect(transitions.neverTaken.count == 6)
-    #expect(await self.transitions([]).table == "No transition was taken.")
+      transitions.neverTaken.map { "\($0): \($1)" } == [
+        "shut: lock.broken", "shut: pulled", "shut: knocked", "standing open: lock.turned",
+        "standing open: lock.broken", "standing open: knocked",
+      ])
   }
 
   @Test("without names, states are told apart by cases, values, emptiness and Booleans")
@@ -114,13 +105,12 @@ import Testing
     let transitions = await transitions(
       [[.pushed, .lock(.turned), .knocked, .lock(.broken)]], named: false)
     #expect(
-      transitions.table.split(separator: "\n").filter { $0.contains("→") }.map { line in
-        String(line.drop { $0 != "→" }.dropFirst(2))
-      }.sorted() == [
-        "position open, key, no visitors, not isPainted",
-        "position open, key, visitors, isPainted",
-        "position open, key, visitors, not isPainted",
-        "position open, no key, no visitors, not isPainted",
+      transitions.mermaid.split(separator: "\n").filter { $0.contains("state ") } == [
+        #"  state "position open, key, no visitors, not isPainted" as s1"#,
+        #"  state "position open, key, visitors, isPainted" as s2"#,
+        #"  state "position open, key, visitors, not isPainted" as s3"#,
+        #"  state "position open, no key, no visitors, not isPainted" as s4"#,
+        #"  state "position shut, no key, no visitors, not isPainted" as s5"#,
       ])
   }
 
@@ -138,8 +128,8 @@ import Testing
       Self.send(true, to: Reduce<Int, Bool, Never> { _, _ in .none }, 1)
     }
     #expect(empty.mermaid == "stateDiagram-v2\n  any")
-    #expect(empty.table == "any\n  sent")
-    #expect(number.table == "any\n  any value")
+    #expect(number.mermaid == empty.mermaid)
+    #expect(number.neverTaken.isEmpty)
   }
 
   @Test("a value that is loaded is told apart by its phase") func loadable() async {
@@ -150,7 +140,7 @@ import Testing
     }
     let transitions = Transitions(of: Page.self)
     await transitions.recording { Self.send(.failed, to: Page(), Page.State()) }
-    #expect(transitions.table == "items notLoaded\n  failed")
+    #expect(transitions.mermaid == "stateDiagram-v2\n  state \"items notLoaded\" as s1")
   }
 
   @MainActor private static func send<R: Reducer>(
@@ -174,7 +164,7 @@ import Testing
   {
     let transitions = Transitions(of: Pager.self)
     await transitions.recording { take([.pushed]) }
-    #expect(transitions.table == "No transition was taken.")
+    #expect(transitions.mermaid == "stateDiagram-v2")
   }
 
   @Suite("in a file") struct Files {
@@ -196,11 +186,7 @@ import Testing
     private nonisolated static func withSettings<Result>(
       _ environment: [String: String], _ body: () throws -> Result
     ) rethrows -> Result {
-      try ExplorationEnvironment.$current.withValue(ExplorationEnvironment(environment)) {
-        var settings = TransitionSettings(arguments: ["tests"], environment: environment)
-        settings.show = { _ in }
-        return try TransitionSettings.$current.withValue(settings, operation: body)
-      }
+      try TestSettings.$current.withValue(TestSettings(environment), operation: body)
     }
 
     /// Runs a suite with the trait, and returns its failures and notices.
@@ -209,25 +195,22 @@ import Testing
       environment: [String: String] = ["CORBEL_TRANSITIONS": "accept"]
     ) async throws -> (failures: [String], notices: [String]) {
       let recorder = TestRecorder()
-      let notices = Lock<[String]>([])
       let test = try #require(Test.current)
       let trait: TransitionsTrait = .transitions(
         of: Door.self, by: TransitionsTests.position, file: file)
-      var settings = TransitionSettings(arguments: ["tests"] + arguments, environment: environment)
-      settings.show = { notice in notices.withLock { $0.append(notice) } }
-      let exploration = ExplorationEnvironment(environment)
+      let settings = TestSettings(environment, arguments: ["tests"] + arguments)
       try await recorder.recording {
-        try await ExplorationEnvironment.$current.withValue(exploration) {
-          try await TransitionSettings.$current.withValue(settings) {
-            try await trait.provideScope(for: test, testCase: nil) {
-              await MainActor.run { TransitionsTests().take(actions) }
-            }
+        try await TestSettings.$current.withValue(settings) {
+          try await trait.provideScope(for: test, testCase: nil) {
+            await MainActor.run { TransitionsTests().take(actions) }
           }
         }
       }
-      let failures = recorder.failures.map { $0.replacingOccurrences(of: file, with: "Door.mmd") }
-      let shown = notices.withLock { $0 }
-      return (failures, shown.map { $0.replacingOccurrences(of: file, with: "Door.mmd") })
+      func texts(_ severity: TestReporter.Severity) -> [String] {
+        recorder.messages.filter { $0.severity == severity }
+          .map { $0.text.replacingOccurrences(of: file, with: "Door.mmd") }
+      }
+      return (texts(.failure), texts(.warning))
     }
 
     @Test("a diagram that is written is told once") @MainActor func notice() async throws {

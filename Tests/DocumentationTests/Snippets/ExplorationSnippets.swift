@@ -224,6 +224,39 @@ struct ExplorationSnippets {
     }
   }
 
+  struct Ticker: Reducer {
+    struct State: Equatable { var tickCount = 0 }
+    enum Action { case appeared, ticked }
+
+    let clock: TestClock
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .appeared: return .timer(id: "ticks", every: .seconds(1), clock: clock) { .ticked }
+      case .ticked: state.tickCount += 1
+      }
+      return .none
+    }
+  }
+
+  @Test("a view comes and goes") func viewTask() async throws {
+    try await explore(Ticker.self) { (walk: WalkOf<Ticker>) in
+      let clock = TestClock()
+      let store = TestStore(initialState: Ticker.State(), reducer: Ticker(clock: clock))
+      walk.subject(store, except: ["appeared", "ticked"])
+      walk.advances(clock)
+      var task: StoreTask?
+      walk.step("appear", when: { task == nil }) { task = store.base.send(.appeared) }
+      walk.step("disappear", when: { task != nil }) {
+        task?.cancel()
+        task = nil
+      }
+      walk.invariant("it ticks only while the view is there") { before, after in
+        task != nil || before.tickCount == after.tickCount
+      }
+    }
+  }
+
   struct Order: Reducer {
     struct State: Equatable {
       var isFinished = false

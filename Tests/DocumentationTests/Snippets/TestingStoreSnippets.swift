@@ -192,7 +192,7 @@ struct TestingStoreSnippets {
     await store.finish()
   }
 
-  // MARK: - Exhaustivity and rules
+  // MARK: - Exhaustivity
 
   struct NameForm: Reducer {
     struct State {
@@ -219,29 +219,6 @@ struct TestingStoreSnippets {
     store.exhaustivity = .off
     store.send(.nameChanged("Ada")) { $0.isValid = true }  // what else has changed is no matter
     store.exhaustivity = .on
-    await store.withExhaustivity(.offWithReport) {
-      store.send(.appeared)
-      await store.receive(.nameChanged("")) { $0 = NameForm.State() }
-    }
-    #expect(store.exhaustivity == .on)
-    await store.finish()
-  }
-
-  @Test("one change at a time") func rules() async {
-    let store = TestStore(
-      initialState: Counter.State(), reducer: Counter(service: service),
-      rules: [.oneChangePerAction])
-    store.send(.incremented) { $0.count = 1 }
-    await store.finish()
-  }
-
-  @Test("a custom rule") func ownRule() async {
-    let upwards = StoreRule<Counter.State>(remedy: "Count upwards.") { before, after in
-      after.count < before.count ? "has counted down" : nil
-    }
-    let store = TestStore(
-      initialState: Counter.State(), reducer: Counter(service: service), rules: [upwards])
-    store.send(.incremented) { $0.count = 1 }
     await store.finish()
   }
 }

@@ -140,8 +140,7 @@ import Testing
 
   private func makeStore(takenNames: Set<ItemName> = []) -> TestStore<EditItem> {
     TestStore(
-      initialState: EditItem.State(ItemForm(tea, takenNames: takenNames)), reducer: EditItem(),
-      rules: [.oneChangePerAction])
+      initialState: EditItem.State(ItemForm(tea, takenNames: takenNames)), reducer: EditItem())
   }
 }
 

@@ -191,9 +191,7 @@ import Testing
   private func makeStore(
     _ state: Login.State = Login.State(), service: AuthenticationServiceMock? = nil
   ) -> TestStore<Login> {
-    TestStore(
-      initialState: state, reducer: Login(service: service ?? self.service),
-      rules: [.oneChangePerAction])
+    TestStore(initialState: state, reducer: Login(service: service ?? self.service))
   }
 }
 

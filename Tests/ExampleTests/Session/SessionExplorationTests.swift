@@ -70,9 +70,11 @@ extension Walk<SessionApp, Never> {
   /// Says what a person can do with the app, and what has to hold.
   fileprivate func prepare(_ bench: SessionBench, _ api: HeldSessionAPI) {
     let app = bench.app
+    let operations = OperationRunner()
+    var tasks: [Task<Void, Never>] = []
     subject(app)
-    step("sign in", choosing: { $0.pick(Credentials.ada, .grace) }) {
-      await app.login?.send(.authenticateTapped($0))
+    step("sign in", choosing: { $0.pick(Credentials.ada, .grace) }) { credentials in
+      tasks.append(operations.start { await app.login?.send(.authenticateTapped(credentials)) })
     }
     step("cancel the login") { await app.login?.send(.cancelTapped) }
     step("sign out", when: { app.home != nil }) { app.signOut() }
@@ -80,8 +82,10 @@ extension Walk<SessionApp, Never> {
       app.home?.draftChanged("\(app.user.value?.name ?? "")'s \(text)")
     }
     step("add", when: { app.home != nil }) { await app.home?.addTapped() }
-    step("refresh", when: { app.home != nil }) { await app.home?.refreshTapped() }
-    cancels("sign in", "refresh")
+    step("refresh", when: { app.home != nil }) {
+      tasks.append(operations.start { await app.home?.refreshTapped() })
+    }
+    step("leave the view", when: { !tasks.isEmpty }) { tasks.removeFirst().cancel() }
     advances(bench.clock)
     for gate in [api.authentications, api.users, api.notes, api.additions] {
       outcomes(of: gate) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
