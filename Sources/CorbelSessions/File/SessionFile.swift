@@ -1,20 +1,25 @@
 internal import Corbel
 internal import Foundation
 
-/// The file of a session, whose size is bounded.
-struct SessionFile: Sendable {
-  /// The latest writers of the files in this process.
-  private static let writers = Lock<[URL: UUID]>([:])
+/// Writes the lines of a session in the background, in the order in which they were added.
+///
+/// The size of the file is bounded.
+actor SessionFile {
+  /// Makes a line in the background.
+  typealias Line = @Sendable () -> JSON
 
-  private struct HasAnotherWriter: Error, CustomStringConvertible {
-    let description = "Another recorder writes this file."
+  private struct Waiting {
+    var lines: [(makeLine: Line, isKeyframe: Bool)] = []
+    var isKeyframeDue = false
   }
 
-  private let id = UUID()
+  private nonisolated let waiting = Lock(Waiting())
   private let url: URL
   private let header: Data
   private let limit: Int
   private let fail: @Sendable (any Error) -> Void
+  /// The file of an earlier recorder at the same place, which has to be written first.
+  private var earlier: SessionFile?
   private var handle: FileHandle?
   private var hasFailed = false
   private var size = 0
@@ -22,35 +27,64 @@ struct SessionFile: Sendable {
   private var keyframes: [Int] = []
   private var keyframeSize = 0
 
-  init(_ url: URL, header: JSON, limit: Int, fail: @escaping @Sendable (any Error) -> Void) {
-    self.url = url.standardizedFileURL
+  init(
+    _ url: URL, header: JSON, limit: Int, after earlier: SessionFile?,
+    fail: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.url = url
     self.header = Data((header.text + "\n").utf8)
     self.limit = limit
+    self.earlier = earlier
     self.fail = fail
   }
 
-  /// Appends a line, and returns whether the file needs another keyframe.
-  mutating func append(_ line: JSON, isKeyframe: Bool) -> Bool {
-    guard !hasFailed else { return false }
-    do {
-      let handle = try handle ?? create()
-      let data = Data((line.text + "\n").utf8)
-      if isKeyframe {
-        keyframes.append(size)
-        keyframeSize = data.count
-      }
-      try handle.write(contentsOf: data)
-      size += data.count
-      if size > limit { try cut() }
-    } catch {
+  /// Adds a line, and returns whether the file needs another keyframe.
+  nonisolated func add(isKeyframe: Bool = false, _ makeLine: @escaping Line) -> Bool {
+    let (isFirst, isKeyframeDue) = waiting.withLock { waiting in
+      waiting.lines.append((makeLine, isKeyframe))
+      defer { waiting.isKeyframeDue = false }
+      return (waiting.lines.count == 1, waiting.isKeyframeDue && !isKeyframe)
+    }
+    // The task knows the running test, which a failure to write fails.
+    if isFirst { Task { await write() } }
+    return isKeyframeDue
+  }
+
+  /// Writes the lines that were added.
+  func write() async {
+    await earlier?.write()
+    earlier = nil
+    let lines = waiting.withLock { waiting in
+      defer { waiting.lines = [] }
+      return waiting.lines
+    }
+    guard !hasFailed, !lines.isEmpty else { return }
+    do { try append(lines) } catch {
       hasFailed = true
       fail(error)
     }
-    return size - (keyframes.last ?? 0) > max(limit / 4, 2 * keyframeSize)
+  }
+
+  private func append(_ lines: [(makeLine: Line, isKeyframe: Bool)]) throws {
+    let handle = try handle ?? create()
+    var data = Data()
+    for (makeLine, isKeyframe) in lines {
+      let line = Data((makeLine().text + "\n").utf8)
+      if isKeyframe {
+        keyframes.append(size + data.count)
+        keyframeSize = line.count
+      }
+      data += line
+    }
+    try handle.write(contentsOf: data)
+    size += data.count
+    if size > limit { try cut() }
+    guard size - (keyframes.last ?? 0) > max(limit / 4, 2 * keyframeSize) else { return }
+    waiting.withLock { $0.isKeyframeDue = true }
   }
 
   /// Creates the file; the session of an earlier launch stays beside it under another name.
-  private mutating func create() throws -> FileHandle {
+  private func create() throws -> FileHandle {
     let files = FileManager.default
     let folder = url.deletingLastPathComponent()
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -60,11 +94,10 @@ struct SessionFile: Sendable {
       try? files.removeItem(at: previous)
       try files.moveItem(atPath: url.path, toPath: previous.path)
     }
-    Self.writers.withLock { [url, id] in $0[url] = id }
     return try open(containing: header)
   }
 
-  private mutating func open(containing data: Data) throws -> FileHandle {
+  private func open(containing data: Data) throws -> FileHandle {
     try data.write(to: url, options: .atomic)
     size = data.count
     let handle = try FileHandle(forWritingTo: url)
@@ -74,12 +107,10 @@ struct SessionFile: Sendable {
   }
 
   /// Removes the oldest stretches, up to a keyframe from which at most half of the limit remains.
-  private mutating func cut() throws {
+  private func cut() throws {
     guard let start = keyframes.first(where: { size - $0 <= limit / 2 }) ?? keyframes.last,
       start > header.count
     else { return }
-    // The file under the old name goes on to be written, but can't be replaced by a shorter one.
-    guard Self.writers.withLock({ [url] in $0[url] }) == id else { throw HasAnotherWriter() }
     _ = try open(containing: header + Data(contentsOf: url).dropFirst(start))
     keyframes = keyframes.filter { $0 >= start }.map { $0 - start + header.count }
   }

@@ -16,4 +16,20 @@ extension Diagnostic {
       consequence: "Nothing more is recorded.",
       remedy: "Pass a file in a folder that the app can write to.")
   }
+
+  static func secondRecorder(of path: String) -> Self {
+    Diagnostic(
+      fact: "A second recorder writes to the file of a session.",
+      evidence: [Evidence("File", path)],
+      consequence: "The first recorder stops. Its session is kept as the previous one.",
+      remedy: "Give each recorder a file of its own.")
+  }
+
+  static func secondStore(of path: String, _ feature: String) -> Self {
+    Diagnostic(
+      fact: "A second store has an observer of one session recorder.",
+      evidence: [Evidence("File", path), Evidence("Feature", feature)],
+      consequence: "The second store is not recorded.",
+      remedy: "Make a recorder with a file of its own for each store.")
+  }
 }

@@ -15,23 +15,34 @@ public import Foundation
 /// background, so the last ones may be missing after a crash; ``flush()`` waits for them.
 ///
 /// The action and the state are encoded on the main actor, because handing the state over would copy its
-/// collections. Only the changed element of an `IdentifiedArray` is encoded. Inserting and removing
-/// elements compares all elements, and a plain array is encoded as a whole.
+/// collections. Only the changed element of an `IdentifiedArray` is encoded. A plain array is encoded as
+/// a whole, and so is an `IdentifiedArray` into which an element was inserted.
 ///
 /// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
 /// `name.previous.session`.
 @MainActor public final class SessionRecorder {
-  private let file: URL
+  /// The newest recorder of a file, as long as its store exists.
+  private struct Newest {
+    weak var recorder: SessionRecorder?
+    weak var file: SessionFile?
+  }
+
+  private static var newest: [URL: Newest] = [:]
+
+  private let url: URL
   private let limit: Int
   private let redaction: Redaction
   private let diagnostics: DiagnosticReporter
   private let elapsed: () -> Duration
-  private var writer: SessionWriter?
+  private var file: SessionFile?
   private var record: StateRecord?
   private var moment = 0
-  /// The names of the redacted fields so far.
-  private var redacted: Set<String> = []
-  private var hasReportedActions = false
+  private var observerCount = 0
+  /// The number of the observer whose store is recorded.
+  private var recordedObserver: Int?
+  private var redactedCount = 0
+  /// What was reported already.
+  private var reports: Set<String> = []
 
   /// Creates a recorder.
   ///
@@ -42,7 +53,7 @@ public import Foundation
   ///   - names: The names of fields whose values must not be recorded. A name also stands for longer
   ///     names that contain it, such as `passwordChanged`. Case, hyphens and underscores don't matter.
   ///   - isSecret: Returns whether a text or a number must not be recorded. Its arguments are the name
-  ///     of the field and the value as text. It is called on any thread.
+  ///     of the field and the value as text. It is called on the main thread.
   ///   - clock: The clock for the times in the file.
   ///   - diagnostics: Receives reports of what can't be written or can't be replayed later.
   public init(
@@ -50,7 +61,7 @@ public import Foundation
     isSecret: (@Sendable (_ field: String, _ text: String) -> Bool)? = nil,
     clock: some Clock<Duration> = ContinuousClock(), diagnostics: DiagnosticReporter = .standard
   ) {
-    self.file = file
+    url = file.standardizedFileURL
     self.limit = limit
     redaction = Redaction(names: names, isSecret: isSecret)
     self.diagnostics = diagnostics
@@ -60,7 +71,7 @@ public import Foundation
 
   /// Waits until everything that has happened so far is in the file.
   public func flush() async {
-    await writer?.flush()
+    await file?.write()
   }
 
   /// Returns the observer for the store.
@@ -68,14 +79,21 @@ public import Foundation
   /// - Parameter reducer: The type of the store's reducer.
   /// - Returns: The observer to pass to the initializer of the store.
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
-    StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
+    observerCount += 1
+    let (number, isActionCodable) = (observerCount, R.Action.self is any Codable.Type)
+    return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
+      if case .actionReduced(let reduced) = event, record == nil {
+        recordedObserver = number
+        begin(R.self, reduced.stateBefore)
+      }
+      guard recordedObserver == number else {
+        return report("store", .secondStore(of: url.path, "\(R.self)"))
+      }
       switch event {
-      case .actionReduced(let reduced):
-        if record == nil { begin(R.self, reduced.stateBefore) }
-        add(reduced, as: R.Action.self)
+      case .actionReduced(let reduced): add(reduced, by: R.self, isCodable: isActionCodable)
       case .outputSent(let output):
-        var found: Set<String> = []
-        add(("output", redaction.apply(to: reflected(output), found: &found)))
+        let shown = ValueEncoder(redaction, key: "output").reflected(output)
+        add { [("output", shown)] }
       case .effectBegan(let info): add(info, "began")
       case .effectFinished(let info): add(info, "finished")
       case .effectCancelled(let info): add(info, "cancelled")
@@ -85,72 +103,80 @@ public import Foundation
 
   /// Writes the header and the state before the first action.
   private func begin<R: Reducer>(_ reducer: R.Type, _ state: Any) {
-    let isStateCodable = R.State.self is any Codable.Type
-    if !isStateCodable { diagnostics.report(.notReplayed("state", R.State.self)) }
     let header = JSON.object(
       ("corbelSession", .number("\(Session.version)")), ("feature", .string("\(R.self)")))
-    let sessionFile = SessionFile(file, header: header, limit: limit) { [file, diagnostics] error in
-      diagnostics.report(.sessionNotWritten(to: file.path, error))
+    let earlier = Self.newest[url]
+    if let recorder = earlier?.recorder {
+      recorder.file = nil
+      diagnostics.report(.secondRecorder(of: url.path))
     }
-    writer = SessionWriter(sessionFile)
-    let record = StateRecord(isCodable: isStateCodable, redaction: redaction)
+    file = SessionFile(url, header: header, limit: limit, after: earlier?.file) {
+      [url, diagnostics] error in
+      diagnostics.report(.sessionNotWritten(to: url.path, error))
+    }
+    Self.newest[url] = Newest(recorder: self, file: file)
+    let record = StateRecord(
+      isCodable: R.State.self is any Codable.Type, redaction: redaction)
     _ = record.update(to: state)
     self.record = record
-    redacted = record.takeRedacted()
     addKeyframe()
   }
 
-  private func add<Action>(_ reduced: ReducedAction, as type: Action.Type) {
-    guard let record else { return }
+  private func report(_ mistake: String, _ diagnostic: @autoclosure () -> Diagnostic) {
+    if reports.insert(mistake).inserted { diagnostics.report(diagnostic()) }
+  }
+
+  private func add<R: Reducer>(_ reduced: ReducedAction, by reducer: R.Type, isCodable: Bool) {
+    guard let record, file != nil else { return }
     moment += 1
-    let wasCodable = record.isCodable
     let changes = record.update(to: reduced.stateAfter)
-    if wasCodable, !record.isCodable {
-      diagnostics.report(.notReplayed("state", Swift.type(of: reduced.stateAfter)))
+    if !record.isCodable { report("state", .notReplayed("state", R.State.self)) }
+    let action = isCodable ? reduced.action as? any Encodable : nil
+    let encoded = action.flatMap { try? ValueEncoder(redaction).encoded($0) }
+    if encoded == nil { report("actions", .notReplayed("actions", R.Action.self)) }
+    let shown = encoded ?? ValueEncoder(redaction).reflected(reduced.action)
+    let (origin, place) = (reduced.origin.description, reduced.sentAt)
+    let redacted = redaction.found.count > redactedCount ? redactedNames() : nil
+    add {
+      [
+        (encoded == nil ? "shown" : "action", shown), ("origin", .string(origin)),
+        ("place", .string("\(place)")),
+        ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))), ("redacted", redacted),
+      ]
     }
-    var found = record.takeRedacted()
-    redacted.formUnion(found)
-    let action = type is any Codable.Type ? reduced.action as? any Encodable : nil
-    let encoded = action.flatMap { try? ValueEncoder().encoded($0) }
-    if encoded == nil, !hasReportedActions {
-      hasReportedActions = true
-      diagnostics.report(.notReplayed("actions", type))
-    }
-    let shown = redaction.apply(to: encoded ?? reflected(reduced.action), found: &found)
-    add(
-      (encoded == nil ? "shown" : "action", shown), ("origin", .string("\(reduced.origin)")),
-      ("place", .string("\(reduced.sentAt)")),
-      ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))), ("redacted", names(found)))
   }
 
   private func add(_ info: EffectInfo, _ event: String) {
-    var found: Set<String> = []
-    let id = info.id.map { redaction.apply(to: .string("\($0)"), at: ["id"], found: &found) }
-    add(
-      (event, .number("\(info.number)")), ("id", id), ("place", .string("\(info.callSite)")))
+    let id = info.id.map { ValueEncoder(redaction, key: "id").reflected("\($0)") }
+    let (number, place) = (info.number, info.callSite)
+    add { [(event, .number("\(number)")), ("id", id), ("place", .string("\(place)"))] }
   }
 
-  private func add(_ members: (String, JSON?)...) {
-    let line = [("moment", .number("\(moment)")), ("time", time)] + members
-    if writer?.add(.object(of: line)) == true { addKeyframe() }
+  private func add(_ members: @escaping @Sendable () -> [(String, JSON?)]) {
+    let (moment, time) = (moment, elapsed())
+    let isKeyframeDue = file?.add {
+      let parts = time.components
+      let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
+      let line: [(String, JSON?)] = [
+        ("moment", .number("\(moment)")), ("time", .number("\(Double(microseconds) / 1_000)")),
+      ]
+      return JSON.object(of: line + members())
+    }
+    if isKeyframeDue == true { addKeyframe() }
   }
 
   private func addKeyframe() {
     guard let record else { return }
-    let line = JSON.object(
-      ("moment", .number("\(moment)")), (record.isCodable ? "state" : "shownState", record.whole),
-      ("redacted", names(redacted)))
-    _ = writer?.add(line, isKeyframe: true)
+    let (moment, name) = (moment, record.isCodable ? "state" : "shownState")
+    let (state, redacted) = (record.whole, redactedNames())
+    _ = file?.add(isKeyframe: true) {
+      .object(("moment", .number("\(moment)")), (name, state), ("redacted", redacted))
+    }
   }
 
-  /// The milliseconds since the recorder was made.
-  private var time: JSON {
-    let parts = elapsed().components
-    let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
-    return .number("\(Double(microseconds) / 1000)")
+  /// The names of the redacted fields so far; nil without any.
+  private func redactedNames() -> JSON? {
+    redactedCount = redaction.found.count
+    return redactedCount == 0 ? nil : .array(redaction.found.sorted().map(JSON.string))
   }
-}
-
-private func names(_ names: Set<String>) -> JSON? {
-  names.isEmpty ? nil : .array(names.sorted().map(JSON.string))
 }

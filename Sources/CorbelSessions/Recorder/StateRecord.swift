@@ -8,10 +8,8 @@
   private let redaction: Redaction
   private var tree = JSON.null
   private var lists: [[String]: RecordedList] = [:]
-  private var visited: Set<[String]> = []
+  private var earlierLists: [[String]: RecordedList] = [:]
   private var listChanges: [Change] = []
-  /// The names of the fields that were redacted since the last call of ``takeRedacted()``.
-  private var redacted: Set<String> = []
 
   init(isCodable: Bool, redaction: Redaction = Redaction()) {
     self.isCodable = isCodable
@@ -21,49 +19,36 @@
   /// The whole state.
   var whole: JSON { resolved(tree) }
 
-  func takeRedacted() -> Set<String> {
-    defer { redacted = [] }
-    return redacted
-  }
-
   /// Records a state, and returns the changes since the state before.
   func update(to state: Any) -> [Change] {
-    do {
-      return try change(to: state)
-    } catch {
-      // A value that can't be encoded is still worth looking at.
-      isCodable = false
-      lists = [:]
-      return update(to: state)
-    }
-  }
-
-  private func change(to state: Any) throws -> [Change] {
-    (visited, listChanges) = ([], [])
+    (earlierLists, lists, listChanges) = (lists, [:], [])
     let old = tree
-    tree = try redaction.apply(to: encoded(state, recordList: record), found: &redacted)
-    lists = lists.filter { visited.contains($0.key) }
-    return Change.between(old, tree, at: []).map { change in
+    if isCodable, let state = state as? any Encodable,
+      let encoded = try? ValueEncoder(redaction, recordList: record).encoded(state)
+    {
+      tree = encoded
+    } else {
+      // A value that can't be encoded is still worth looking at.
+      (isCodable, lists, listChanges) = (false, [:], [])
+      tree = ValueEncoder(redaction).reflected(state)
+    }
+    return Change.between(old, tree).map { change in
       var change = change
       change.content = resolved(change.content)
       return change
     } + listChanges
   }
 
-  private func encoded(
-    _ value: Any, recordList: ValueEncoder.RecordList? = nil
-  ) throws -> JSON {
-    guard isCodable, let value = value as? any Encodable else { return reflected(value) }
-    return try ValueEncoder(recordList: recordList).encoded(value)
-  }
-
   /// Records a list, and returns its place.
-  private func record(_ list: any ElementList, at path: [String]) throws -> JSON {
-    visited.insert(path)
-    let isNew = lists[path] == nil
-    let changes = try lists[path, default: RecordedList()].update(to: list, at: path) { element in
-      redaction.apply(to: try encoded(element), at: path, found: &redacted)
+  private func record(_ list: any ElementList, in encoder: ValueEncoder) throws -> JSON {
+    let path = encoder.path
+    let isNew = earlierLists[path] == nil
+    // A second reference would copy the elements.
+    var recorded = earlierLists.removeValue(forKey: path) ?? RecordedList()
+    let changes = try recorded.update(to: list, at: path) { element in
+      try (element as? any Encodable).map { try encoder.element().encoded($0) } ?? .null
     }
+    lists[path] = recorded
     if !isNew { listChanges += changes }
     return .list(path)
   }
@@ -74,8 +59,7 @@
     case .list(let path): .array(lists[path]?.elements ?? [])
     case .array(let elements): .array(elements.map(resolved))
     case .object(let members):
-      .object(
-        members.map { JSON.Member(name: $0.name, value: resolved($0.value), isKey: $0.isKey) })
+      .object(members.map { JSON.Member(name: $0.name, value: resolved($0.value)) })
     default: value
     }
   }

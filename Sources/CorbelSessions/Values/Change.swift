@@ -15,7 +15,7 @@ struct Change: Equatable, Sendable {
   }
 
   /// Returns the changes from one value to another; nil stands for no value.
-  static func between(_ old: JSON?, _ new: JSON?, at path: [String]) -> [Change] {
+  static func between(_ old: JSON?, _ new: JSON?, at path: [String] = []) -> [Change] {
     if old == new { return [] }
     switch (old, new) {
     case (.object(let left)?, .object(let right)?):
@@ -23,38 +23,21 @@ struct Change: Equatable, Sendable {
       let after = Dictionary(right.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
       let names = right.map(\.name) + left.map(\.name).filter { after[$0] == nil }
       return names.flatMap { between(before[$0], after[$0], at: path + [$0]) }
+    case (.array(let left)?, .array(let right)?) where left.count == right.count:
+      return left.indices.flatMap { between(left[$0], right[$0], at: path + ["\($0)"]) }
     case (.array(let left)?, .array(let right)?):
-      return between(left, right, at: path) { left[$0] == right[$1] }
+      // What lies between the common beginning and the common end was exchanged.
+      let start = zip(left, right).prefix { $0 == $1 }.count
+      let (oldRest, newRest) = (left[start...], right[start...])
+      let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+      return [
+        Change(
+          path,
+          .object(
+            ("from", .number("\(start)")), ("removed", .number("\(oldRest.count - end)")),
+            ("added", .array(Array(newRest.dropLast(end))))))
+      ]
     default: return [Change(path, .object(("to", new)))]
     }
-  }
-
-  /// Returns the changes of a list, apart from its common beginning and its common end.
-  static func between(
-    _ old: [JSON], _ new: [JSON], at path: [String], isSame: (Int, Int) -> Bool
-  ) -> [Change] {
-    let (start, end) = commonEnds(old.count, new.count, isSame: isSame)
-    let (removed, added) = (start..<old.count - end, start..<new.count - end)
-    if removed.count == added.count {
-      return removed.flatMap { between(old[$0], new[$0], at: path + ["\($0)"]) }
-    }
-    return [
-      Change(
-        path,
-        .object(
-          ("from", .number("\(start)")), ("removed", .number("\(removed.count)")),
-          ("added", .array(Array(new[added])))))
-    ]
-  }
-
-  /// Returns the numbers of elements at the beginning and at the end that two lists share.
-  static func commonEnds(
-    _ old: Int, _ new: Int, isSame: (Int, Int) -> Bool
-  ) -> (start: Int, end: Int) {
-    let shorter = min(old, new)
-    let start = (0..<shorter).first { !isSame($0, $0) } ?? shorter
-    let end =
-      (0..<shorter - start).first { !isSame(old - 1 - $0, new - 1 - $0) } ?? shorter - start
-    return (start, end)
   }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A value in a recording.
 ///
 /// The members of an object keep their order, so that a person can read the file.
-indirect enum JSON: Equatable, Sendable {
+enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number as its text.
@@ -17,8 +17,6 @@ indirect enum JSON: Equatable, Sendable {
   struct Member: Equatable, Sendable {
     let name: String
     let value: JSON
-    /// Whether the name is a key of a dictionary.
-    var isKey = false
   }
 
   static func object(_ members: (String, JSON?)...) -> JSON { object(of: members) }

@@ -1,113 +1,148 @@
 internal import Corbel
 internal import Foundation
 
-/// Encodes a value as `JSONEncoder` does, except that lists can be kept from an earlier encoding.
+/// Encodes a value as `JSONEncoder` does, except that secrets are redacted, that sets and
+/// dictionaries are sorted, and that lists can be kept from an earlier encoding.
 ///
-/// `JSONDecoder` reads the result.
+/// `JSONDecoder` reads the result. A redacted value has the kind of the secret one, so that most types
+/// can still be decoded.
 final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  typealias RecordList = (any ElementList, [String]) throws -> JSON
+  typealias RecordList = (any ElementList, ValueEncoder) throws -> JSON
 
-  private enum Content {
-    case value(JSON)
-    case elements([ValueEncoder])
-    case members([(name: String, value: ValueEncoder)])
-  }
-
+  private let redaction: Redaction
   private let parent: ValueEncoder?
   private let key: String
-  /// Records a list of elements at a path; nil within a list, and within a collection without an order.
+  /// The name for the redaction.
+  ///
+  /// The payload of a case without a label is named after the case, and an element after its list.
+  private let field: String
+  private var isWithinSecret: Bool
+  /// Records the elements of a list; nil within a list, and within a collection without an order.
   private var recordList: RecordList?
-  private var content = Content.value(.object([]))
+  /// The form of the value; nil if the children make it up.
+  private var value: JSON?
+  private var children: [ValueEncoder] = []
+  private var isList = false
+  private var isDictionary = false
   let userInfo: [CodingUserInfoKey: Any] = [:]
   // A value that can't be encoded is recorded as text, so no error shows a path.
   let codingPath: [any CodingKey] = []
 
-  init(in parent: ValueEncoder? = nil, key: String = "", recordList: RecordList? = nil) {
+  init(
+    _ redaction: Redaction, in parent: ValueEncoder? = nil, key: String = "",
+    recordList: RecordList? = nil
+  ) {
+    self.redaction = redaction
     self.parent = parent
     self.key = key
     self.recordList = recordList
+    let isNamed = !key.hasPrefix("_") && parent?.isList != true
+    field = isNamed ? key : parent?.field ?? ""
+    isWithinSecret = parent?.isWithinSecret == true || redaction.hasSecretName(field)
   }
 
-  private var path: [String] { parent.map { $0.path + [key] } ?? [] }
+  /// The path of the value in the state.
+  var path: [String] { parent.map { $0.path + [key] } ?? [] }
 
   private var json: JSON {
-    switch content {
-    case .value(let value): value
-    case .elements(let elements): .array(elements.map(\.json))
-    case .members(let members):
-      .object(members.map { JSON.Member(name: $0.name, value: $0.value.json) })
-    }
+    let members = children.map { JSON.Member(name: $0.key, value: $0.json) }
+    return value ?? (isList ? .array(members.map(\.value)) : .object(members))
   }
 
   /// Returns the encoded form of a value.
   func encoded(_ value: some Encodable) throws -> JSON {
-    switch value {
-    case let value as String: return .string(value)
-    case let value as Int: return .number("\(value)")
-    case let value as Bool: return .bool(value)
-    case let value as Double:
-      return value.isFinite ? .number("\(value)") : .string("\(value)")
-    case let value as Float: return value.isFinite ? .number("\(value)") : .string("\(value)")
-    case let value as any BinaryInteger: return .number("\(value)")
-    case let value as URL: return .string(value.absoluteString)
-    case let value as Data: return .string(value.base64EncodedString())
-    case let value as Decimal: return .number("\(value)")
-    case let list as any ElementList where recordList != nil:
-      if let list = try recordList?(list, path) { return list }
-    default: break
+    if let scalar = scalar(value) { return scalar }
+    if let recordList, let list = value as? any ElementList {
+      isList = true
+      return try recordList(list, self)
     }
-    let isUnordered = value is any Unordered
-    if isUnordered { recordList = nil }
+    let collection = value as? any Unordered
+    if let collection { (recordList, isDictionary) = (nil, collection.isDictionary) }
     try value.encode(to: self)
-    return isUnordered ? sorted(json, asPairs: value is any UnorderedPairs) : json
+    return collection == nil ? json : sorted
+  }
+
+  /// Returns the form of a value without parts; nil for any other value.
+  private func scalar(_ value: Any) -> JSON? {
+    switch value {
+    case let number as Int: redacted(.number("\(number)"))
+    case let text as String: redacted(.string(text))
+    case let value as Bool: redacted(.bool(value))
+    case let number as any BinaryInteger: redacted(.number("\(number)"))
+    case let number as any BinaryFloatingPoint:
+      redacted(number.isFinite ? .number("\(number)") : .string("\(number)"))
+    case let url as URL: redacted(.string(url.absoluteString))
+    case let data as Data: redacted(.string(data.base64EncodedString()))
+    case let number as Decimal: redacted(.number("\(number)"))
+    case let text as Substring: redacted(.string(String(text)))
+    default: nil
+    }
+  }
+
+  private func redacted(_ value: JSON) -> JSON {
+    switch value {
+    case .string(let text) where isSecret(text): .string(Redaction.placeholder)
+    case .number(let text) where isSecret(text): .number("0")
+    case .bool where isWithinSecret && isSecret(""): .bool(false)
+    default: value
+    }
+  }
+
+  private func isSecret(_ text: String) -> Bool {
+    redaction.hides(text, of: field, isWithinSecret: isWithinSecret)
+  }
+
+  /// The form of a set or a dictionary, sorted by the elements or the keys.
+  private var sorted: JSON {
+    if !isList {
+      let members = children.map { child in
+        JSON.Member(
+          name: isSecret(child.key) ? Redaction.placeholder : child.key, value: child.json)
+      }
+      return .object(members.sorted { $0.name < $1.name })
+    }
+    let (elements, width) = (children.map(\.json), isDictionary ? 2 : 1)
+    let groups = stride(from: 0, to: elements.count, by: width).map { start in
+      (text: elements[start].text, group: elements[start..<min(start + width, elements.count)])
+    }
+    return .array(groups.sorted { $0.text < $1.text }.flatMap(\.group))
+  }
+
+  /// Returns the encoder of an element of a list that is recorded elsewhere.
+  func element() -> ValueEncoder { ValueEncoder(redaction, in: self) }
+
+  /// Returns the encoder of a member or, without a name, of the next element.
+  private func child(_ name: String? = nil) -> ValueEncoder {
+    let child = ValueEncoder(redaction, in: self, key: name ?? "\(count)", recordList: recordList)
+    // A dictionary whose keys are not texts is a list of keys, each followed by its value.
+    if isList, isDictionary, count % 2 == 1, let key = children.last {
+      child.isWithinSecret = child.isWithinSecret || redaction.hasSecretName(key.json.text)
+    }
+    children.append(child)
+    return child
   }
 
   func container<Name: CodingKey>(keyedBy type: Name.Type) -> KeyedEncodingContainer<Name> {
-    if case .members = content {} else { content = .members([]) }
-    return KeyedEncodingContainer(Keyed<Name>(encoder: self))
+    KeyedEncodingContainer(Keyed<Name>(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .elements = content {} else { content = .elements([]) }
+    isList = true
     return self
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Returns the encoder of the next element, or of a member.
-  private func child(_ name: String? = nil) -> ValueEncoder {
-    let child = ValueEncoder(in: self, key: name ?? "\(count)", recordList: recordList)
-    // The array has no second reference, which would copy it, once the content is another one.
-    switch content {
-    case .elements(var elements):
-      content = .value(.null)
-      elements.append(child)
-      content = .elements(elements)
-    case .members(var members):
-      content = .value(.null)
-      members.append((child.key, child))
-      content = .members(members)
-    case .value: break
-    }
-    return child
-  }
-
   // The containers of elements and of a single value. A generic method is also the method for each of
   // the standard library's types.
 
-  var count: Int { if case .elements(let elements) = content { elements.count } else { 0 } }
+  var count: Int { children.count }
 
-  func encodeNil() {
-    if case .elements = content { child().content = .value(.null) } else { content = .value(.null) }
-  }
+  func encodeNil() { (isList ? child() : self).value = .null }
 
-  func encode<T: Encodable>(_ value: T) throws {
-    if case .elements = content { try child().set(value) } else { try set(value) }
-  }
+  func encode<T: Encodable>(_ value: T) throws { try (isList ? child() : self).set(value) }
 
-  private func set(_ value: some Encodable) throws {
-    content = .value(try encoded(value))
-  }
+  private func set(_ value: some Encodable) throws { self.value = try encoded(value) }
 
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
     child().container(keyedBy: type)
@@ -121,7 +156,7 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
     let encoder: ValueEncoder
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Name) { encoder.child(key.stringValue).content = .value(.null) }
+    func encodeNil(forKey key: Name) { encoder.child(key.stringValue).value = .null }
 
     func encode<T: Encodable>(_ value: T, forKey key: Name) throws {
       try encoder.child(key.stringValue).set(value)
@@ -144,23 +179,54 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
 }
 
 /// A collection whose order has no meaning, and differs in each process.
-protocol Unordered {}
-protocol UnorderedPairs: Unordered {}
+private protocol Unordered { var isDictionary: Bool { get } }
 
-extension Set: Unordered {}
-extension Dictionary: UnorderedPairs {}
+extension Set: Unordered { fileprivate var isDictionary: Bool { false } }
+extension Dictionary: Unordered { fileprivate var isDictionary: Bool { true } }
 
-/// Sorts the elements of a set, or the keys of a dictionary with their values.
-private func sorted(_ value: JSON, asPairs: Bool) -> JSON {
-  if case .object(let members) = value {
-    return .object(
-      members.sorted { $0.name < $1.name }
-        .map { JSON.Member(name: $0.name, value: $0.value, isKey: true) })
+extension ValueEncoder {
+  /// Returns a value that has no `Encodable` as a tree of its fields, for viewing.
+  ///
+  /// Enums have the same form as with `Codable`: `{"renamed": {"_0": "Tea"}}`.
+  func reflected(_ value: Any) -> JSON {
+    reflect(value)
+    return json
   }
-  let (elements, width) = (value.elements, asPairs ? 2 : 1)
-  let groups = stride(from: 0, to: elements.count, by: width).map {
-    Array(elements[$0..<min($0 + width, elements.count)])
+
+  private func reflect(_ value: Any) {
+    if let scalar = scalar(value) { return self.value = scalar }
+    if let error = value as? any Error { return self.value = try? encoded(RecordedError(error)) }
+    let mirror = Mirror(reflecting: value)
+    let parts = Array(mirror.children)
+    switch mirror.displayStyle {
+    case .optional where parts.isEmpty: self.value = .null
+    case .optional: reflect(parts[0].value)
+    case .collection, .set:
+      isList = true
+      for part in parts { child().reflect(part.value) }
+      if mirror.displayStyle == .set { self.value = sorted }
+    case .dictionary:
+      for case let pair as (key: AnyHashable, value: Any) in parts.map(\.value) {
+        child("\(pair.key)").reflect(pair.value)
+      }
+      self.value = sorted
+    case .enum where parts.first?.label == nil: self.value = .object(("\(value)", .object([])))
+    case .enum:
+      let payload = Mirror(reflecting: parts[0].value)
+      let isTuple = payload.displayStyle == .tuple
+      child(parts[0].label).reflect(
+        members: isTuple ? Array(payload.children) : [(nil, parts[0].value)])
+    case .struct where !parts.isEmpty, .tuple where !parts.isEmpty: reflect(members: parts)
+    case .class, .foreignReference: self.value = .string("\(type(of: value))")
+    default: reflect(String(describing: value))
+    }
   }
-  return .array(
-    groups.map { (text: $0[0].text, group: $0) }.sorted { $0.text < $1.text }.flatMap(\.group))
+
+  private func reflect(members: [Mirror.Child]) {
+    for (index, member) in members.enumerated() {
+      // The label of an unlabelled part of a tuple is its position: `.0`.
+      let label = member.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      child(label ?? "_\(index)").reflect(member.value)
+    }
+  }
 }

@@ -108,6 +108,43 @@ import Testing
     #expect(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
   }
 
+  /// Records an action, and returns the text of the file.
+  private func recording<R: Reducer>(
+    _ action: R.Action, _ state: R.State, _ reducer: R, redacting names: [String] = [],
+    isSecret: (@Sendable (String, String) -> Bool)? = nil
+  ) async throws -> String {
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(
+      to: BasketSession.file(in: folder), redacting: names, isSecret: isSecret,
+      diagnostics: .silent)
+    let store = Store(
+      initialState: state, reducer: reducer, responder: .noop,
+      observer: recorder.observer(of: R.self))
+    store.send(action)
+    await recorder.flush()
+    return try folder.text(of: "basket.session")
+  }
+
+  @Test("the value of a secret key is redacted, whatever the type of the key and of the dictionary")
+  func secretKeys() async throws {
+    enum Field: String, Codable { case password, name }
+    struct Form: Reducer {
+      struct State: Codable {
+        var byName = ["password": "hidden-1"], byField = [Field.password: "hidden-2"]
+      }
+      struct Action {
+        let byName = ["password": "hidden-3"], byField = [Field.password: "hidden-4", .name: "a"]
+      }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        state.byField[.password] = "hidden-5"
+        return .none
+      }
+    }
+    let text = try await recording(Form.Action(), Form.State(), Form(), redacting: ["password"])
+    #expect(!text.contains("hidden"))
+    #expect(text.contains(#""byField":{"name":"a","password":"redacted"}"#))
+  }
+
   @Test("an action that can't be encoded is reported once, and recorded as text")
   func notEncoded() async throws {
     struct Refusing: Reducer {
@@ -217,30 +254,74 @@ import Testing
     #expect(try folder.text(of: "basket.previous.session") == "earlier\n")
   }
 
-  @Test("two recorders of one file don't overwrite each other") func twoRecorders() async throws {
-    let first = try BasketSession(limit: 5_000)
+  @Test("a second recorder of a file is reported, and the first one stops") func twoRecorders()
+    async throws
+  {
+    let first = try BasketSession()
     first.store.send(.couponTyped("first"))
+    let second = SessionRecorder(to: first.file, diagnostics: first.diagnostics.reporter)
+    let store = Store(
+      initialState: Basket.State(), reducer: Basket(), observer: second.observer(of: Basket.self))
+    store.send(.couponTyped("second"))
+    first.store.send(.couponTyped("third"))
+    await second.flush()
     await first.recorder.flush()
-    let recorder = SessionRecorder(to: first.file)
-    let second = Store(
-      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
-    second.send(.couponTyped("second"))
-    await recorder.flush()
-    for _ in 0..<100 {
-      first.store.send(.couponTyped(String(repeating: "x", count: 100)))
-      await first.recorder.flush()
-    }
-    let texts = try [first.file.lastPathComponent, "basket.previous.session"].map(first.folder.text)
-    #expect(texts[0].contains("second") && texts[1].contains("first"))
+    let sessions = try ["basket.previous.session", "basket.session"].map(first.folder.text)
+    #expect(sessions[0].contains("first") && !sessions[0].contains("third"))
+    #expect(sessions[1].contains("second") && !sessions[1].contains("third"))
     #expect(
-      first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:   ") } == [
+      first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
         """
-        A session could not be written.
+        A second recorder writes to the file of a session.
 
-          File:   basket.session
-          Error:  Another recorder writes this file.
+          File:  basket.session
 
-        Nothing more is recorded. Pass a file in a folder that the app can write to.
+        The first recorder stops. Its session is kept as the previous one. Give each recorder a file \
+        of its own.
+        """
+      ])
+  }
+
+  @Test("a recorder whose store is gone is no second one") func oneAfterAnother() async throws {
+    let folder = try TemporaryFolder()
+    let diagnostics = DiagnosticRecorder()
+    for text in ["first", "second"] {
+      let recorder = SessionRecorder(
+        to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
+      let store = Store(
+        initialState: Basket.State(), reducer: Basket(),
+        observer: recorder.observer(of: Basket.self))
+      store.send(.couponTyped(text))
+      if text == "second" { await recorder.flush() }
+    }
+    #expect(try folder.text(of: "basket.previous.session").contains("first"))
+    #expect(try folder.text(of: "basket.session").contains("second"))
+    #expect(diagnostics.texts.isEmpty)
+  }
+
+  @Test("a second store of a recorder is reported once, and not recorded") func twoStores()
+    async throws
+  {
+    let session = try BasketSession()
+    let other = Store(
+      initialState: Basket.State(), reducer: Basket(),
+      observer: session.recorder.observer(of: Basket.self))
+    session.store.send(.couponTyped("first"))
+    other.send(.couponTyped("second"))
+    await other.send(.priceWanted).finish()
+    session.store.send(.couponTyped("third"))
+    let text = try await session.text
+    #expect(!text.contains("second") && !text.contains("began"))
+    #expect(try await session.session.replay(with: Basket()).state.coupon == "third")
+    #expect(
+      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:     ") } == [
+        """
+        A second store has an observer of one session recorder.
+
+          File:     basket.session
+          Feature:  Basket
+
+        The second store is not recorded. Make a recorder with a file of its own for each store.
         """
       ])
   }

@@ -60,10 +60,13 @@ import Testing
       $0.text = "\(ContinuousClock.now)"
     }
     let difference = try await session(change).replay(with: Taps(change: change)).difference
-    #expect(difference?.moment == 1)
-    #expect(difference?.field == "text")
-    #expect(difference?.recorded != difference?.replayed)
-    #expect(difference?.isOnlyInSecondReplay == false)
+    let found = try #require(difference)
+    #expect(found.fact == "The replay differs after action 1, 'tapped'.")
+    #expect(found.evidence.map(\.label) == ["Field", "Recorded", "Replayed"])
+    #expect(found.evidence[0].value == "text")
+    #expect(found.evidence[1].value != found.evidence[2].value)
+    #expect(
+      found.consequence == "The reducer didn't do what it did when the session was recorded.")
   }
 
   @Test("a reducer that depends on the order of a dictionary is found") func order() async throws {
@@ -76,8 +79,8 @@ import Testing
     }
     let session = try await session(from: state, change)
     let difference = try session.replay(with: Taps(change: change)).difference
-    #expect(difference?.moment == 1)
-    #expect(difference?.field == "text")
+    #expect(difference?.fact == "The replay differs after action 1, 'tapped'.")
+    #expect(difference?.evidence.first?.value == "text")
   }
 
   @Test("a reducer that keeps a counter outside of its state is found by the second replay")
@@ -183,6 +186,21 @@ import Testing
       try changed.replay(with: Basket())
     } throws: { error in
       "\(error)".hasPrefix("Action 1 of 'basket.session', 'slept', can't be decoded as 'Action': ")
+    }
+  }
+
+  @Test("a session without actions is refused") func noActions() async throws {
+    let session = try BasketSession()
+    session.store.send(.waited)
+    await session.recorder.flush()
+    let lines = try session.folder.text(of: "basket.session").split(separator: "\n")
+    try session.folder.write("\(lines[0])\n\(lines[1])\n", to: "basket.session")
+    #expect {
+      try Session(contentsOf: session.file).replay(with: Basket())
+    } throws: { error in
+      "\(error)"
+        == "'basket.session' has no action to replay. Call 'flush()' before you copy the file of a "
+        + "recorder."
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
       }
       for change in record.update(to: state) { shown.apply(change) }
       try #require(shown == record.whole)
-      try #require(try shown == ValueEncoder().encoded(state))
+      try #require(try shown == ValueEncoder(Redaction()).encoded(state))
     }
   }
 
@@ -68,14 +68,14 @@ import Testing
 
   @Test("JSONDecoder reads an encoded value") func values() throws {
     let value = ["a\u{2028}<\"\\\n\u{1}é": [1.5, -0.0, 1e300]]
-    let text = try ValueEncoder().encoded(value).text
+    let text = try ValueEncoder(Redaction()).encoded(value).text
     #expect(text == "{\"a\u{2028}<\\\"\\\\\\n\\u0001é\":[1.5,-0.0,1e+300]}")
     #expect(try JSONDecoder().decode([String: [Double]].self, from: Data(text.utf8)) == value)
   }
 
   @Test("a dictionary with keys of any type is written as sorted pairs") func pairs() throws {
     let value = [[2]: "b", [1]: "a", [3]: "c"]
-    #expect(try ValueEncoder().encoded(value).text == #"[[1],"a",[2],"b",[3],"c"]"#)
+    #expect(try ValueEncoder(Redaction()).encoded(value).text == #"[[1],"a",[2],"b",[3],"c"]"#)
   }
 }
 
