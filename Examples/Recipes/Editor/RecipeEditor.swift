@@ -9,14 +9,13 @@ package struct RecipeEditor: Reducer {
   }
 
   package enum Field: Hashable { case title, steps }
-  package enum Question: Equatable { case discarding }
 
   package struct State: Identifiable, Equatable {
     let original: Recipe
     package var form: Form
     package var focus: Field? = .title
     package var problem: String?
-    package var question: Question?
+    package var draftToDiscard: Form?
 
     init(_ recipe: Recipe) {
       original = recipe
@@ -27,9 +26,10 @@ package struct RecipeEditor: Reducer {
     package var isChanged: Bool { form != Form(original) }
   }
 
-  package enum Action {
+  package enum Action: PresentingAction {
     case edited(Edit<State>), focusChanged(Field?)
-    case saveTapped, cancelTapped, discardTapped, questionDismissed
+    case saveTapped, cancelTapped
+    case discardTapped, dismissed
   }
 
   /// The recipe to save, or nil to save nothing.
@@ -47,9 +47,9 @@ package struct RecipeEditor: Reducer {
       state.focus = .title
     case .cancelTapped:
       guard state.isChanged else { return .respond(nil) }
-      state.question = .discarding
+      state.draftToDiscard = state.form
     case .discardTapped: return .respond(nil)
-    case .questionDismissed: state.question = nil
+    case .dismissed: state.draftToDiscard = nil
     }
     return .none
   }

@@ -26,9 +26,7 @@
         }
       }
       .interactiveDismissDisabled(store.isChanged)
-      .confirmationDialog(
-        "Discard the changes?", item: store.presented(\.question, onDismiss: .questionDismissed)
-      ) { _ in
+      .confirmationDialog("Discard the changes?", item: store.presented(\.draftToDiscard)) { _ in
         Button("Discard", role: .destructive) { store.send(.discardTapped) }
       }
     }

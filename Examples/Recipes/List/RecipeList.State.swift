@@ -6,6 +6,8 @@ extension RecipeList {
     package var recipes: Loadable<Undoable<IdentifiedArray<Recipe>>> = .notLoaded
     /// The last save; a failed one is unsaved work.
     package var saving: Loadable<Void> = .notLoaded
+    /// Whether the toast after a deletion is shown.
+    package var offersUndo = false
     package var searchText = ""
     package var path = ScreenStack<any Screen>()
     package var destination: Destination?

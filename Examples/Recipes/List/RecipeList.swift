@@ -4,20 +4,21 @@ package import Corbel
 ///
 /// Only this feature changes the recipes. Its screens have ids, and read the recipes of this list.
 package struct RecipeList: Reducer {
-  package enum Action {
+  package enum Action: PresentingAction {
     case appeared, refreshed, recipesLoaded(LoadResult<Undoable<IdentifiedArray<Recipe>>>)
     case searchTextChanged(String), row(Recipe.ID, RecipeRow.Action)
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
+    case undoOfferExpired
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
     case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
-    case deleteTapped(Recipe.ID), deletionConfirmed(Recipe.ID), dismissed
+    case deleteTapped(Recipe.ID), dismissed
     case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), opened(Int, any Screen), popped([Int])
     case recipe(Int, RecipeScreen.Action), step(Int, StepScreen.Action)
     case timer(Int, CookTimer.Action), timerEnded(Int, String)
   }
 
-  package enum Work { case loading, saving }
+  package enum Work { case loading, saving, undoOffer }
 
   package static let rows = child(\.rows, action: Action.row)
   package static let editor = child(
@@ -56,10 +57,13 @@ package struct RecipeList: Reducer {
       return .merge(reduce(RecipeRow(), Self.rows, id: id, in: &state, action), save(&state))
     case .deleted(let ids):
       state.pop(ids)
-      return change(&state, "Delete") { $0.remove(ids: ids) }
+      let saving = change(&state, "Delete") { $0.remove(ids: ids) }
+      state.offersUndo = state.recipes.value != nil
+      return .merge(saving, undoOffer)
     case .moved(let ids, let next):
       return change(&state, "Move") { $0.move(ids: ids, before: next) }
     case .undoTapped: return change(&state) { $0.undo() }
+    case .undoOfferExpired: state.offersUndo = false
     case .redoTapped: return change(&state) { $0.redo() }
     case .saveAgainTapped: return save(&state)
     case .saved(let result, let saving): state.saving.finish(with: result, token: saving)
@@ -71,7 +75,6 @@ package struct RecipeList: Reducer {
       guard let recipe else { return .none }
       return change(&state, "Edit") { $0.updateOrAppend(recipe) }
     case .deleteTapped(let id): state.ask(about: id)
-    case .deletionConfirmed(let id): return .send(.deleted([id]))
     case .dismissed: state.dismiss()
     case .recipeTapped(let id): state.path.push(RecipeScreen.State(recipeID: id))
     case .linkOpened(let id):
@@ -86,7 +89,7 @@ package struct RecipeList: Reducer {
     case .timer(let id, let action):
       return reduce(CookTimer(clock: clock), Self.timer, id: id, in: &state, action)
     case .timerEnded(let id, let title):
-      state.path.keep(ids: state.path.elements.ids.filter { $0 != id })
+      state.path.elements.remove(id: id)
       state.ring(title)
     }
     return .none
@@ -116,15 +119,23 @@ extension RecipeList {
     return save(&state)
   }
 
+  /// The end of the offer to undo a deletion, which comes five seconds after the last deletion.
+  private var undoOffer: Effect<Self> {
+    .send(.undoOfferExpired).delayed(by: .seconds(5), clock: clock)
+      .cancellable(id: Work.undoOffer, policy: .cancelPrevious)
+  }
+
   /// Saves what was loaded and changed.
   ///
   /// One save follows the other, so the newest is the last one. A refresh that still runs ends,
-  /// because it would overwrite the change. A save that ends with its view is done again.
+  /// because it would overwrite the change, and so does an offer to undo an earlier change. A save
+  /// that ends with its view is done again.
   private func save(_ state: inout State) -> Effect<Self> {
     guard let recipes = state.recipes.value?.value else { return .none }
     let saving = state.saving.startLoading()
+    state.offersUndo = false
     return .merge(
-      .cancel(id: Work.loading),
+      .cancel(id: Work.loading), .cancel(id: Work.undoOffer),
       .run(id: Work.saving, policy: .queue) {
         try await service.save(recipes)
       } finish: {

@@ -31,14 +31,10 @@
       .sheet(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
         RecipeEditorView(store: $0)
       }
-      .confirmationDialog(
-        "Delete?", item: store.presented(RecipeList.deletion, onDismiss: .dismissed)
-      ) { recipe in
-        Button("Delete \(recipe.title)", role: .destructive) {
-          store.send(.deletionConfirmed(recipe.id))
-        }
+      .confirmationDialog("Delete?", item: store.presented(RecipeList.deletion)) { recipe in
+        Button("Delete \(recipe.title)", role: .destructive) { store.send(.deleted([recipe.id])) }
       }
-      .alert("Time is over.", item: store.presented(RecipeList.timeOver, onDismiss: .dismissed)) {
+      .alert("Time is over.", item: store.presented(RecipeList.timeOver)) {
         Button("\($0): done") {}
       }
       .sheet(isPresented: $showsPreferences) { PreferencesView(preferences: preferences) }
@@ -90,6 +86,9 @@
           }
           .onDelete { store.send(.deleted($0)) }
           .onMove { store.send(.moved($0, before: $1)) }
+        }
+        .overlay(alignment: .bottom) {
+          if store.offersUndo { Button("Undo Delete") { store.send(.undoTapped) } }
         }
         .refreshable { await store.send(.refreshed).finish() }
         .searchable(text: store.binding(\.searchText) { .searchTextChanged($0) })

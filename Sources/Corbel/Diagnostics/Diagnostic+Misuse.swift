@@ -72,8 +72,8 @@ extension Diagnostic {
   static func child(_ state: Any.Type, at path: AnyKeyPath?, id: Any?) -> [Evidence] {
     var evidence = [Evidence("Child", String(reflecting: state))]
     // On Linux, the description of a computed property's key path has only the address of the
-    // getter.
-    if let path, !String(describing: path).contains("0x") {
+    // getter. All screens of stacks have one path.
+    if let path, !"\(path)".contains("0x"), "\(path)" != "\\Element.screen" {
       evidence.append(Evidence("Path", path))
     }
     if let id { evidence.append(Evidence("ID", id)) }
@@ -102,10 +102,9 @@ extension Diagnostic {
   }
 
   static func otherCase(_ declaration: Declaration) -> Self {
-    let file = declaration.fileID.split(separator: "/").last ?? ""
-    return Diagnostic(
+    Diagnostic(
       fact: "The 'case:' and 'extracting:' closures of a child are for different cases.",
-      evidence: [Evidence("Declared at", "\(file):\(declaration.line)")],
+      evidence: [Evidence("Declared at", declaration.place)],
       consequence: "A change of the child would switch the enum to another case, so the program "
         + "stops here.",
       remedy: "Use the same case in both closures.")
@@ -144,4 +143,9 @@ extension Diagnostic {
 extension Diagnostic {
   /// Whether a reducer was called for a child that does not exist.
   package var isAboutAbsentChild: Bool { fact.hasSuffix(" for a child that does not exist.") }
+}
+
+extension Declaration {
+  /// The file's name and the line.
+  package var place: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
 }

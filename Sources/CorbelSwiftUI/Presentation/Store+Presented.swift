@@ -54,6 +54,23 @@
     }
   }
 
+  extension Store where Action: PresentingAction {
+    /// Returns a child to present while it exists; its dismissal sends `dismissed`.
+    ///
+    /// - Parameters:
+    ///   - child: The child's declaration in the reducer of this store.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The child, for `sheet(item:)` and similar modifiers.
+    public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      presented(child, onDismiss: .dismissed, fileID: fileID, line: line, column: column)
+    }
+  }
+
   /// A declared child and its presented store, which identify the binding of a presentation.
   struct PresentedChild<R: Reducer, State, Action, Output>: Hashable {
     let child: OptionalChild<R, State, Action, Output>

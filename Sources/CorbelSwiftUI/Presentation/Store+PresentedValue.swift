@@ -47,12 +47,6 @@
 
     /// Returns a binding to present a declared value while it exists.
     ///
-    /// ```swift
-    /// .alert("Time is over.", item: store.presented(RecipeList.timeOver, onDismiss: .dismissed)) {
-    ///   Button("\($0): done") {}
-    /// }
-    /// ```
-    ///
     /// In all other respects, the binding works like that of an optional field.
     ///
     /// - Parameters:
@@ -151,6 +145,53 @@
         send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
       }
       presentation.refused.note(false, current: !shown.isGone)
+    }
+  }
+
+  /// Presentations whose dismissal is the action `dismissed`.
+  extension Store where Action: PresentingAction {
+    /// Returns a binding to present a value while it exists; its dismissal sends `dismissed`.
+    ///
+    /// ```swift
+    /// .confirmationDialog("Discard the changes?", item: store.presented(\.draftToDiscard)) { _ in
+    ///   Button("Discard", role: .destructive) { store.send(.discardTapped) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - field: The optional field.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
+    ///   modifiers.
+    public func presented<Value>(
+      _ field: KeyPath<State, Value?>,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Value?> {
+      presented(field, onDismiss: .dismissed, fileID: fileID, line: line, column: column)
+    }
+
+    /// Returns a binding to present a declared value; its dismissal sends `dismissed`.
+    ///
+    /// ```swift
+    /// .confirmationDialog("Delete?", item: store.presented(RecipeList.deletion)) { recipe in
+    ///   Button("Delete \(recipe.title)", role: .destructive) { store.send(.deleted([recipe.id])) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: The value's declaration in the reducer of this store.
+    ///   - fileID: Don't pass it. The place of the call identifies the binding.
+    ///   - line: Don't pass it. The place of the call identifies the binding.
+    ///   - column: Don't pass it. The place of the call identifies the binding.
+    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
+    ///   modifiers.
+    public func presented<R: Reducer, Value>(
+      _ value: OptionalChild<R, Value, Never, Never>,
+      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Binding<Value?> where R.State == State, R.Action == Action {
+      presented(value, onDismiss: .dismissed, fileID: fileID, line: line, column: column)
     }
   }
 #endif

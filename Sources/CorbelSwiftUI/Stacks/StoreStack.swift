@@ -90,7 +90,7 @@
       let place = BindingPlace(fileID, line, column)
       path = { store.boundPath(screens, shown: $0, place, pop) }
       self.root = StackRoot(root: root()) { screen in
-        (screen as? StackScreen<State, Action, Element>).map(destination)
+        (screen as? StackScreen<State, Action, Element>)?.content(destination, place)
       }
     }
 

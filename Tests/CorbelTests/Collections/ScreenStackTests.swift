@@ -139,6 +139,38 @@ import Testing
     #expect(recorder.facts.count == 1)
   }
 
+  @Test("a printed screen of a stack of several kinds shows its kind") func printed() {
+    var text = ""
+    dump(ScreenStack<any Equatable>([Page.State(text: "Tea")]).elements[0], to: &text)
+    #expect(text.contains("- id: 1"))
+    #expect(text.contains("▿ ScreenStackTests.Page.State: CorbelTests.ScreenStackTests.Page.State"))
+    let mirror = Mirror(reflecting: ScreenStack([1]).elements[0])
+    #expect(mirror.children.map(\.label) == ["id", "screen"])
+  }
+
+  @Test("an action to a screen that was popped is reported with its kind")
+  @MainActor func popped() throws {
+    let recorder = DiagnosticRecorder()
+    let store = Store(
+      initialState: Tour.State(), reducer: Tour {}, diagnostics: recorder.reporter)
+    let stop = try #require(store.scope(Tour.stops, id: 1))
+    store.send(.nextTapped)
+    stop.send(.counted, fileID: "App/Tour.swift", line: 7)
+    #expect(
+      recorder.texts == [
+        """
+        'stop(1, counted)' was sent to a child that no longer exists.
+
+          Sent at:  Tour.swift:7
+          Child:    CorbelTests.ScreenStackTests.Tour.Stop.State
+          ID:       1
+
+        The action was dropped. Cancel the sender's work when the child goes, or check that the \
+        child still exists.
+        """
+      ])
+  }
+
   @Test("an action to a screen notifies no reader of another screen")
   @MainActor func observed() throws {
     var state = Trip.State()

@@ -41,6 +41,13 @@ import Testing
     return store(state)
   }
 
+  /// Waits for the end of everything that a deletion has started, with the offer to undo it.
+  private func finish(_ deletion: StoreTask) async {
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(5))
+    await deletion.finish()
+  }
+
   private func titles(_ store: StoreOf<RecipeList>) -> [String] { store.rows.map(\.title) }
 
   // MARK: Loading
@@ -106,7 +113,7 @@ import Testing
     let deletion = store.send(.deleted([2]))
     await refresh.finish()
     try await saves.next().open()
-    await deletion.finish()
+    await finish(deletion)
     #expect(titles(store) == ["Bread", "Broth"])
     #expect(recorder.lists == [[1, 3]])
   }
@@ -116,7 +123,7 @@ import Testing
     let store = loadedStore()
     let deletion = store.send(.deleted([2]))
     try await saves.next().fail(with: Offline())
-    await deletion.finish()
+    await finish(deletion)
     #expect(store.saving.error is Offline)
     let refresh = store.send(.refreshed)
     try await saves.next().open()
@@ -130,7 +137,7 @@ import Testing
     let store = loadedStore()
     let deletion = store.send(.deleted([2]))
     try await saves.next().fail(with: Offline())
-    await deletion.finish()
+    await finish(deletion)
     let refresh = store.send(.refreshed)
     await saves.waitForCallers()
     refresh.cancel()
@@ -153,7 +160,7 @@ import Testing
     await first.finish()
     #expect(store.saving.isLoading)
     try await saves.next().open()
-    await second.finish()
+    await finish(second)
     #expect(recorder.lists == [[2, 3], [3]])
     #expect(store.saving.isLoaded)
   }
@@ -175,15 +182,44 @@ import Testing
     #expect(recorder.lists.last == [1, 2, 3])
   }
 
+  @Test("the offer to undo ends five seconds after the last deletion")
+  func undoOffer() async throws {
+    let store = loadedStore()
+    store.send(.deleted([1]))
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(4))
+    let last = store.send(.deleted([2]))
+    await clock.waitForSleepers()
+    clock.jump(by: .seconds(4))
+    #expect(store.offersUndo)
+    clock.jump(by: .seconds(1))
+    for _ in 1...2 { try await saves.next().open() }
+    await last.finish()
+    #expect(!store.offersUndo)
+  }
+
+  @Test("the next change ends the offer to undo a deletion")
+  func undoOfferEnds() {
+    let store = loadedStore()
+    for change: RecipeList.Action in [
+      .undoTapped, .row(2, .favoriteTapped), .moved([2], before: nil),
+    ] {
+      store.send(.deleted([1]))
+      #expect(store.offersUndo)
+      store.send(change)
+      #expect(!store.offersUndo)
+    }
+  }
+
   @Test("two taps on an answer delete once, and other questions wait")
   func question() async throws {
     let store = loadedStore()
     store.send(.deleteTapped(1))
     store.send(.addTapped)
     #expect(store.destination == .deletion(server[0]))
-    store.send(.deletionConfirmed(1))
+    store.send(.deleted([1]))
     store.send(.dismissed)
-    store.send(.deletionConfirmed(1))
+    store.send(.deleted([1]))
     #expect(titles(store) == ["Soup", "Broth"])
   }
 
@@ -201,8 +237,8 @@ import Testing
     editor.send(.edited(Edit(\.steps, "Boil\nWait")))
     #expect(editor.problem == nil)
     editor.send(.cancelTapped)
-    #expect(editor.question == .discarding)
-    editor.send(.questionDismissed)
+    #expect(editor.draftToDiscard == editor.form)
+    editor.send(.dismissed)
     editor.send(.saveTapped)
     #expect(store.rows[id: 9]?.steps.map(\.text) == ["Boil", "Wait"])
     #expect(store.destination == nil)

@@ -1,5 +1,7 @@
 extension View {
-  nonisolated public func overlay<V>(@ViewBuilder content: () -> V) -> some View where V: View {
+  nonisolated public func overlay<V>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View where V: View {
     let overlay = content()
     return Rendered(self) { context, content in
       context.add(content, key: "content")
@@ -10,4 +12,11 @@ extension View {
   nonisolated public func id<ID>(_ id: ID) -> some View where ID: Hashable {
     Rendered(self) { context, content in context.add(content, key: AnyHashable(id)) }
   }
+}
+
+public struct Alignment: Equatable, Sendable {
+  private let name: String
+
+  public static let center = Alignment(name: "center")
+  public static let bottom = Alignment(name: "bottom")
 }

@@ -243,6 +243,56 @@ import Testing
     #expect(log.actions == [])
   }
 
+  struct Shelf: Reducer {
+    enum Destination: Equatable { case note(Note.State), farewell(String) }
+
+    struct State: Equatable {
+      var problem: String?
+      var destination: Destination?
+    }
+
+    enum Action: PresentingAction { case note(Note.Action), noteFinished, dismissed }
+
+    static let note = child(
+      \.destination, case: Destination.note, action: Action.note,
+      output: { (_: Note.Output) in .noteFinished }
+    ) { if case .note(let note) = $0 { note } else { nil } }
+    static let farewell = child(\.destination) {
+      if case .farewell(let it) = $0 { it } else { nil }
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state = State()
+      return .none
+    }
+  }
+
+  struct ShelfView: View {
+    let store: StoreOf<Shelf>
+
+    var body: some View {
+      Text("shelf")
+        .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
+        .confirmationDialog("Farewell", item: store.presented(Shelf.farewell)) { Button($0) {} }
+        .sheet(item: store.presented(Shelf.note)) { Text("note \($0.state.id)") }
+    }
+  }
+
+  @Test(
+    "without 'onDismiss', a dismissal sends the action 'dismissed'",
+    arguments: [
+      (.alert, Shelf.State(problem: "Full")),
+      (.dialog, Shelf.State(destination: .farewell("Bye"))),
+      (.sheet, Shelf.State(destination: .note(Note.State(id: 1)))),
+    ] as [(Element.Kind, Shelf.State)])
+  func presentingAction(kind: Element.Kind, state: Shelf.State) throws {
+    let store = Store(initialState: state, reducer: Shelf(), observer: log.observer)
+    let host = HeadlessHost(ShelfView(store: store))
+    try host.dismiss(kind)
+    #expect(log.actions == ["dismissed"])
+    #expect(store.state == Shelf.State())
+  }
+
   @Test("the value of a case is shown without observing the rest of the enum")
   func enumCase() throws {
     struct FarewellView: View {

@@ -506,3 +506,135 @@ import Testing
     #expect(link(store, 1) != link(other, 1))
   }
 }
+
+@MainActor @Suite("Mistakes with the kinds of screens") struct ScreenMistakeTests {
+  struct Page: Reducer {
+    struct State: Equatable { var text = "" }
+    enum Action { case textChanged(String) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+  }
+
+  struct Copy: Reducer {
+    typealias State = Page.State
+    enum Action { case cleared }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+  }
+
+  struct Trip: Reducer {
+    struct State { var path = ScreenStack<any Equatable>() }
+    enum Action {
+      case page(Int, Page.Action), copy(Int, Copy.Action), popped([Int]), pushed(String)
+    }
+
+    static let pages = child(\.path, Page.self, action: Action.page)
+    static let copies = child(\.path, Copy.self, action: Action.copy)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if case .popped(let ids) = action { state.path.keep(ids: ids) }
+      if case .pushed(let text) = action { state.path.push(text) }
+      return .none
+    }
+  }
+
+  enum Way { case pages, twice, scoped, later, none }
+
+  struct TripView: View {
+    let store: StoreOf<Trip>
+    let way: Way
+
+    var body: some View {
+      StoreStack(
+        store, path: \.path.elements, onPop: { .popped($0) }, fileID: "App/TripView.swift", line: 9
+      ) {
+        Text("root")
+      } destination: { screen in
+        switch way {
+        case .pages: screen.show(Trip.pages) { Text($0.text) }
+        case .twice:
+          screen.show(Trip.pages) { Text($0.text) }
+          screen.show(Trip.copies) { Text($0.text) }
+        case .scoped:
+          if let page = screen.scope(Trip.pages) { Text(page.text) }
+          if false { screen.show(Trip.copies) { Text($0.text) } }
+        case .later: LaterView(screen: screen)
+        case .none: Text("Something else")
+        }
+      }
+    }
+  }
+
+  struct LaterView: View {
+    let screen: StackScreen<Trip.State, Trip.Action, ScreenStack<any Equatable>.Element>
+
+    var body: some View { screen.show(Trip.pages) { Text($0.text) } }
+  }
+
+  private let reports = Reports()
+
+  private func host(_ way: Way, _ screens: [any Equatable]) -> (StoreOf<Trip>, HeadlessHost) {
+    let state = Trip.State(path: ScreenStack(screens))
+    let store = Store(initialState: state, reducer: Trip(), diagnostics: reports.reporter)
+    return (store, HeadlessHost(TripView(store: store, way: way)))
+  }
+
+  @Test("a screen of a kind that no 'show' is for is reported once") func notShown() {
+    let (store, host) = host(.pages, [Page.State(text: "Tea"), 7])
+    store.send(.pushed("Milk"))
+    host.update()
+    #expect(
+      reports.texts == [
+        """
+        A stack has a screen that no 'show' is for.
+
+          Stack at:  TripView.swift:9
+          Screen:    Swift.Int
+          Value:     7
+          ID:        2
+
+        The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
+        declaration to 'show' in the closure 'destination' of the stack.
+        """,
+        """
+        A stack has a screen that no 'show' is for.
+
+          Stack at:  TripView.swift:9
+          Screen:    Swift.String
+          Value:     Milk
+          ID:        3
+
+        The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
+        declaration to 'show' in the closure 'destination' of the stack.
+        """,
+      ])
+  }
+
+  @Test("two kinds with one type of state are reported") func shownTwice() {
+    _ = host(.twice, [Page.State(text: "Tea")])
+    #expect(
+      reports.texts == [
+        """
+        Two kinds of screens on a stack have one type of state.
+
+          Declared at:  \(Trip.pages.declaration.place) and \(Trip.copies.declaration.place)
+          State:        SwiftUICheckTests.ScreenMistakeTests.Page.State
+          ID:           1
+
+        Both kinds show the screen, so its actions can run the wrong reducer. Give each kind a type \
+        of state of its own, and declare and show each kind once.
+        """
+      ])
+  }
+
+  @Test(
+    "views that are made in another way are no mistake", arguments: [Way.scoped, .later, .none])
+  func otherWays(way: Way) {
+    let (store, host) = host(way, [Page.State(text: "Tea")])
+    store.send(.page(1, .textChanged("Milk")))
+    host.update()
+    store.send(.popped([]))
+    host.update()
+    #expect(reports.texts.isEmpty)
+  }
+}

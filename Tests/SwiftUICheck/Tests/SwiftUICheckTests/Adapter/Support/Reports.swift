@@ -3,11 +3,14 @@ import Synchronization
 
 /// Records the mistakes that a store reports.
 final class Reports: Sendable {
-  private let facts = Mutex<[String]>([])
+  private let diagnostics = Mutex<[Diagnostic]>([])
 
-  var all: [String] { facts.withLock { $0 } }
+  /// The facts of the diagnostics.
+  var all: [String] { diagnostics.withLock { $0.map(\.fact) } }
+  /// The whole diagnostics.
+  var texts: [String] { diagnostics.withLock { $0.map(\.description) } }
 
   var reporter: DiagnosticReporter {
-    DiagnosticReporter { diagnostic in self.facts.withLock { $0.append(diagnostic.fact) } }
+    DiagnosticReporter { diagnostic in self.diagnostics.withLock { $0.append(diagnostic) } }
   }
 }
