@@ -91,6 +91,9 @@ extension ScreenStack.Element: CustomReflectable {
 extension ScreenStack: Sendable where Screen: Sendable {}
 extension ScreenStack.Element: Sendable where Screen: Sendable {}
 
+extension ScreenStack: Codable where Screen: Codable {}
+extension ScreenStack.Element: Codable where Screen: Codable {}
+
 extension ScreenStack: Equatable {}
 extension ScreenStack.Element: Equatable {
   /// Returns whether two screens have one id, and states of the same type and the same content.

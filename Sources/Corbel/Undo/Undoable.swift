@@ -28,7 +28,10 @@
 /// in the same order. The values in the history are not compared.
 @dynamicMemberLookup
 public struct Undoable<Value: Equatable>: Equatable {
-  private typealias Step = (name: String?, value: Value)
+  fileprivate struct Step {
+    let name: String?
+    let value: Value
+  }
 
   private var current: Value
   /// The steps to undo, each with the value before the step; the newest step is the last.
@@ -99,7 +102,7 @@ public struct Undoable<Value: Equatable>: Equatable {
     _ body: (inout Value) throws -> Void
   ) rethrows {
     let isStep = undoSteps.isEmpty || group == nil || !isOpen(group)
-    if isStep { undoSteps.append((name, current)) }
+    if isStep { undoSteps.append(Step(name: name, value: current)) }
     defer { finishChange(isStep: isStep, in: group) }
     try body(&current)
   }
@@ -165,7 +168,7 @@ public struct Undoable<Value: Equatable>: Equatable {
   ) -> Bool {
     openGroup = nil
     guard let step = self[keyPath: steps].popLast() else { return false }
-    self[keyPath: others].append((step.name, current))
+    self[keyPath: others].append(Step(name: step.name, value: current))
     current = step.value
     return true
   }
@@ -173,10 +176,10 @@ public struct Undoable<Value: Equatable>: Equatable {
 
 extension Undoable {
   /// The names of the steps to undo, the newest last.
-  package var undoNames: [String?] { undoSteps.map { $0.name } }
+  package var undoNames: [String?] { undoSteps.map(\.name) }
 
   /// The names of the steps to redo, the next last.
-  package var redoNames: [String?] { redoSteps.map { $0.name } }
+  package var redoNames: [String?] { redoSteps.map(\.name) }
 
   /// Returns whether two values are equal, and their steps have the same names.
   ///
@@ -190,6 +193,16 @@ extension Undoable {
 }
 
 extension Undoable: Sendable where Value: Sendable {}
+extension Undoable.Step: Sendable where Value: Sendable {}
+
+/// The steps are encoded with the value. A decoded value has no open group.
+extension Undoable: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case current = "value", undoSteps = "undo", redoSteps = "redo", limit
+  }
+}
+
+extension Undoable.Step: Codable where Value: Codable {}
 
 extension Undoable: CustomReflectable {
   /// A mirror of the value, and of the number of steps with the name of the next one.

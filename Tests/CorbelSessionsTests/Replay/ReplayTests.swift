@@ -175,6 +175,47 @@ import Testing
     #expect(replayed == recorded)
   }
 
+  @Test("steps to undo, screens on a stack and results without a value are replayed")
+  func ownTypes() async throws {
+    struct Editor: Reducer {
+      struct Saved: Codable, Equatable {}
+      enum Screen: Codable, Equatable { case list, detail(Int) }
+      struct State: Codable, Equatable {
+        var text = Undoable(""), path = ScreenStack([Screen.list])
+        var saving = Loadable<Saved>.notLoaded
+      }
+      enum Action: Codable {
+        case typed(String), undone, redone, opened(Int), closed
+        case saveTapped, saved(LoadResult<Saved>)
+      }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        switch action {
+        case .typed(let text): state.text.change("Typing", group: 1) { $0 = text }
+        case .undone: state.text.undo()
+        case .redone: state.text.redo()
+        case .opened(let number): state.path.push(.detail(number))
+        case .closed: state.path.pop()
+        case .saveTapped: return .load(&state.saving, { Saved() }, finish: { .saved($0) })
+        case .saved(let result): state.saving.finish(with: result)
+        }
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Editor.State(), reducer: Editor(), observer: recorder.observer(of: Editor.self))
+    for action: Editor.Action in [
+      .typed("a"), .typed("ab"), .undone, .redone, .opened(1), .closed, .opened(2), .undone,
+    ] { store.send(action) }
+    await store.send(.saveTapped).finish()
+    await recorder.flush()
+    let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Editor())
+    #expect(replay.difference == nil)
+    #expect(replay.state == store.state)
+    #expect(replay.state.text.canRedo && replay.state.path.elements.last?.id == 3)
+  }
+
   @Test("an action that the reducer no longer has is named") func unknownAction() async throws {
     let session = try BasketSession()
     session.store.send(.waited)
