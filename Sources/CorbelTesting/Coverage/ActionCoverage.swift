@@ -12,11 +12,7 @@ internal import Corbel
 /// let missing = coverage.missing(in: Counter.Action.self)
 /// ```
 ///
-/// For a suite in Swift Testing, use ``ActionCoverageTrait``. For a whole run, set the environment
-/// variable `CORBEL_ACTION_COVERAGE` to the name of a file, or to `-` for standard output. When the
-/// process ends, it writes a ``table`` of all sent and received cases to this destination. A run
-/// with both XCTest and Swift Testing has two processes: the file has the table of the last process
-/// that recorded something.
+/// For a suite in Swift Testing, use ``ActionCoverageTrait``.
 ///
 /// If the only or last value in the payload of a case is an enum, such as the action of a child,
 /// the cases of that enum replace the case: `child.closed`. Enums that are only data don't replace
@@ -30,7 +26,8 @@ public final class ActionCoverage: Sendable {
   /// The coverages that record the current task, except the coverage of the whole run.
   @TaskLocal static var recorders: [ActionCoverage] = []
 
-  private let entries = Lock<[ObjectIdentifier: CoverageEntry]>([:])
+  /// The positions of the recorded cases of each type, in `EnumCases.paths`.
+  private let seen = Lock<[ObjectIdentifier: Set<Int>]>([:])
 
   /// Creates an empty coverage.
   public init() {}
@@ -57,26 +54,13 @@ public final class ActionCoverage: Sendable {
   /// The test tools call this for each sent or received value, in the task of the test.
   package static func record(_ value: Any) {
     for recorder in recorders { recorder.record(value) }
-    CoverageOfRun.shared?.record(value)
   }
 
   /// Records a value.
   package func record(_ value: Any) {
     let type = type(of: value)
-    guard let path = CoverageEntry.path(of: value) else { return }
-    entries.withLock { $0[ObjectIdentifier(type), default: CoverageEntry(type)].add(path) }
-  }
-
-  /// Adds a type to the table, even without a recorded value.
-  func list(_ type: Any.Type) {
-    entries.withLock { $0[ObjectIdentifier(type), default: CoverageEntry(type)].add(nil) }
-  }
-
-  var isEmpty: Bool { entries.withLock { $0.isEmpty } }
-
-  /// Returns how often each case of a type was recorded.
-  func entry(of type: Any.Type) -> CoverageEntry {
-    entries.withLock { $0[ObjectIdentifier(type)] } ?? CoverageEntry(type)
+    guard let path = EnumCases.cases(of: type).path(of: value) else { return }
+    seen.withLock { _ = $0[ObjectIdentifier(type), default: []].insert(path) }
   }
 
   /// Returns the cases of a type that were neither sent nor received.
@@ -86,15 +70,10 @@ public final class ActionCoverage: Sendable {
   /// - Parameter type: The type of an action or of an output.
   /// - Returns: The names of the cases. The name of an inner case follows the name of its outer
   ///   case: `child.closed`.
-  public func missing<Action>(in type: Action.Type) -> [String] {
-    entry(of: type).missing
-  }
-
-  /// A table with the number of times that each case was sent or received.
-  ///
-  /// The table contains all types with recorded values, sorted by name.
-  public var table: String {
-    CoverageTable(entries.withLock { Array($0.values) }).description
+  public func missing(in type: Any.Type) -> [String] {
+    let seen = seen.withLock { $0[ObjectIdentifier(type)] } ?? []
+    let paths = EnumCases.cases(of: type).paths
+    return paths.indices.filter { !seen.contains($0) }.map { paths[$0] }
   }
 
   /// Fails the test if a case of some actions or outputs was neither sent nor received.
@@ -107,12 +86,11 @@ public final class ActionCoverage: Sendable {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func expectAll(
     of type: Any.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     CoverageExpectation(of: type, except: exceptions, at: location).check(self)
   }
 }

@@ -18,8 +18,6 @@ public import Testing
 /// ``ActionCoverage`` explains how cases are counted.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   private let expectation: CoverageExpectation
-  /// The coverage of the whole run, which lists the types of the suite.
-  package var wholeRun = CoverageOfRun.shared
 
   init(_ expectation: CoverageExpectation) {
     self.expectation = expectation
@@ -36,7 +34,6 @@ public struct ActionCoverageTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let coverage = ActionCoverage()
-    for type in expectation.types { wholeRun?.list(type) }
     try await coverage.recording { try await function() }
     if TestSettings.current.checksSuites { expectation.check(coverage) }
   }
@@ -53,13 +50,12 @@ extension Trait where Self == ActionCoverageTrait {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The trait.
   public static func actionCoverage(
     of type: Any.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     return Self(CoverageExpectation(of: type, except: exceptions, at: location))
   }
 }

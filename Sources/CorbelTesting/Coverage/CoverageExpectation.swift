@@ -19,18 +19,18 @@ struct CoverageExpectation: Sendable {
 
   /// Fails the test if the expectation is not met.
   func check(_ coverage: ActionCoverage) {
-    let entries = types.map { coverage.entry(of: $0) }
-    for text in [missing(in: entries), Self.unknown(exceptions, in: entries)] {
+    for text in [missing(in: coverage), Self.unknown(exceptions, of: types)] {
       if let text { TestReporter.current.report(text.description, at: location) }
     }
   }
 
-  private func missing(in entries: [CoverageEntry]) -> Diagnostic? {
-    let results = entries.map { entry in
-      let missing = entry.missing.filter { name in
-        !exceptions.contains { CoverageEntry.covers($0, name) }
+  private func missing(in coverage: ActionCoverage) -> Diagnostic? {
+    let results = types.map { type in
+      let missing = coverage.missing(in: type).filter { name in
+        !exceptions.contains { EnumCases.covers($0, name) }
       }
-      return (type: entry.name, count: entry.rows.count, missing: missing)
+      let count = EnumCases.cases(of: type).paths.count
+      return (type: shortName(of: type), count: count, missing: missing)
     }.filter { !$0.missing.isEmpty }
     guard !results.isEmpty else { return nil }
     let parts = results.map { "\($0.missing.count) of \($0.count) cases of \($0.type)" }
@@ -44,15 +44,15 @@ struct CoverageExpectation: Sendable {
   }
 
   /// Returns the mistake that names to leave out are not cases; nil if all of them are.
-  static func unknown(_ exceptions: [String], in entries: [CoverageEntry]) -> Diagnostic? {
+  static func unknown(_ exceptions: [String], of types: [Any.Type]) -> Diagnostic? {
     // A type that is not an enum has no names to compare with, so every name is accepted.
-    let names = entries.flatMap { $0.rows.map(\.name) }
-    guard !names.contains(CoverageEntry.anyValue) else { return nil }
+    let names = types.flatMap { EnumCases.cases(of: $0).paths }
+    guard !names.contains(EnumCases.anyValue) else { return nil }
     let unknown = exceptions.filter { exception in
-      !names.contains { CoverageEntry.covers(exception, $0) }
+      !names.contains { EnumCases.covers(exception, $0) }
     }
     guard !unknown.isEmpty else { return nil }
-    let types = entries.map(\.name).joined(separator: " or ")
+    let types = types.map { shortName(of: $0) }.joined(separator: " or ")
     return Diagnostic(
       fact: "A name in 'except:' is not a case of \(types).",
       evidence: lines("Names", unknown) + lines("Cases", names),

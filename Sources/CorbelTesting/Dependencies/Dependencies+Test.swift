@@ -14,15 +14,14 @@ extension Dependencies {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   ///   - register: Registers types and overrides keys.
   /// - Returns: The container.
   /// - Throws: A `Diagnostic` whose evidence lists every mistake.
   public static func test(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ register: (inout Builder) -> Void = { _ in }
+    _ register: (inout Builder) -> Void = { _ in }
   ) throws(Diagnostic) -> Dependencies {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     return try test(at: location, Builder(register))
   }
 

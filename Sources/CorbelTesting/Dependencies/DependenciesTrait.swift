@@ -66,16 +66,13 @@ extension Trait where Self == DependenciesTrait {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   ///   - register: Registers types and overrides keys, on its actor.
   /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
     _ register: @escaping @isolated(any) @Sendable (inout Dependencies.Builder) -> Void = { _ in }
   ) -> Self {
-    Self(
-      register, TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    Self(register, TestLocation(fileID, filePath, line))
   }
 }
 

@@ -9,10 +9,9 @@ package enum ListChange: Equatable, Sendable {
 
 /// The difference of two lists.
 ///
-/// First, the common beginning and end of the lists are set aside. The standard library compares
-/// what is left, if it is short. In long lists, the standard library would take quadratic time, so
-/// each element is paired with its next equal element, and the longest series of pairs in the same
-/// order stays.
+/// First, the common beginning and end of the lists are set aside. Of the rest, each element is
+/// paired with its next equal element, and the longest series of pairs in the same order stays. The
+/// standard library's difference would take quadratic time.
 package enum ListDifference {
   private typealias Pair = (old: Int, new: Int)
 
@@ -24,7 +23,7 @@ package enum ListDifference {
     let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
     let (left, right) = (oldRest.dropLast(end), newRest.dropLast(end))
     var pairs = (0..<start).map { Pair($0, $0) }
-    pairs += left.count + right.count > 400 ? longPairs(left, right) : shortPairs(left, right)
+    pairs += Self.pairs(left, right)
     pairs += (0..<end).map { Pair(left.endIndex + $0, right.endIndex + $0) }
     return changes(pairs, old.count, new.count)
   }
@@ -42,20 +41,7 @@ package enum ListDifference {
     return changes + (next.new..<newCount).map(ListChange.added)
   }
 
-  private static func shortPairs<Element: Hashable>(
-    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
-  ) -> [Pair] {
-    var (oldIndices, newIndices) = (Set(old.indices), Set(new.indices))
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): oldIndices.remove(old.startIndex + offset)
-      case .insert(let offset, _, _): newIndices.remove(new.startIndex + offset)
-      }
-    }
-    return zip(oldIndices.sorted(), newIndices.sorted()).map { Pair($0, $1) }
-  }
-
-  private static func longPairs<Element: Hashable>(
+  private static func pairs<Element: Hashable>(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> [Pair] {
     var places = Dictionary(grouping: new.indices) { new[$0] }.mapValues { $0[...] }

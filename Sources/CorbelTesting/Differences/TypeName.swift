@@ -8,3 +8,11 @@ func qualifiedName(of type: Any.Type) -> String {
   }
   return name
 }
+
+/// Returns the name of a type without its module: `Counter.Action`.
+func shortName(of type: Any.Type) -> String {
+  let name = qualifiedName(of: type)
+  guard let dot = name.firstIndex(of: "."), !name[..<dot].contains(where: { "(<".contains($0) })
+  else { return name }
+  return String(name[name.index(after: dot)...])
+}

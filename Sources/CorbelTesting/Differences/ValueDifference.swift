@@ -110,7 +110,7 @@ struct ValueDifference {
 extension ValueDifference {
   private func changes(from old: ValueNode, to new: ValueNode) -> [Change] {
     switch old.shape {
-    case .entries: return entryChanges(old.children, new.children)
+    case .entries: return changes(from: old.children, to: new.children, by: \.label)
     case .fields where old.children.map(\.label) == new.children.map(\.label):
       return zip(old.children, new.children).flatMap { change($0, $1) }
     default: return listChanges(old.children, new.children)
@@ -134,25 +134,17 @@ extension ValueDifference {
     return .init(label: child.label, node: .leaf(text, type: type))
   }
 
-  /// Returns the changes between two lists that are sorted by label.
-  private func entryChanges(_ old: [ValueNode.Child], _ new: [ValueNode.Child]) -> [Change] {
-    var changes: [Change] = []
-    var (left, right) = (old[...], new[...])
-    while let first = left.first, let second = right.first {
-      let (key, other) = (SortKey(first.label ?? ""), SortKey(second.label ?? ""))
-      if key < other {
-        changes.append(.expected(first))
-        left.removeFirst()
-      } else if other < key {
-        changes.append(.actual(second))
-        right.removeFirst()
-      } else {
-        changes += change(first, second)
-        left.removeFirst()
-        right.removeFirst()
+  /// Returns the changes between two lists of elements with keys, of which equal keys are compared.
+  private func changes(
+    from old: [ValueNode.Child], to new: [ValueNode.Child], by key: (ValueNode.Child) -> String?
+  ) -> [Change] {
+    ListDifference.changes(from: old.map(key), to: new.map(key)).flatMap { pair -> [Change] in
+      switch pair {
+      case .same(let left, let right): change(old[left], new[right])
+      case .removed(let index): [.expected(old[index])]
+      case .added(let index): [.actual(new[index])]
       }
     }
-    return changes + left.map(Change.expected) + right.map(Change.actual)
   }
 
   private func listChanges(_ old: [ValueNode.Child], _ new: [ValueNode.Child]) -> [Change] {
@@ -180,16 +172,8 @@ extension ValueDifference {
   private func replacement(
     of old: [ValueNode.Child], by new: [ValueNode.Child]
   ) -> [Change] {
-    let ids = old.map(\.node.id)
-    if ids.contains(where: { $0 != nil }) {
-      let pairs = ListDifference.changes(from: ids, to: new.map(\.node.id))
-      return pairs.flatMap { pair -> [Change] in
-        switch pair {
-        case .same(let left, let right): change(old[left], new[right])
-        case .removed(let index): [.expected(old[index])]
-        case .added(let index): [.actual(new[index])]
-        }
-      }
+    if old.contains(where: { $0.node.id != nil }) {
+      return changes(from: old, to: new, by: \.node.id)
     }
     guard old.count == new.count else {
       return old.map(Change.expected) + new.map(Change.actual)

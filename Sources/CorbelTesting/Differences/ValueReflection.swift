@@ -120,31 +120,34 @@ extension ValueReflection {
   }
 
   private mutating func setNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    var elements: [(key: SortKey, node: ValueNode)] = []
+    var children: [ValueNode.Child] = []
     for child in mirror.children {
-      let node = node(for: child.value)
-      elements.append((SortKey(node), node))
+      children.append(.init(label: nil, node: node(for: child.value)))
     }
-    guard !elements.isEmpty else { return .leaf("[]", type: type) }
-    elements.sort { $0.key < $1.key }
-    let children = elements.map { ValueNode.Child(label: nil, node: $0.node) }
+    guard !children.isEmpty else { return .leaf("[]", type: type) }
+    children.sort { Self.isOrdered($0.node.line(atMost: 1000), $1.node.line(atMost: 1000)) }
     return ValueNode(.rows, type: type, open: "[", close: "]", children: children)
   }
 
   private mutating func dictionaryNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    var entries: [(key: SortKey, value: Any)] = []
+    var entries: [(key: String, value: Any)] = []
     for child in mirror.children {
       let pair = Array(Mirror(reflecting: child.value).children)
       guard pair.count == 2 else { continue }
-      entries.append((SortKey(node(for: pair[0].value)), pair[1].value))
+      entries.append((node(for: pair[0].value).line(atMost: 1000), pair[1].value))
     }
     guard !entries.isEmpty else { return .leaf("[:]", type: type) }
-    entries.sort { $0.key < $1.key }
+    entries.sort { Self.isOrdered($0.key, $1.key) }
     var children: [ValueNode.Child] = []
     for entry in entries {
-      children.append(.init(label: entry.key.text, node: node(for: entry.value)))
+      children.append(.init(label: entry.key, node: node(for: entry.value)))
     }
     return ValueNode(.entries, type: type, open: "[", close: "]", children: children)
+  }
+
+  /// Returns whether two elements of a set, or keys, are in order: numbers come before texts.
+  private static func isOrdered(_ left: String, _ right: String) -> Bool {
+    (Int(left) ?? .max, left) < (Int(right) ?? .max, right)
   }
 
   private mutating func tupleNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {

@@ -19,27 +19,30 @@ package final class EnumCases: Sendable {
     let nested: EnumCases?
   }
 
+  /// The name for all values of a type that is not an enum.
+  static let anyValue = "any value"
+
+  /// The cases; none for a type that is not an enum.
   private let cases: [Case]
   /// The names of all cases, after the names of their outer cases: `child.closed`.
   package let paths: [String]
 
-  private static let known = Lock<[ObjectIdentifier: EnumCases?]>([:])
+  private static let known = Lock<[ObjectIdentifier: EnumCases]>([:])
 
-  /// Returns the cases of a type; nil if the type is not an enum.
-  package static func cases(of type: Any.Type) -> EnumCases? {
+  /// Returns the cases of a type; a type that is not an enum has one.
+  package static func cases(of type: Any.Type) -> EnumCases {
     let id = ObjectIdentifier(type)
     if let known = known.withLock({ $0[id] }) { return known }
     let cases = EnumCases(type, around: [])
-    known.withLock { $0[id] = .some(cases) }
+    known.withLock { $0[id] = cases }
     return cases
   }
 
-  private init?(_ type: Any.Type, around: Set<ObjectIdentifier>) {
-    if type == Never.self {
-      (cases, paths) = ([], [])
+  private init(_ type: Any.Type, around: Set<ObjectIdentifier>) {
+    guard let metadata = EnumMetadata(type) else {
+      (cases, paths) = ([], [Self.anyValue])
       return
     }
-    guard let metadata = EnumMetadata(type) else { return nil }
     let around = around.union([ObjectIdentifier(type)])
     var cases: [Case] = []
     var paths: [String] = []
@@ -80,8 +83,14 @@ package final class EnumCases: Sendable {
     return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
   }
 
+  /// Returns whether a case is equal to another one, or contains the other one.
+  static func covers(_ name: String, _ other: String) -> Bool {
+    other == name || other.hasPrefix(name + ".")
+  }
+
   /// Returns the position of a value's case in ``paths``; nil if the value has another type.
   package func path(of value: Any) -> Int? {
+    if cases.isEmpty { return 0 }
     guard let tag = EnumMetadata.findCase(of: value)?.index, tag < cases.count else { return nil }
     guard let nested = cases[tag].nested else { return cases[tag].first }
     return caseParts(of: value)?.payload.last.flatMap { nested.path(of: $0.value) }

@@ -258,12 +258,6 @@ internal import Corbel
     return others.contains { $0 === self } ? others : others + [self]
   }
 
-  /// The number of turns of the main actor between the deadline and the time-out.
-  ///
-  /// If many tests share the main actor, the effects of this test may have had no turn before the
-  /// deadline.
-  nonisolated static var grace: Int { 1000 }
-
   /// The result of waiting for an effect.
   enum Outcome {
     case activity
@@ -292,13 +286,7 @@ internal import Corbel
     if runners.allSatisfy({ $0.operations.allSatisfy(\.isKnownToWait) }) { return .rest }
     let waiter = Waiter<Bool>()
     for runner in runners { runner.waiters.append(waiter) }
-    // This is the only real time-out, for work that has left the process. In a passing test, it
-    // never expires.
-    let alarm = Task {
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      for _ in 0..<Self.grace where !Task.isCancelled { await MainQueue.turn() }
-      waiter.end(with: .success(false))
-    }
+    let alarm = waiter.alarm(at: deadline, .success(false))
     defer { alarm.cancel() }
     return (try? await waiter.value()) == true ? .activity : .timeOut
   }

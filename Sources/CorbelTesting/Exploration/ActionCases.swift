@@ -26,10 +26,10 @@
     guard EnumMetadata.isEnum(type) else {
       var types: [String] = []
       if let recipe = maker.recipe(for: type, missing: &types) {
-        cases = [Case(path: CoverageEntry.anyValue, recipe: recipe)]
+        cases = [Case(path: EnumCases.anyValue, recipe: recipe)]
         missing = maker.omitted
       } else {
-        missing = [Missing(path: CoverageEntry.anyValue, types: types)]
+        missing = [Missing(path: EnumCases.anyValue, types: types)]
       }
       return
     }
@@ -38,10 +38,10 @@
   }
 
   private mutating func add(
-    _ type: Any.Type, _ known: EnumCases?, prefix: String, _ exceptions: [String],
+    _ type: Any.Type, _ known: EnumCases, prefix: String, _ exceptions: [String],
     _ maker: ValueMaker, _ wrap: (@escaping ValueRecipe) -> ValueRecipe
   ) {
-    guard let metadata = EnumMetadata(type), let known else { return }
+    guard let metadata = EnumMetadata(type) else { return }
     for index in 0..<metadata.count {
       let path = prefix + known.name(at: index)
       guard !exceptions.contains(path) else { continue }

@@ -29,16 +29,17 @@ internal import Testing
   /// - Parameters:
   ///   - count: The number of walks to take.
   ///   - seed: The seed of the only walk to take, instead of the seeds from 1 on.
-  ///   - test: The name of the test, under which a failing seed is kept.
+  ///   - function: The name of the test's function, under which a failing seed is kept.
   ///   - location: Where the failure is shown.
   /// - Throws: The error of the test's body.
-  func run(_ count: Int, seed: UInt64?, test: String, at location: TestLocation) async throws {
+  func run(_ count: Int, seed: UInt64?, _ function: String, at location: TestLocation) async throws
+  {
     let reporter = TestReporter.current
     let settings = TestSettings.current
     if let mistake = mistake(count, settings) {
       return reporter.report(mistake.description, at: location)
     }
-    let record = WalkRecord(of: test)
+    let record = WalkRecord(of: "\(location.fileID)-\(function)-\(location.line)")
     if let walk = record?.last, !walk.steps.isEmpty {
       let text = FailureText.unfinished(walk).description
       reporter.report(text, severity: .warning, at: location)
@@ -59,11 +60,25 @@ internal import Testing
 
   /// Returns the mistake that keeps the exploration from running, if there is one.
   private func mistake(_ count: Int, _ settings: TestSettings) -> Diagnostic? {
-    if Self.isRunning { return .nestedExploration }
-    if let seed = settings["EXPLORATION_SEED"], UInt64(seed) == nil { return .notASeed(seed) }
+    if Self.isRunning {
+      return Diagnostic(
+        fact: "'explore' was called within another exploration.", evidence: [],
+        consequence: "The inner exploration did not run.",
+        remedy: "Call 'explore' in a test, and not in the body or the steps of another call.")
+    }
+    if let seed = settings["EXPLORATION_SEED"], UInt64(seed) == nil {
+      return .unusable(
+        seed, "a seed", "Set CORBEL_EXPLORATION_SEED to the seed from the message of a failure.")
+    }
     let runs = settings["EXPLORATION_RUNS"] ?? "\(count)"
-    if Int(runs).map({ $0 < 1 }) ?? true { return .notACount(ofWalks: runs) }
-    return stepCount < 1 ? .notACount(ofSteps: stepCount) : nil
+    if Int(runs).map({ $0 < 1 }) ?? true {
+      return .unusable(
+        runs, "a number of walks",
+        "Set CORBEL_EXPLORATION_RUNS, or 'runs' in the test, to 1 or more.")
+    }
+    if stepCount > 0 { return nil }
+    return .unusable(
+      "\(stepCount)", "a number of steps", "Set 'steps' in the test to 1 or more.")
   }
 
   /// Whether the current task is part of a walk.

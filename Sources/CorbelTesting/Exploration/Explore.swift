@@ -25,20 +25,16 @@ public import Corbel
 ///   - fileID: The place of the call, where a failure is shown.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - function: The name of the test, under which a failing seed is kept.
 ///   - body: Prepares a walk.
 /// - Throws: The error of the body.
 @MainActor public func explore<R: Reducer>(
   _ reducer: R.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column, function: StaticString = #function,
-  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
+  function: StaticString = #function, _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
 ) async throws {
-  let exploration = Exploration(stepCount: steps, body)
-  try await exploration.run(
-    runs, seed: seed, test: "\(fileID)-\(function)-\(line)",
-    at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = TestLocation(fileID, filePath, line)
+  try await Exploration(stepCount: steps, body).run(runs, seed: seed, "\(function)", at: location)
 }
 
 /// Takes random walks through the steps of a test, and reports the shortest walk that fails.
@@ -72,18 +68,15 @@ public import Corbel
 ///   - fileID: The place of the call, where a failure is shown.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - function: The name of the test, under which a failing seed is kept.
 ///   - body: Prepares a walk.
 /// - Throws: The error of the body.
 @MainActor public func explore<Object: AnyObject>(
   _ object: Object.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column, function: StaticString = #function,
+  function: StaticString = #function,
   _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
 ) async throws {
-  let exploration = Exploration(stepCount: steps, body)
-  try await exploration.run(
-    runs, seed: seed, test: "\(fileID)-\(function)-\(line)",
-    at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = TestLocation(fileID, filePath, line)
+  try await Exploration(stepCount: steps, body).run(runs, seed: seed, "\(function)", at: location)
 }

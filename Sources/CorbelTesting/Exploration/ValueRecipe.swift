@@ -67,7 +67,7 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 
   /// Returns the name of a type before `.self`.
   private static func name(of type: Any.Type) -> String {
-    let name = CoverageEntry(type).name
+    let name = shortName(of: type)
     // The metadata of a function has the kind 0x302, and that of `any Error` the kind 0x303.
     let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self)
     return kind == 0x302 ? "(\(name))" : kind == 0x303 ? "(any \(name))" : name

@@ -162,7 +162,7 @@ public import Corbel
   func begin() -> WalkMessages {
     guard state() != nil else { return ([], [FailureText.noSubject.description]) }
     guard store != nil else { return ([], []) }
-    let unknown = CoverageExpectation.unknown(exceptions, in: [CoverageEntry(Action.self)])
+    let unknown = CoverageExpectation.unknown(exceptions, of: [Action.self])
     let actions = ActionCases(Action.self, except: exceptions, maker)
     for action in actions.cases { add(action) }
     let missing = actions.missing.isEmpty ? nil : FailureText.missing(actions.missing)

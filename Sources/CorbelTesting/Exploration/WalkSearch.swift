@@ -123,22 +123,14 @@
     return taken.run.failure?.name == name ? taken : nil
   }
 
-  /// Returns whether a walk is simpler than another walk.
-  ///
-  /// The walk with fewer steps is simpler. With equally many steps, the walk with the smaller sum
-  /// of choices is simpler, and with equal sums the walk with earlier kinds of steps.
+  /// Returns whether a walk is simpler: by its steps, the sum of its choices, and its kinds in turn.
   private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
-    let (steps, others) = (run.steps, other.steps)
-    if steps.count != others.count { return steps.count < others.count }
-    let (sum, otherSum) = (sum(of: steps), sum(of: others))
-    if sum != otherSum { return sum < otherSum }
-    let (kinds, otherKinds) = (steps.map(\.kind), others.map(\.kind))
-    if kinds != otherKinds { return kinds.lexicographicallyPrecedes(otherKinds) }
-    return steps.flatMap(\.choices).lexicographicallyPrecedes(others.flatMap(\.choices))
+    weight(of: run.steps).lexicographicallyPrecedes(weight(of: other.steps))
   }
 
-  private static func sum(of steps: [WalkStep]) -> Int {
-    steps.reduce(0) { $0 + $1.choices.reduce(0, +) }
+  private static func weight(of steps: [WalkStep]) -> [Int] {
+    let choices = steps.flatMap(\.choices)
+    return [steps.count, choices.reduce(0, +)] + steps.map(\.kind) + choices
   }
 
   /// Returns variants of the steps, each without one range of neighbours, the long ranges first.

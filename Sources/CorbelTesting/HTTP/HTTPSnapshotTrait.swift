@@ -15,6 +15,9 @@ public import Testing
 /// environment variable `CORBEL_HTTP` chooses the mode: `replay`, which is the default,
 /// `record-once`, `record-missing` or `record-all`. A failed test doesn't change the recording.
 public struct HTTPSnapshotTrait: TestTrait, TestScoping {
+  /// The snapshot of the running test.
+  @TaskLocal fileprivate static var current: HTTPSnapshot?
+
   let name: String
   let mode: HTTPTape.Mode?
   let options: HTTPTape.Options
@@ -39,21 +42,21 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
     let file = try HTTPSnapshot.file(named: name, beside: location.filePath)
     let tape = try HTTPTape(file: file, mode: try mode ?? HTTPTape.Mode(), options: options)
     let snapshot = HTTPSnapshot(tape: tape, live: live)
-    let failure = Failure()
+    let hasFailed = Lock(false)
     let issues: IssueHandlingTrait = .compactMapIssues { issue in
-      failure.hasOccurred.withLock { $0 = true }
+      hasFailed.withLock { $0 = true }
       return issue
     }
     do {
       try await issues.provideScope(for: test, testCase: testCase) {
-        try await HTTPSnapshotOfTest.$current.withValue(snapshot, operation: function)
+        try await Self.$current.withValue(snapshot, operation: function)
       }
     } catch {
       let problem = tape.discard()
       if let problem, !(error is HTTPTapeError) { reporter.report("\(problem)", at: location) }
       throw error
     }
-    guard failure.hasOccurred.withLock({ $0 }) else { return try tape.finish() }
+    guard hasFailed.withLock({ $0 }) else { return try tape.finish() }
     if let problem = tape.discard() { reporter.report("\(problem)", at: location) }
   }
 
@@ -63,16 +66,6 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
       evidence: [.init("Recording", name)], consequence: "The test did not run.",
       remedy: "In the test, use 'withHTTPSnapshot' with a name for each argument.")
   }
-
-  /// Whether the test has failed without throwing an error.
-  private final class Failure: Sendable {
-    let hasOccurred = Lock(false)
-  }
-}
-
-/// The snapshot of the running test, from the trait.
-private enum HTTPSnapshotOfTest {
-  @TaskLocal static var current: HTTPSnapshot?
 }
 
 extension Trait where Self == HTTPSnapshotTrait {
@@ -86,16 +79,15 @@ extension Trait where Self == HTTPSnapshotTrait {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call; the recording is in a folder beside this file.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The trait.
   public static func httpSnapshot(
     _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
     live: HTTPClient = .live(), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line
   ) -> Self {
     Self(
       name: name, mode: mode, options: options, live: live,
-      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: TestLocation(fileID, filePath, line))
   }
 }
 
@@ -107,7 +99,7 @@ extension Test {
   /// - Throws: An `HTTPTapeError` in a test without the trait.
   public static var httpSnapshot: HTTPSnapshot {
     get throws(HTTPTapeError) {
-      guard let snapshot = HTTPSnapshotOfTest.current else { throw .noSnapshot }
+      guard let snapshot = HTTPSnapshotTrait.current else { throw .noSnapshot }
       return snapshot
     }
   }

@@ -37,17 +37,16 @@ public import Observation
 ///   - fileID: The file of the call, where failures without another place are shown.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
-///   - column: The column of the call.
 ///   - expectations: Expects the changes, opens gates and advances clocks.
 /// - Throws: The error of the closure or the operation.
 @MainActor public func expectChanges<Object: AnyObject & Observable, Failure>(
   of object: Object, in fields: PartialKeyPath<Object>...,
   during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
   timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  filePath: StaticString = #filePath, line: UInt = #line,
   _ expectations: @MainActor (ObservedChanges<Object>) async throws(Failure) -> Void
 ) async throws(Failure) {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = TestLocation(fileID, filePath, line)
   let observed = ObservedOperation(on: object, fields)
   let outcome = Outcome<Failure>()
   observed.start {
@@ -73,7 +72,7 @@ public import Observation
 /// operation arrives at a ``TestClock`` or a ``Gate``, and when the operation returns. A value that
 /// is set and set back between two of these points is never noticed. To find every change of a
 /// field, or to open a gate during the operation, use
-/// ``expectChanges(of:in:during:timeout:fileID:filePath:line:column:_:)``.
+/// ``expectChanges(of:in:during:timeout:fileID:filePath:line:_:)``.
 ///
 /// - Parameters:
 ///   - object: The object, such as a view state or a view model.
@@ -82,17 +81,15 @@ public import Observation
 ///   - fileID: The file of the call, where failures are shown.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
-///   - column: The column of the call.
 /// - Throws: The error of the operation.
 @MainActor public func expectNoChanges<Object: AnyObject & Observable, Failure>(
   of object: Object,
   during operation: @escaping @MainActor @Sendable () async throws(Failure) -> Void,
   timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  filePath: StaticString = #filePath, line: UInt = #line
 ) async throws(Failure) {
   try await expectChanges(
-    of: object, during: operation, timeout: timeout, fileID: fileID, filePath: filePath, line: line,
-    column: column
+    of: object, during: operation, timeout: timeout, fileID: fileID, filePath: filePath, line: line
   ) { (_) throws(Failure) in }
 }
 

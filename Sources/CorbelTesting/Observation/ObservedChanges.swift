@@ -35,12 +35,11 @@ public import Observation
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   public func expect<Value>(
     _ field: KeyPath<Root, Value>, _ value: Value, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     let text = Difference.line(of: value)
     guard let (actual, name) = await next(field, expected: text, at: location) else { return }
     if areEqual(value, actual) { return }
@@ -54,14 +53,12 @@ public import Observation
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   ///   - isExpected: Returns whether the new value is the expected one.
   public func expect<Value>(
     _ field: KeyPath<Root, Value>, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    where isExpected: (Value) -> Bool
+    filePath: StaticString = #filePath, line: UInt = #line, where isExpected: (Value) -> Bool
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     let text = "a value that the closure accepts"
     guard let (actual, name) = await next(field, expected: text, at: location) else { return }
     if !isExpected(actual) { report(.unmetChange(name, actual: actual), at: location) }

@@ -5,15 +5,12 @@ package struct TestLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
   package let line: UInt
-  package let column: UInt
 
   package init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    _ fileID: StaticString = #fileID, _ filePath: StaticString = #filePath, _ line: UInt = #line
   ) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
-    self.column = column
   }
 }

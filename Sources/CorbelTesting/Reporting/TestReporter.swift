@@ -53,7 +53,7 @@ package struct TestReporter: Sendable {
     case .swiftTesting:
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",
-        line: Int(location.line), column: Int(location.column))
+        line: Int(location.line), column: 1)
       switch severity {
       case .failure: Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
       case .warning: warn(text, at: sourceLocation)

@@ -34,24 +34,13 @@ internal import Corbel
     actions.removeFirst()
     ActionCoverage.record(first)
     guard !expectation.isMet(first) else { return }
-    fail(
-      FailureText(
-        fact: "Expected \(text), but received '\(briefDescription(of: first))'.",
-        evidence: FailureText.whole(first), difference: expectation.difference(from: first),
-        remedy: """
-          Correct the expectation, or the code that sends the action. Actions are expected in the \
-          order in which they were sent.
-          """), at: location)
+    fail(.other(.action, than: expectation, first, before: []), at: location)
   }
 
   /// Fails the test if there are unexpected actions, and removes them.
   func expectNone(at location: TestLocation) {
     guard !actions.isEmpty else { return }
-    fail(
-      FailureText(
-        fact: "Expected no action, but received \(count).",
-        evidence: FailureText.list(actions),
-        remedy: "Expect the actions, or find out why they are sent."), at: location)
+    fail(.noneExpected(.action, waiting: actions), at: location)
     actions = []
   }
 
@@ -61,11 +50,10 @@ internal import Corbel
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
-        fact: "The test has not expected \(count).", evidence: FailureText.list(actions),
+        fact: "The test has not expected \(FailureText.count(actions, "action")).",
+        evidence: FailureText.list(actions),
         remedy: "Expect the actions, or skip them with 'skip()'."), at: location)
   }
-
-  private var count: String { FailureText.count(actions, "action") }
 
   private func fail(_ text: FailureText, at location: TestLocation) {
     reporter.report(text.description, at: location)

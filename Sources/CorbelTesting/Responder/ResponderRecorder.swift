@@ -20,13 +20,11 @@ public import Corbel
   ///   - fileID: The file of the call, where unexpected actions are shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
     account = ResponderAccount(
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: TestLocation(fileID, filePath, line))
   }
 
   nonisolated deinit {
@@ -51,13 +49,11 @@ public import Corbel
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   public func expect(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    account.expect(.value(action), at: location)
+    account.expect(.value(action), at: TestLocation(fileID, filePath, line))
   }
 
   /// Expects a closure to accept the next action.
@@ -67,13 +63,11 @@ public import Corbel
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   public func expect(
     where isMet: @escaping (Action) -> Bool, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    account.expect(.where(isMet), at: location)
+    account.expect(.where(isMet), at: TestLocation(fileID, filePath, line))
   }
 
   /// Expects that no more actions were received.
@@ -84,13 +78,10 @@ public import Corbel
   ///   - fileID: The file of the call, where a failure is shown.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   public func expectNone(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    account.expectNone(at: location)
+    account.expectNone(at: TestLocation(fileID, filePath, line))
   }
 
   /// Skips all actions that were received so far.

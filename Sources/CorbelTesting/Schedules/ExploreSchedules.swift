@@ -29,15 +29,14 @@ internal import Testing
 ///   - fileID: The place of the call, where a failure is shown.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - body: The part of the test.
 /// - Throws: The error that the test throws under the failing schedule.
 public func exploreSchedules(
   _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  filePath: StaticString = #filePath, line: UInt = #line,
   _ body: @escaping @MainActor () async throws -> Void
 ) async throws {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = TestLocation(fileID, filePath, line)
   if let outer = Schedule.current {
     outer.hasInnerSchedules = true
     return TestReporter.current.report(ScheduledTest.nested.description, at: location)

@@ -22,12 +22,18 @@ struct ScheduledTest: Sendable {
     let settings = TestSettings.current
     if let text = schedule ?? settings["SCHEDULE"] {
       guard let departures = [Schedule.Departure](scheduleText: text) else {
-        return report(notASchedule(text))
+        return report(
+          .unusable(
+            text, "a schedule",
+            "Copy the schedule from the message of a failure. It looks like '2.1<1.1'."))
       }
       return try await replay(departures, body)
     }
     guard let count = settings["SCHEDULES"].map(Int.init) ?? count, count > 0 else {
-      return report(notACount(settings["SCHEDULES"] ?? "\(count)"))
+      return report(
+        .unusable(
+          settings["SCHEDULES"] ?? "\(count)", "a number of schedules",
+          "Set CORBEL_SCHEDULES, or the number in the test, to 1 or more."))
     }
     let assertions = AssertionCount()
     let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) {
@@ -142,20 +148,6 @@ struct ScheduledTest: Sendable {
       fact: "'exploreSchedules' was called in a test that already runs under schedules.",
       evidence: [], consequence: "This part of the test did not run.",
       remedy: "The trait '.schedules' and 'exploreSchedules' do the same. Use one of the two.")
-  }
-
-  private func notACount(_ text: String) -> Diagnostic {
-    Diagnostic(
-      fact: "'\(text)' is not a number of schedules.", evidence: [],
-      consequence: "The test did not run.",
-      remedy: "Set CORBEL_SCHEDULES, or the number in the test, to 1 or more.")
-  }
-
-  private func notASchedule(_ text: String) -> Diagnostic {
-    Diagnostic(
-      fact: "'\(text)' is not a schedule.", evidence: [],
-      consequence: "The test did not run.",
-      remedy: "Copy the schedule from the message of a failure. It looks like '2.1<1.1'.")
   }
 
   private func notFollowed(_ schedule: Schedule) -> Diagnostic {

@@ -57,14 +57,11 @@ extension Trait where Self == SchedulesTrait {
   ///   - fileID: The place of the call, where a failure without another place is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The trait.
   public static func schedules(
     _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    Self(
-      count: count, replaying: schedule,
-      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    Self(count: count, replaying: schedule, TestLocation(fileID, filePath, line))
   }
 }

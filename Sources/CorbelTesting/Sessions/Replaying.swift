@@ -22,13 +22,12 @@ internal import Foundation
 ///   - fileID: The place of the call.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - conditions: Checks a state.
 /// - Throws: The error of the conditions. A session that can't be read, or an action that can't be
 ///   decoded, fails the test instead.
 @MainActor public func replaying<R: Reducer>(
   _ file: String, with reducer: R, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  filePath: StaticString = #filePath, line: UInt = #line,
   _ conditions: @MainActor (ReplayedMoment<R.State>) throws -> Void
 ) async throws where R.State: Codable, R.Action: Codable {
   let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
@@ -36,8 +35,6 @@ internal import Foundation
     let session = try Session(contentsOf: folder.appendingPathComponent("Sessions/\(file)"))
     _ = try session.replay(with: reducer, visit: conditions)
   } catch let error as SessionError {
-    let location = TestLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    TestReporter.current.report(error.description, at: location)
+    TestReporter.current.report(error.description, at: TestLocation(fileID, filePath, line))
   }
 }

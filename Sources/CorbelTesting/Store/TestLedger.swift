@@ -19,7 +19,7 @@ internal import Corbel
   private let reporter = TestReporter.current
   private let recorders = Transitions.recorders
   private var isClosed = false
-  /// The places of the store's creation and of calls that sent actions, one for each source line.
+  /// The places of the store's creation and of calls that sent actions, one for each file.
   private var places: [TestLocation]
 
   /// The action that the test is checking, if the test has checked all earlier actions.
@@ -44,20 +44,20 @@ internal import Corbel
 
   // MARK: What happens
 
-  /// Sends an action of the test, and returns its record.
+  /// Sends an action of the test.
   ///
-  /// - Returns: The record of the action, or nil if the store was reducing another action. In that
+  /// - Returns: The result of `send`, and the record of the action, or nil if the store was reducing another action. In that
   ///   case, the action runs later, and the test has to receive it.
-  func recordSend(_ action: Any, _ send: () -> Void) -> TestRecord? {
+  func recordSend<Result>(_ action: Any, _ send: () -> Result) -> (Result, TestRecord?) {
     note(location)
     ActionCoverage.record(action)
     // A reducer or a starting operation can call the test's code, so calls of `send` can be nested.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
-    send()
+    let result = send()
     let record = sent
     (isSending, sent) = outer
-    return record
+    return (result, record)
   }
 
   func note(_ event: StoreEvent) {
@@ -149,24 +149,17 @@ internal import Corbel
 
   // MARK: Places
 
-  /// Keeps a place, so that a later lookup by file and line finds it.
+  /// Keeps a place, so that a later lookup by file finds it.
   private func note(_ location: TestLocation) {
-    for place in places.reversed() where place.line == location.line && place.isIn(location) {
-      return
-    }
-    places.append(location)
+    if !places.contains(where: { $0.isIn(location) }) { places.append(location) }
   }
 
   /// Returns the place of a call that sent an action.
   ///
-  /// If no known place is on the line of the call, the column of the result is 1. If no known place
-  /// is in the file of the call, the result is the current place of the test.
+  /// If no known place is in the file of the call, the result is the current place of the test.
   func location(of callSite: CallSite) -> TestLocation {
-    let places = places.filter { "\($0.fileID)" == "\(callSite.fileID)" }
-    if let place = places.last(where: { $0.line == callSite.line }) { return place }
-    guard let place = places.last else { return location }
-    return TestLocation(
-      fileID: place.fileID, filePath: place.filePath, line: callSite.line, column: 1)
+    let place = places.first { "\($0.fileID)" == "\(callSite.fileID)" }
+    return place.map { TestLocation($0.fileID, $0.filePath, callSite.line) } ?? location
   }
 
   /// Returns the place of a mistake: the call in the test's file that the diagnostic names.

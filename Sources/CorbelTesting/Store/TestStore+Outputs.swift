@@ -12,13 +12,11 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receiveOutput(
     _ output: R.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    receiveOutput(.value(output), at: location)
+    receiveOutput(.value(output), at: TestLocation(fileID, filePath, line))
   }
 
   /// Receives an output of a given case, with any payload.
@@ -28,14 +26,11 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receiveOutput<each Payload>(
-    case embed: @escaping (repeat each Payload) -> R.Output,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    case embed: @escaping (repeat each Payload) -> R.Output, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    receiveOutput(.enumCase(embed), at: location)
+    receiveOutput(.enumCase(embed), at: TestLocation(fileID, filePath, line))
   }
 
   /// Receives an output that a closure accepts.
@@ -45,14 +40,11 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receiveOutput(
-    where isMet: @escaping (R.Output) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    where isMet: @escaping (R.Output) -> Bool, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    receiveOutput(.where(isMet), at: location)
+    receiveOutput(.where(isMet), at: TestLocation(fileID, filePath, line))
   }
 
   private func receiveOutput(
@@ -113,12 +105,10 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func expectNoOutputs(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     ledger.location = location
     await runner.settle()
     let outputs = ledger.outputs.map(\.value)
@@ -133,12 +123,10 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func skipOutputs(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     ledger.location = location
     if ledger.outputs.isEmpty { ledger.fail(.nothingToSkip(.output), at: location) }
     ledger.skipOutputs()

@@ -17,14 +17,11 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receive(
     _ action: R.Action, order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.value(action), order, expect, at: location)
+    await receive(.value(action), order, expect, at: TestLocation(fileID, filePath, line))
   }
 
   /// Receives an action of a given case, with any payload.
@@ -43,15 +40,12 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receive<each Payload>(
     case embed: @escaping (repeat each Payload) -> R.Action, order: ReceiveOrder = .inOrder,
-    expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.enumCase(embed), order, expect, at: location)
+    await receive(.enumCase(embed), order, expect, at: TestLocation(fileID, filePath, line))
   }
 
   /// Receives a child's action of a given case, with any payload.
@@ -71,15 +65,13 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receive<each Outer, Child, each Payload>(
     case outer: @escaping (repeat each Outer) -> R.Action,
-    _ inner: @escaping (repeat each Payload) -> Child,
-    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    _ inner: @escaping (repeat each Payload) -> Child, order: ReceiveOrder = .inOrder,
+    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     await receive(.enumCase(outer, .enumCase(inner)), order, expect, at: location)
   }
 
@@ -97,14 +89,12 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receive<each Outer, Child>(
     case outer: @escaping (repeat each Outer) -> R.Action, _ inner: Child,
     order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
   }
 
@@ -117,15 +107,12 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func receive(
     order: ReceiveOrder = .inOrder, where isMet: @escaping (R.Action) -> Bool,
-    expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.where(isMet), order, expect, at: location)
+    await receive(.where(isMet), order, expect, at: TestLocation(fileID, filePath, line))
   }
 
   /// Receives an action from which a closure extracts a value, and returns the value.
@@ -145,16 +132,14 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The value; nil if the test has failed because the expected action was not received.
   @discardableResult
   public func receive<Value>(
     order: ReceiveOrder = .inOrder, extracting extract: @escaping (R.Action) -> Value?,
-    expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) async -> Value? {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     let action = await receive(
       .where { extract($0) != nil }, order, expect, at: location)
     return action.flatMap(extract)
@@ -175,12 +160,10 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func expectNoActions(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     ledger.location = location
     await runner.settle()
     let waiting = ledger.waitingActions

@@ -12,8 +12,8 @@ public import Corbel
 ///
 /// A test store contains a real store, the ``base``, which reduces actions as in the app. The test
 /// store records each action with the state before and after it. Each call of
-/// ``send(_:expect:fileID:filePath:line:column:)`` or
-/// ``receive(_:order:expect:fileID:filePath:line:column:)`` checks one record, and ``state`` is the
+/// ``send(_:expect:fileID:filePath:line:)`` or
+/// ``receive(_:order:expect:fileID:filePath:line:)`` checks one record, and ``state`` is the
 /// state after the checked records. With the default ``exhaustivity``, the test has to check every
 /// record. If records are unchecked when the store is finished or released, the test fails at the
 /// line that caused them.
@@ -55,15 +55,14 @@ public import Corbel
   ///   - fileID: The place of the call, where failures without another place are shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public init(
     initialState: R.State, reducer: R, exhaustivity: Exhaustivity = .on,
     timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) {
     self.timeout = timeout
     self.reducer = reducer
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     let ledger = TestLedger(runner, exhaustivity, at: location)
     self.ledger = ledger
     base = Store(
@@ -119,48 +118,37 @@ public import Corbel
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: A handle on everything the action started.
   @discardableResult
   public func send(
-    _ action: R.Action, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> TestTask {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ action: R.Action, expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
+  ) -> StoreTask {
+    let location = TestLocation(fileID, filePath, line)
     ledger.location = location
     settleAccount(before: action, at: location)
-    var task: StoreTask?
-    let record = runner.attending {
-      ledger.recordSend(action) { task = base.send(action, fileID: fileID, line: line) }
+    let (task, record) = runner.attending {
+      ledger.recordSend(action) { base.send(action, fileID: fileID, line: line) }
     }
     if let record {
       check(record, isNext: true, expect, at: location)
     } else {
       ledger.fail(.sentWhileBusy(action), at: location)
     }
-    return TestTask(task)
+    return task
   }
 
   /// Fails the test for unreceived actions and outputs, or skips them with exhaustivity off.
   private func settleAccount(before action: R.Action, at location: TestLocation) {
-    if !ledger.records.isEmpty {
-      if exhaustivity == .on {
-        fail(.action, ledger.waitingActions, before: action, at: location)
-      } else {
-        ledger.skip(ledger.records.count)
-      }
+    guard exhaustivity == .on else {
+      ledger.skip(ledger.records.count)
+      return ledger.skipOutputs()
     }
-    let outputs = ledger.dueOutputs.map(\.value)
-    if outputs.isEmpty { return }
-    if exhaustivity == .on { return fail(.output, outputs, before: action, at: location) }
-    ledger.skipOutputs()
-  }
-
-  private func fail(
-    _ kind: Received, _ waiting: [Any], before action: R.Action, at location: TestLocation
-  ) {
-    ledger.fail(.unreceivedBeforeSend(action, kind, waiting), at: location)
+    let actions = ledger.waitingActions, outputs = ledger.dueOutputs.map(\.value)
+    for (kind, waiting) in [(Received.action, actions), (.output, outputs)]
+    where !waiting.isEmpty {
+      ledger.fail(.unreceivedBeforeSend(action, kind, waiting), at: location)
+    }
   }
 
   // MARK: Checking
@@ -219,12 +207,10 @@ public import Corbel
   ///   - fileID: The place of the call, where a failure without another place is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func finish(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    ledger.location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ledger.location = TestLocation(fileID, filePath, line)
     let deadline = ContinuousClock.now + timeout
     _ = await runner.settle(before: deadline) {
       exhaustivity == .off || ledger.effects.isEmpty || !ledger.records.isEmpty

@@ -42,14 +42,24 @@ extension Gate {
 
     /// Waits until the caller's task is cancelled.
     ///
-    /// This also returns when the call is answered, or when the waiting task is cancelled.
-    public nonisolated(nonsending) func waitForCancellation() async {
+    /// This also returns when the call is answered, or when the waiting task is cancelled. If none
+    /// of this happens within half a minute, the test fails.
+    ///
+    /// - Parameters:
+    ///   - fileID: The place of the call, where a failure is shown.
+    ///   - filePath: The place of the call.
+    ///   - line: The place of the call.
+    public nonisolated(nonsending) func waitForCancellation(
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+    ) async {
       let watcher = Waiter<Void>()
       let hasEnded = outcome.withLock { outcome in
         if !outcome.hasEnded { outcome.watchers.append(watcher) }
         return outcome.hasEnded
       }
-      if !hasEnded { try? await watcher.value() }
+      guard !hasEnded else { return }
+      try? await watcher.value(
+        expecting: "the cancellation of a call", at: TestLocation(fileID, filePath, line))
     }
 
     nonisolated(nonsending) func value(

@@ -93,26 +93,7 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
-  /// Resumes one of the waiting callers with a value.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the caller in the order of arrival, counted from zero. If no
-  ///     caller waits at this position, nothing happens.
-  ///   - value: The value that the caller returns.
-  public func open(at position: Int, with value: Value) {
-    open(at: position, with: .success(value))
-  }
-
-  /// Resumes one of the waiting callers with an error.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the caller in the order of arrival, counted from zero. If no
-  ///     caller waits at this position, nothing happens.
-  ///   - error: The error that the caller throws.
-  public func fail(at position: Int, with error: any Error) {
-    open(at: position, with: .failure(error))
-  }
-
+  /// Resumes the caller at a position in the order of arrival, counted from zero.
   func open(at position: Int, with result: Result<Value, any Error>) {
     let call = contents.withLock { contents in
       contents.calls.indices.contains(position) ? contents.calls.remove(at: position) : nil
@@ -123,13 +104,20 @@ public final class Gate<Value: Sendable>: Sendable {
   /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
   /// A call whose task was cancelled, as by a later load of the same value, has left the gate. If no
-  /// other call comes, this waits until the test's time limit.
+  /// other call comes within half a minute, the test fails.
   ///
+  /// - Parameters:
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
   /// - Returns: The call, which you answer separately.
-  /// - Throws: `CancellationError` if the waiting task is cancelled before a call comes.
-  public nonisolated(nonsending) func next() async throws -> Call {
+  /// - Throws: `CancellationError` if no call comes, or if the waiting task is cancelled before.
+  public nonisolated(nonsending) func next(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+  ) async throws -> Call {
     let taker = Waiter<Call>()
-    return try await taker.value {
+    let location = TestLocation(fileID, filePath, line)
+    return try await taker.value(expecting: "a call at \(text)", at: location) {
       enroll(taker)
     } onCancel: {
       self.remove(taker)
@@ -141,12 +129,23 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Waits until a number of calls wait at the gate.
   ///
-  /// - Parameter count: The number of calls. This returns at once if at least this number of calls
-  ///   wait, or if the task is cancelled.
-  public nonisolated(nonsending) func waitForCallers(_ count: Int = 1) async {
+  /// If they don't come within half a minute, the test fails.
+  ///
+  /// - Parameters:
+  ///   - count: The number of calls. This returns at once if at least this number of calls wait, or
+  ///     if the task is cancelled.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  public nonisolated(nonsending) func waitForCallers(
+    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.calls.count) }
-    try? await waiter.value()
+    let calls = count == 1 ? "a call" : "\(count) calls"
+    try? await waiter.value(
+      expecting: "\(calls) at \(text)", at: TestLocation(fileID, filePath, line))
   }
 
   /// Adds a call, or passes the call to a waiting `next()`.
@@ -201,14 +200,6 @@ extension Gate where Value == Void {
   /// Resumes the first waiting caller, or else lets the next caller through.
   public func open() {
     open(with: ())
-  }
-
-  /// Resumes one of the waiting callers.
-  ///
-  /// - Parameter position: The position of the caller in the order of arrival, counted from zero.
-  ///   If no caller waits at this position, nothing happens.
-  public func open(at position: Int) {
-    open(at: position, with: ())
   }
 }
 

@@ -31,8 +31,4 @@ extension TestClock {
 
     var work: (any TestWork)? { weakWork.value }
   }
-
-  struct WeakWork: Sendable {
-    weak var value: (any TestWork)?
-  }
 }

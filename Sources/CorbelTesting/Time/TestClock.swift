@@ -23,12 +23,12 @@ internal import Corbel
 ///   else, the clock gives them a limited number of turns: see <doc:TestingAStore>.
 /// - For other tasks, including the effects of a plain `Store`, the clock can't know whether they
 ///   wait. The clock gives them some turns, but a resumed task may need any number of turns, even
-///   on an idle machine. So wait with ``waitForSleepers(_:)`` until the task sleeps, advance from
+///   on an idle machine. So wait with ``waitForSleepers(_:fileID:filePath:line:)`` until the task sleeps, advance from
 ///   one deadline to the next, and await the end of the task or its next sleep. This is always
 ///   exact.
 ///
 /// The clock starts at zero. A sleep throws `CancellationError` when its task is cancelled.
-public final class TestClock: Clock, Sendable {
+public final class TestClock: Clock, WaitingPlace, Sendable {
   /// A moment on the clock.
   public struct Instant: InstantProtocol {
     /// The time since the clock's start.
@@ -121,12 +121,22 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until a number of tasks sleep.
   ///
-  /// - Parameter count: The number of tasks. This returns at once if at least this number of tasks
-  ///   sleep, or if the waiting task is cancelled.
-  public nonisolated(nonsending) func waitForSleepers(_ count: Int = 1) async {
+  /// If they don't within half a minute, the test fails.
+  ///
+  /// - Parameters:
+  ///   - count: The number of tasks. This returns at once if at least this number of tasks sleep, or
+  ///     if the waiting task is cancelled.
+  ///   - fileID: The place of the call, where a failure is shown.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  public nonisolated(nonsending) func waitForSleepers(
+    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
     let waiter = Waiter<Void>()
     contents.withLock { $0.watch.add(waiter, for: count, current: $0.sleepers.count) }
-    try? await waiter.value()
+    let tasks = count == 1 ? "a sleeping task" : "\(count) sleeping tasks"
+    try? await waiter.value(expecting: tasks, at: TestLocation(fileID, filePath, line))
   }
 
   /// Advances the clock, and wakes each sleeper at its own deadline.
@@ -161,20 +171,18 @@ public final class TestClock: Clock, Sendable {
   ///   - fileID: The file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
-  ///   - column: The column of the call.
   @MainActor public func run(
     limit: Int = 1_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line
   ) async {
     await settle()
     for _ in 0..<limit {
       guard let sleeper = wakeNext(until: nil) else { return }
       await settle(after: sleeper)
     }
-    guard !sleeperLines.isEmpty else { return }
+    guard !waitingLines.isEmpty else { return }
     TestReporter.current.report(
-      endlessRun(limit).description,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      endlessRun(limit).description, at: TestLocation(fileID, filePath, line))
   }
 
   /// Moves the clock in one step, and then wakes all due sleepers in the order of their deadlines.
@@ -192,7 +200,7 @@ public final class TestClock: Clock, Sendable {
   var nextDeadline: Instant? { contents.withLock { $0.sleepers.first?.deadline } }
 
   /// A line for each sleeper, such as `sleeps until 1.0 seconds; the clock shows 0.5 seconds`.
-  package var sleeperLines: [String] {
+  package var waitingLines: [String] {
     contents.withLock { contents in
       contents.sleepers.map {
         "sleeps until \($0.deadline.offset); the clock shows \(contents.now.offset)"
@@ -270,15 +278,11 @@ public final class TestClock: Clock, Sendable {
   }
 
   private func endlessRun(_ limit: Int) -> Diagnostic {
-    let sleepers = sleeperLines.map { Diagnostic.Evidence("Sleeper", $0) }
+    let sleepers = waitingLines.map { Diagnostic.Evidence("Sleeper", $0) }
     return Diagnostic(
       fact: "'run()' has not ended, because tasks slept again after each advance.",
       evidence: [.init("Woken", "\(limit) sleepers")] + sleepers,
       consequence: "The clock was stopped.",
       remedy: "Cancel timers before 'run()', or advance the clock with 'advance(by:)' instead.")
   }
-}
-
-extension TestClock: WaitingPlace {
-  package var waitingLines: [String] { sleeperLines }
 }

@@ -13,6 +13,11 @@ package protocol TestWork: AnyObject, Sendable {
   func noteWait(at place: any WaitingPlace)
 }
 
+/// A reference that doesn't keep its work alive.
+struct WeakWork: Sendable {
+  weak var value: (any TestWork)?
+}
+
 /// A clock or gate that a test controls, and at which tasks wait.
 package protocol WaitingPlace: AnyObject, Sendable {
   /// A line for each waiting task, such as `sleeps until 1.0 seconds; the clock shows 0.5 seconds`.
@@ -29,30 +34,29 @@ package enum TestContext {
   @TaskLocal static var resumed: OperationWait?
   /// Whether the job that is being enqueued runs before all others.
   @TaskLocal static var isUrgent = false
+  /// How long a test waits for an event before it fails; only tests of this module change it.
+  @TaskLocal package static var patience = Duration.seconds(30)
 }
 
 /// The works of the running tests, by the task that created them.
 package enum TestWorks {
-  private struct Entry: Sendable {
-    weak var work: (any TestWork)?
-  }
-
-  private static let entries = Lock<[Int: [Entry]]>([:])
+  private static let entries = Lock<[Int: [WeakWork]]>([:])
 
   /// Adds a work of the current task.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in
-      entries[task] = entries[task, default: []].filter { $0.work != nil } + [Entry(work: work)]
+      let others = entries[task, default: []].filter { $0.value != nil }
+      entries[task] = others + [WeakWork(value: work)]
       // Now and then, this also drops the entries of tasks that have ended.
-      if entries.count > 64 { entries = entries.filter { $1.contains { $0.work != nil } } }
+      if entries.count > 64 { entries = entries.filter { $1.contains { $0.value != nil } } }
     }
   }
 
   /// The works that the current task has created and that still exist.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
-    return entries.withLock { $0[task] }?.compactMap(\.work) ?? []
+    return entries.withLock { $0[task] }?.compactMap(\.value) ?? []
   }
 
   private static var currentTask: Int? {

@@ -89,6 +89,57 @@ final class Waiter<Value: Sendable>: Sendable {
   }
 }
 
+extension Waiter {
+  /// Waits for an event that a test expects, and fails the test if the event doesn't come.
+  ///
+  /// - Parameters:
+  ///   - event: The event in a message, such as `a call at the gate 'items'`.
+  ///   - location: The place of the wait in the test.
+  ///   - enroll: Called in the same task, just before the wait.
+  ///   - onCancel: Called if the waiting task is cancelled.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: The value with which the wait ends.
+  /// - Throws: `CancellationError` if the event doesn't come, or if the task is cancelled.
+  func value(
+    expecting event: String, at location: TestLocation,
+    enroll: () -> Result<Value, any Error>? = { nil },
+    onCancel: @escaping @Sendable () -> Void = {},
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    let patience = TestContext.patience
+    let alarm = alarm(at: .now + patience, .failure(Overdue()))
+    defer { alarm.cancel() }
+    do {
+      return try await value(enroll: enroll, onCancel: onCancel)
+    } catch is Overdue {
+      let text = Diagnostic(
+        fact: "Expected \(event), but nothing has come for \(patience).", evidence: [],
+        consequence: "The wait was ended.",
+        remedy: "Start the work before you wait for it, and find out why it doesn't get this far.")
+      TestReporter.current.report(text.description, at: location)
+      throw CancellationError()
+    }
+  }
+
+  /// Ends the wait with a result if the wait goes on for a number of turns after a deadline.
+  ///
+  /// If many tests share the main actor, the work of this test may have had no turn before the
+  /// deadline. In a passing test, the alarm is cancelled before.
+  func alarm(
+    at deadline: ContinuousClock.Instant, _ result: Result<Value, any Error>
+  ) -> Task<Void, Never> {
+    // A task with this task's values would keep the operation that they name alive.
+    Task.detached {
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      for _ in 0..<1_000 where !Task.isCancelled { await MainQueue.turn() }
+      self.end(with: result)
+    }
+  }
+}
+
+/// The end of a wait for an event that has not come.
+private struct Overdue: Error {}
+
 extension Waiter<Void> {
   /// Ends the wait.
   func end() {

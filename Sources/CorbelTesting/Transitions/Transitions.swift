@@ -46,17 +46,15 @@ public final class Transitions: Sendable {
     of reducer: R.Type, by name: (@MainActor @Sendable (R.State) -> String)? = nil
   ) {
     let cases = EnumCases.cases(of: R.Action.self)
-    let paths = cases?.paths ?? [CoverageEntry.anyValue]
     let name = name ?? { state in StateName(state).description }
-    actions = paths
-    subject = CoverageEntry(R.self).name
+    actions = cases.paths
+    subject = shortName(of: R.self)
     transition = { reduced in
       guard let before = reduced.stateBefore as? R.State,
         let after = reduced.stateAfter as? R.State, let action = reduced.action as? R.Action
       else { return nil }
-      let path = cases.flatMap { cases in cases.path(of: action).map { cases.paths[$0] } }
-      return Transition(
-        from: name(before), action: path ?? CoverageEntry.anyValue, to: name(after))
+      let path = cases.path(of: action).map { cases.paths[$0] } ?? EnumCases.anyValue
+      return Transition(from: name(before), action: path, to: name(after))
     }
   }
 
@@ -125,12 +123,11 @@ public final class Transitions: Sendable {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func expect(
     file: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = TestLocation(fileID, filePath, line)
     TransitionFile(file, beside: location).expect(self)
   }
 }

@@ -58,14 +58,11 @@ extension Trait where Self == TransitionsTrait {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The trait.
   public static func transitions<R: Reducer>(
     of reducer: R.Type, by name: (@MainActor @Sendable (R.State) -> String)? = nil, file: String,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(file, location, Transitions(of: reducer, by: name))
+    Self(file, TestLocation(fileID, filePath, line), Transitions(of: reducer, by: name))
   }
 }

@@ -48,7 +48,7 @@ package enum FeatureName {
     "CorbelTesting": """
     CorbelTesting ActionCoverage ActionCoverageTrait DependenciesTrait Draw Exhaustivity
     Gate GeneratedError HTTPSnapshotTrait ImmediateClock ObservedChanges OperationRunner
-    ReceiveOrder ResponderRecorder SchedulesTrait TestClock TestStore TestTask
+    ReceiveOrder ResponderRecorder SchedulesTrait TestClock TestStore
     Transitions TransitionsTrait Walk WalkOf
     """,
     "Swift": """

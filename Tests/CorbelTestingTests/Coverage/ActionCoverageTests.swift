@@ -18,10 +18,11 @@ internal import Testing
         coverage.missing(in: Tally.Action.self) == ["child.closed", "set", "decremented"])
     }
 
-    @Test("the name of a tuple is not cut at its first module") func tuple() {
-      let coverage = ActionCoverage()
-      coverage.record((1, "a"))
-      #expect(coverage.table.hasPrefix("(Swift.Int, Swift.String)\n"))
+    @Test("the name of a tuple is not cut at its first module") @MainActor func tuple() {
+      let recorder = TestRecorder()
+      recorder.recording { ActionCoverage().expectAll(of: (Int, String).self) }
+      let text = recorder.failures.first
+      #expect(text?.contains("1 of 1 cases of (Swift.Int, Swift.String)") == true)
     }
 
     @Test("a type that is not an enum is missing until a value is recorded") func noEnum() {
@@ -86,38 +87,6 @@ internal import Testing
         let missing = coverage.missing(in: Tally.Output.self)
         #expect(missing == [index.isMultiple(of: 2) ? "discarded" : "saved"])
       }
-    }
-  }
-
-  @Suite("The table") struct Table {
-    @Test("it has a line for each case of each type") func table() {
-      let coverage = ActionCoverage()
-      for _ in 0..<12 { coverage.record(Tally.Action.incremented) }
-      coverage.record(Tally.Action.child(.opened))
-      coverage.record(Tally.Output.saved(3))
-      coverage.record(1)
-      #expect(
-        coverage.table == """
-          Int
-            any value         1
-
-          Tally.Action
-            child.opened      1
-            child.closed  never
-            set           never
-            incremented      12
-            decremented   never
-
-          Tally.Output
-            saved             1
-            discarded     never
-
-          4 of 8 cases were sent or received.
-          """)
-    }
-
-    @Test("an empty coverage has no lines") func empty() {
-      #expect(ActionCoverage().table == "Nothing was sent or received.")
     }
   }
 
@@ -305,22 +274,6 @@ internal import Testing
       #expect(failures == [])
     }
 
-    @Test("the table of the whole run has the types of a suite, even without a recorded value")
-    func listed() async throws {
-      var trait = ActionCoverageTrait.actionCoverage(of: Tally.Output.self)
-      let wholeRun = ActionCoverage()
-      trait.wholeRun = wholeRun
-      _ = try await failures(of: trait) {}
-      #expect(
-        wholeRun.table == """
-          Tally.Output
-            saved      never
-            discarded  never
-
-          0 of 2 cases were sent or received.
-          """)
-    }
-
     @Test("a suite in a suite counts for both") func nested() async throws {
       let (outer, inner) = (
         ActionCoverageTrait.actionCoverage(of: Tally.Output.self),
@@ -366,41 +319,6 @@ internal import Testing
       }
       #expect(recorder.failures == [])
     }
-  }
-
-  @Suite("The settings") struct Settings {
-    @Test("the environment says where the table of the run goes") func destination() {
-      func destination(_ value: String?) -> String? {
-        let environment = value.map { ["CORBEL_ACTION_COVERAGE": $0] } ?? [:]
-        return CoverageOfRun.destination(TestSettings(environment))
-      }
-      #expect(destination(nil) == nil)
-      #expect(destination("") == nil)
-      #expect(destination("off") == nil)
-      #expect(destination("-") == "-")
-      #expect(destination("out/coverage.txt") == "out/coverage.txt")
-    }
-
-    @Test("the table is written to the file") func write() throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
-      defer { try? FileManager.default.removeItem(at: file) }
-      CoverageOfRun.write("The table", to: file.path)
-      #expect(try String(contentsOf: file, encoding: .utf8) == "The table\n")
-    }
-
-    #if EXIT_TESTS
-      @Test("a table that cannot be written is reported on standard error") func unwritable() async
-      {
-        let result = await #expect(
-          processExitsWith: .success, observing: [\.standardErrorContent]
-        ) {
-          CoverageOfRun.write("The table", to: "/dev/null/table.txt")
-        }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(
-          text.hasPrefix("The action coverage could not be written to '/dev/null/table.txt': "))
-      }
-    #endif
   }
 }
 

@@ -175,8 +175,8 @@ private let examples = [
         "a": 1
     -   "b": 2
     +   "b": 3
-    +   "c": 3
     -   "d": 4
+    +   "c": 3
       ]
     """),
   Example(
@@ -288,8 +288,8 @@ private let examples = [
       Difference.between([2: "a", 10: "b", 20: "c"], [3: "a", 20: "c"]) == """
           [
         -   2: "a"
-        +   3: "a"
         -   10: "b"
+        +   3: "a"
             20: "c"
           ]
 

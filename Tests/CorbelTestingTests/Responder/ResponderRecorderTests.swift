@@ -134,8 +134,7 @@ private struct Failure: Error {
         """
         Expected 'saved(3)', but received 'closed'.
 
-        Correct the expectation, or the code that sends the action. Actions are expected in the \
-        order in which they were sent.
+        Correct the expectation, or find out why the action is not sent.
         """
       ])
   }
@@ -156,8 +155,7 @@ private struct Failure: Error {
 
         (Expected: -, Actual: +)
 
-        Correct the expectation, or the code that sends the action. Actions are expected in the \
-        order in which they were sent.
+        Correct the expectation, or the code that sends the action.
         """
       ])
   }
@@ -173,8 +171,7 @@ private struct Failure: Error {
         """
         Expected an action matching the predicate, but received 'closed'.
 
-        Correct the expectation, or the code that sends the action. Actions are expected in the \
-        order in which they were sent.
+        Correct the expectation, or find out why the action is not sent.
         """
       ])
   }
@@ -192,7 +189,7 @@ private struct Failure: Error {
 
           .closed
 
-        Expect the actions, or find out why they are sent.
+        Receive the actions, or find out why they are sent.
         """
       ])
   }

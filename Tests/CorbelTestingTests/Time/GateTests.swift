@@ -40,40 +40,30 @@ import Testing
     #expect(try await second.value == 2)
   }
 
-  @Test("a caller resumes by its position, and a position without a caller does nothing")
-  func position() async throws {
-    let callers = [await waiter(), await waiter(), await waiter()]
-    gate.open(at: 1, with: 1)
-    gate.open(at: 2, with: 2)
-    gate.fail(at: 1, with: Failure())
-    gate.open(with: 3)
-    #expect(try await callers[0].value == 3)
-    #expect(try await callers[1].value == 1)
-    await #expect(throws: Failure()) { try await callers[2].value }
-    #expect(gate.callerCount == 0)
-  }
-
-  @Test("a caller at a gate of Void resumes by its position") func positionAtVoid() async throws {
-    let gate = Gate<Void>()
-    let tasks = [Task { try await gate.next() }, Task { try await gate.next() }]
-    for task in tasks { task.cancel() }
-    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-    let order = LockedLog()
-    var callers: [Task<Void, any Error>] = []
-    for name in ["first", "second"] {
-      callers.append(
-        Task {
-          try await gate.value()
-          order.add(name)
-        })
-      await gate.waitForCallers(callers.count)
+  @Test("a wait for a call that doesn't come ends, and fails the test") func overdue() async {
+    let recorder = TestRecorder()
+    let (gate, clock) = (Gate<Int>(name: "items"), TestClock())
+    await recorder.recording {
+      await TestContext.$patience.withValue(.zero) {
+        await #expect(throws: CancellationError.self) { try await gate.next() }
+        await gate.waitForCallers(2)
+        await clock.waitForSleepers()
+        await clock.waitForSleepers(3)
+      }
     }
-    gate.open(at: 1)
-    try await callers[1].value
-    gate.open(at: 1)
-    gate.open(at: 0)
-    try await callers[0].value
-    #expect(order.entries == ["second", "first"])
+    #expect(
+      recorder.failures
+        == [
+          "a call at the gate 'items'", "2 calls at the gate 'items'", "a sleeping task",
+          "3 sleeping tasks",
+        ].map {
+          """
+          Expected \($0), but nothing has come for 0.0 seconds.
+
+          The wait was ended. Start the work before you wait for it, and find out why it doesn't get \
+          this far.
+          """
+        })
   }
 
   @Test("opening it early lets the next callers through")

@@ -47,7 +47,7 @@ import Testing
     let task = sleeper("a", until: 2)
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    #expect(clock.sleeperLines == ["sleeps until 2.0 seconds; the clock shows 1.0 seconds"])
+    #expect(clock.waitingLines == ["sleeps until 2.0 seconds; the clock shows 1.0 seconds"])
     await clock.advance(by: .seconds(1))
     try await task.value
     #expect(notes.entries == ["a at 2.0 seconds"])
@@ -93,7 +93,7 @@ import Testing
     let task = sleeper("a", until: 1)
     await clock.waitForSleepers()
     task.cancel()
-    #expect(clock.sleeperLines.isEmpty)
+    #expect(clock.waitingLines.isEmpty)
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(notes.entries == ["a throws CancellationError()"])
   }
@@ -105,7 +105,7 @@ import Testing
       let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }
       await clock.waitForSleepers()
       task.cancel()
-      #expect(clock.sleeperLines.isEmpty)
+      #expect(clock.waitingLines.isEmpty)
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -115,7 +115,7 @@ import Testing
     let task = sleeper("a", until: seconds)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperLines.isEmpty)
+    #expect(clock.waitingLines.isEmpty)
   }
 
   @Test("a woken sleeper is not cancelled any more")
@@ -142,7 +142,7 @@ import Testing
   func waitForSleepers() async throws {
     let waiting = Task {
       await clock.waitForSleepers(2)
-      return clock.sleeperLines.count
+      return clock.waitingLines.count
     }
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 1)]
     #expect(await waiting.value == 2)

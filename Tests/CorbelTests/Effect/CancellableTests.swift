@@ -217,7 +217,7 @@ struct CancellableTests {
     #expect(store.log == ["poll", "poll", "poll", "poll"])
     await clock.waitForSleepers()
     store.send("stop")
-    #expect(clock.sleeperLines.isEmpty)
+    #expect(clock.waitingLines.isEmpty)
     await clock.advance(by: .seconds(3))
     #expect(store.log.count == 5)
   }

@@ -110,7 +110,7 @@ import Testing
     await bench.demo.events.settled()
     await until(page.isGone)
     #expect(page.isGone)
-    #expect(clock.sleeperLines.isEmpty)
+    #expect(clock.waitingLines.isEmpty)
   }
 
   @Test("signs out while the notes are being read")
@@ -125,7 +125,7 @@ import Testing
     bench.demo.press(.character("o"))
     await bench.demo.events.settled()
     #expect(bench.page.hasPrefix(">Name      ▏\n Password\n"))
-    #expect(clock.sleeperLines.isEmpty)
+    #expect(clock.waitingLines.isEmpty)
   }
 
   @Test("quits from the home")
