@@ -129,9 +129,8 @@ extension ValueDifference {
 
   /// Returns a child whose text includes its type.
   private static func withType(_ child: ValueNode.Child) -> ValueNode.Child {
-    let type = unsafeBitCast(child.node.type, to: Any.Type.self)
-    let text = "\(child.node.line(atMost: 100)) as \(qualifiedName(of: type))"
-    return .init(label: child.label, node: .leaf(text, type: type))
+    let text = "\(child.node.line(atMost: 100)) as \(qualifiedName(of: child.node.type))"
+    return .init(label: child.label, node: .leaf(text, type: child.node.type))
   }
 
   /// Returns the changes between two lists of elements with keys, of which equal keys are compared.

@@ -15,14 +15,14 @@ final class ValueNode {
     case lines
   }
 
-  struct Child {
+  struct Child: Hashable {
     let label: String?
     let node: ValueNode
   }
 
   let shape: Shape
   /// The type of the value, which distinguishes values that look the same.
-  let type: ObjectIdentifier
+  let type: Any.Type
   /// The text of a leaf, or the text before the children.
   let open: String
   /// The text after the children.
@@ -32,30 +32,18 @@ final class ValueNode {
   let lineCount: Int
   private let hash: Int
 
-  convenience init(
+  init(
     _ shape: Shape, type: Any.Type, open: String, close: String = "", children: [Child] = []
   ) {
-    self.init(
-      shape, typeID: ObjectIdentifier(type), open: open, close: close, children: children)
-  }
-
-  init(
-    _ shape: Shape, typeID: ObjectIdentifier, open: String, close: String = "",
-    children: [Child] = []
-  ) {
     self.shape = shape
-    type = typeID
+    self.type = type
     self.open = open
     self.close = close
     self.children = children
     var hasher = Hasher()
-    hasher.combine(typeID)
+    hasher.combine(ObjectIdentifier(type))
     hasher.combine(open)
-    hasher.combine(children.count)
-    for child in children {
-      hasher.combine(child.label)
-      hasher.combine(child.node.hash)
-    }
+    hasher.combine(children)
     hash = hasher.finalize()
     let inner = children.reduce(0) { $0.adding($1.node.lineCount) }
     lineCount = shape == .leaf ? 1 : inner.adding(2)

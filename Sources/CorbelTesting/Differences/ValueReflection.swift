@@ -111,19 +111,13 @@ extension ValueReflection {
   }
 
   private mutating func listNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    var children: [ValueNode.Child] = []
-    for child in mirror.children {
-      children.append(.init(label: "[\(children.count)]", node: node(for: child.value)))
-    }
+    let children = children(of: mirror.children) { _, index in "[\(index)]" }
     guard !children.isEmpty else { return .leaf("[]", type: type) }
     return ValueNode(.list, type: type, open: "[", close: "]", children: children)
   }
 
   private mutating func setNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    var children: [ValueNode.Child] = []
-    for child in mirror.children {
-      children.append(.init(label: nil, node: node(for: child.value)))
-    }
+    var children = children(of: mirror.children) { _, _ in nil }
     guard !children.isEmpty else { return .leaf("[]", type: type) }
     children.sort { Self.isOrdered($0.node.line(atMost: 1000), $1.node.line(atMost: 1000)) }
     return ValueNode(.rows, type: type, open: "[", close: "]", children: children)
@@ -186,10 +180,15 @@ extension ValueReflection {
   }
 
   private mutating func payload(of tuple: Mirror) -> [ValueNode.Child] {
+    children(of: tuple.children) { label, _ in label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
+  }
+
+  private mutating func children(
+    of values: some Sequence<Mirror.Child>, label: (String?, Int) -> String?
+  ) -> [ValueNode.Child] {
     var children: [ValueNode.Child] = []
-    for child in tuple.children {
-      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-      children.append(.init(label: label, node: node(for: child.value)))
+    for (name, value) in values {
+      children.append(.init(label: label(name, children.count), node: node(for: value)))
     }
     return children
   }
@@ -222,10 +221,8 @@ extension ValueReflection {
     let fields = Self.fields(of: mirror)
     guard !fields.isEmpty else { return .leaf("\(name)()", type: type) }
     let labels = Set(fields.map(\.label))
-    var children: [ValueNode.Child] = []
-    for field in fields {
-      let label = field.label.map { Self.fieldName($0, among: labels) }
-      children.append(.init(label: label, node: node(for: field.value)))
+    let children = children(of: fields) { name, _ in
+      name.map { Self.fieldName($0, among: labels) }
     }
     let node = ValueNode(.fields, type: type, open: "\(name)(", close: ")", children: children)
     return collapsed(node, isPayload: false)
@@ -256,6 +253,6 @@ extension ValueReflection {
     let line = node.line
     guard line.count <= 60 else { return node }
     // The children are kept, because their types matter in a comparison.
-    return ValueNode(.leaf, typeID: node.type, open: line, children: node.children)
+    return ValueNode(.leaf, type: node.type, open: line, children: node.children)
   }
 }

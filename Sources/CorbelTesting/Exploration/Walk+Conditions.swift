@@ -87,7 +87,7 @@ extension Walk {
     }
   }
 
-  /// Returns a function that returns the outputs of a store since this call, oldest first.
+  /// Records the outputs of a store, so that conditions can check them.
   ///
   /// ```swift
   /// let outputs = walk.outputs(of: store)
@@ -95,7 +95,7 @@ extension Walk {
   /// ```
   ///
   /// - Parameter store: The store of the walk, or another one.
-  /// - Returns: The function, for the conditions of the walk.
+  /// - Returns: A function that returns the outputs since this call, oldest first.
   public func outputs<R: Reducer>(of store: TestStore<R>) -> @MainActor () -> [R.Output] {
     var outputs: [R.Output] = []
     store.ledger.whenOutput = { outputs.append(TestStore<R>.typed($0)) }

@@ -22,7 +22,7 @@ internal import Foundation
 ///   - fileID: The place of the call.
 ///   - filePath: The place of the call.
 ///   - line: The place of the call.
-///   - conditions: Checks a state.
+///   - conditions: Checks the state of one moment, with expectations.
 /// - Throws: The error of the conditions. A session that can't be read, or an action that can't be
 ///   decoded, fails the test instead.
 @MainActor public func replaying<R: Reducer>(

@@ -53,13 +53,13 @@ public final class Gate<Value: Sendable>: Sendable {
     callSite = CallSite(fileID: fileID, line: line)
   }
 
-  /// Waits until the test opens the gate.
+  /// Waits at the gate for an answer from the test.
   ///
-  /// This stays on the caller's actor. On the main actor, no other work runs before the call waits.
+  /// A call on the main actor waits at the gate before any other work runs.
   ///
-  /// - Returns: The value that the test opens the gate with.
-  /// - Throws: The error that the test opens the gate with, or `CancellationError` as soon as the
-  ///   task is cancelled.
+  /// - Returns: The value with which the test opens the gate.
+  /// - Throws: The error with which the test opens the gate, or `CancellationError` if the task is
+  ///   cancelled.
   public nonisolated(nonsending) func value() async throws -> Value {
     TestContext.work?.noteWait(at: self)
     let call = Call()

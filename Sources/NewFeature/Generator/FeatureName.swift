@@ -36,8 +36,8 @@ package enum FeatureName {
     Corbel CallSite CaseChildren Child Children Dependencies DependencyContext
     DependencyKey Derived Diagnostic DiagnosticReporter Edit Editable Effect EffectInfo
     EffectPolicy ElementIDs IdentifiedArray LoadResult LoadToken Loadable Logic
-    ObservationToken ObservedValues OptionalChild Reduce ReducedAction Reducer Responder
-    ResponderRelay ScreenStack Store StoreEvent StoreObserver StoreOf StoreProxy
+    ObservationToken ObservedValues OptionalChild PresentingAction Reduce ReducedAction
+    Reducer Responder ResponderRelay ScreenStack Store StoreEvent StoreObserver StoreOf StoreProxy
     StoreTask Undoable ViewState
     """,
     "CorbelSwiftUI": """
