@@ -189,16 +189,16 @@
     return Self(node: .run(effect))
   }
 
-  // The parameter pack `Nothing` is empty in every call, so the operation has no parameters. With
-  // `()` instead of the pack, the compiler would report the mistake in `{ store in
-  // store.send(.savd) }` as one parameter too many. With the pack, it reports the misspelled
-  // action.
+  // The pack improves a message: with `()` in its place, the compiler would report the misspelled
+  // action in `{ store in store.send(.savd) }` as one parameter too many.
 
   /// Runs an operation that sends nothing: fire and forget.
   ///
   /// ```swift
   /// return .run { await analytics.track(.opened) }
   /// ```
+  ///
+  /// The operation takes no parameters: the pack `Nothing` is empty in every call.
   ///
   /// If the operation throws an error, the store reports a diagnostic, unless the effect was
   /// cancelled.

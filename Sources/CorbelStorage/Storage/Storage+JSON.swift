@@ -30,7 +30,7 @@ extension Storage where Value: Codable {
         if let error = error as? StorageError { throw error }
         let name = try setAside(data)
         known.withLock { $0 = [hash(of: data)] }
-        return (nil, .unreadable(place, setAside: name, cause: "\(error)"))
+        return (nil, .unreadable(place, setAside: name, cause: cause(of: error)))
       }
     }
     write = { value in
@@ -45,6 +45,11 @@ extension Storage where Value: Codable {
       return name.map { .changedElsewhere(place, setAside: $0) }
     }
   }
+}
+
+/// Returns the reason of an error; the whole description of a Cocoa error differs each time.
+func cause(of error: any Error) -> String {
+  (error as? CocoaError)?.localizedDescription ?? reason(of: error)
 }
 
 private func hash(of data: Data) -> Int {

@@ -29,7 +29,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(String, cause: String)
 
   init(_ error: any Error, _ place: String) {
-    self = error as? StorageError ?? .failed(place, cause: String(describing: error))
+    self = error as? StorageError ?? .failed(place, cause: cause(of: error))
   }
 
   /// A sentence with all values of the case.
@@ -37,7 +37,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let place, let newPlace, let cause):
       "'\(place)' can't be read, and is now '\(newPlace)': \(cause)."
-    case .newerVersion(let place, let version): "'\(place)' has the newer version \(version)."
+    case .newerVersion(let place, let version): "'\(place)' needs a newer app (format \(version))."
     case .changedElsewhere(let place, let newPlace):
       "'\(place)' was changed elsewhere since it was read, and is now '\(newPlace)'."
     case .ownedElsewhere(let place): "'\(place)' has another owner in this process."
@@ -49,7 +49,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     let (consequence, remedy) =
       switch self {
       case .unreadable:
-        ("The value began with its default.", "If the format has changed, add a migration.")
+        ("The value began with its default.", "Show the error. A changed format needs a migration.")
       case .changedElsewhere:
         ("The newest value was saved.", "Let one process write to the place.")
       case .ownedElsewhere:

@@ -45,20 +45,20 @@ internal import Foundation
       let isUnchanged = changes == 0
       let content = try storage.read(isUnchanged)
       unread = nil
-      report(load: content.setAside)
+      report(content.setAside, to: loadError)
       guard isUnchanged else { return }
       if let value = content.value { store.send { $0 = value } }
       if content.setAside != nil { noteChange() }
     } catch {
       unread = StorageError(error, storage.place)
-      report(load: unread)
+      report(unread, to: loadError)
       if changes > 0 { saveError.send(unread) }
     }
   }
 
-  private func report(load error: StorageError?) {
-    loadError.send(error)
-    if let error { diagnostics.report(error.diagnostic) }
+  private func report(_ error: StorageError?, to store: Store<StorageError?, StorageError?>) {
+    if let error, error != store.state { diagnostics.report(error.diagnostic) }
+    store.send(error)
   }
 
   // MARK: Saving
@@ -131,16 +131,13 @@ internal import Foundation
   }
 
   private func finish(_ number: Int, _ result: Result<StorageError?, any Error>) {
-    do {
-      if let setAside = try result.get() { report(load: setAside) }
-      guard number > saved else { return }
+    if case .success(let setAside?) = result { report(setAside, to: loadError) }
+    guard number > saved else { return }
+    if case .failure(let error) = result {
+      report(StorageError(error, storage.place), to: saveError)
+    } else {
       saved = number
       saveError.send(nil)
-    } catch {
-      guard number > saved else { return }
-      let error = StorageError(error, storage.place)
-      if error != saveError.state { diagnostics.report(error.diagnostic) }
-      saveError.send(error)
     }
   }
 }

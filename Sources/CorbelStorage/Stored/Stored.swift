@@ -27,7 +27,7 @@ public final class Stored<Value: Sendable>: Observable {
   /// Creates a value, and reads the storage.
   ///
   /// - Parameters:
-  ///   - value: The value until another one is saved.
+  ///   - value: The value to begin with if nothing was saved before, or if reading fails.
   ///   - storage: The place that keeps the value.
   ///   - pause: The time between a change and its save.
   ///   - clock: The clock that measures the pause.
@@ -92,13 +92,15 @@ public final class Stored<Value: Sendable>: Observable {
     ObservedValues(of: self) { $0.store[part] }
   }
 
-  /// The reason why the content of the storage is not in the value, or nil.
+  /// The reason why the value is not what the storage contained, or nil.
   ///
-  /// After ``StorageError/unreadable(_:setAside:cause:)`` and
-  /// ``StorageError/changedElsewhere(_:setAside:)``, the value is saved as usual. After other errors,
-  /// the content is where it was, and nothing is saved until ``retry()`` has read it: ``saveError``
-  /// has the reason as soon as the value changes. Set this property to nil when the person has seen
-  /// the message.
+  /// - After ``StorageError/unreadable(_:setAside:cause:)`` and
+  ///   ``StorageError/changedElsewhere(_:setAside:)``, the content is under another name, and the
+  ///   value is saved as usual.
+  /// - After any other error, the content is unchanged, and nothing is saved until ``retry()`` has
+  ///   read it. When the value changes before, ``saveError`` has the same reason.
+  ///
+  /// Set this property to nil when the person has seen the message.
   public var loadError: StorageError? {
     get { keeper.loadError.state }
     set { keeper.loadError.send(newValue) }

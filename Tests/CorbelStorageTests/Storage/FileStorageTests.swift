@@ -123,7 +123,7 @@ import Testing
   @Test("a damaged file is set aside, named and reported") func damaged() async throws {
     let file = try KeptFile("{\"value\":")
     let preferences = file.open()
-    guard case .unreadable(file.path, let newPath, let cause) = preferences.loadError else {
+    guard case .unreadable(file.path, let newPath, _) = preferences.loadError else {
       Issue.record("\(String(describing: preferences.loadError))")
       return
     }
@@ -132,9 +132,9 @@ import Testing
     #expect(
       file.diagnostics.texts == [
         """
-        '\(file.path)' can't be read, and is now '\(newPath)': \(cause).
+        '\(file.path)' can't be read, and is now '\(newPath)': the content is damaged.
 
-        The value began with its default. If the format has changed, add a migration.
+        The value began with its default. Show the error. A changed format needs a migration.
         """
       ])
     preferences.unit = .cups
@@ -207,6 +207,18 @@ import Testing
     #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == text)
   }
 
+  @Test("a folder that can't be made is reported once") func unusableFolder() async {
+    let diagnostics = DiagnosticRecorder()
+    let url = URL(fileURLWithPath: "/proc/none/preferences.json")
+    let preferences = Stored(Preferences(), in: .file(url), diagnostics: diagnostics.reporter)
+    for unit in [Unit.cups, .grams] {
+      preferences.unit = unit
+      await preferences.flush()
+    }
+    await preferences.retry()
+    #expect(diagnostics.facts.count == 1)
+  }
+
   @Test("a newer file is refused, and stays as it is") func newer() async throws {
     let text = "{\"value\":{\"unit\":\"cups\"},\"version\":3}"
     let file = try KeptFile(text)
@@ -219,7 +231,7 @@ import Testing
     #expect(try file.folder.names == [KeptFile.name])
     #expect(
       file.diagnostics.texts.first == """
-        '\(file.path)' has the newer version 3.
+        '\(file.path)' needs a newer app (format 3).
 
         The value is not saved. Show the error, and call 'retry()' to try again.
         """)

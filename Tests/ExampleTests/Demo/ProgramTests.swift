@@ -83,7 +83,7 @@ import Testing
     #expect(
       run
         == ProgramRun(
-          error: "Demo: '\(file)' has the newer version 2.\n", code: 1))
+          error: "Demo: '\(file)' needs a newer app (format 2).\n", code: 1))
   }
 
   @Test("a file that can no longer be written is reported at the end, with 1")

@@ -59,10 +59,10 @@ extension Report {
   private var summary: String {
     func count(_ name: String) -> Int { fileCounts[name] ?? 0 }
     let kinds = (Kind.allCases.map(\.rawValue) + ["other"]).map { "\($0): \(count($0))" }
-    let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count)."
+    let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count) (status 1)."
     return
-      "Looked at \(count("all")) files (\(kinds.joined(separator: ", "))) and \(count("test")) "
-      + "files of tests. \(found)"
+      "Files: \(count("all")) (\(kinds.joined(separator: ", "))). Files of tests: "
+      + "\(count("test")). \(found)"
   }
 
   /// The findings and the numbers of files as one object of JSON.

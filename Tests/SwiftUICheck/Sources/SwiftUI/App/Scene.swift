@@ -16,24 +16,69 @@ extension Never: Scene {}
 
   public static func buildBlock<C0, C1>(_ c0: C0, _ c1: C1) -> some Scene
   where C0: Scene, C1: Scene {
-    TwoScenes()
+    TwoScenes(first: c0, second: c1)
   }
 }
 
-private struct TwoScenes: Scene {
+/// A scene without a body.
+private protocol PrimitiveScene: Scene {
+  /// The first view of each window.
+  @MainActor var windows: [any View] { get }
+}
+
+extension Scene {
+  /// The first view of each window, in the order of the scenes.
+  var allWindows: [any View] {
+    if let scene = self as? any PrimitiveScene { return scene.windows }
+    return body.allWindows
+  }
+}
+
+private struct TwoScenes<First: Scene, Second: Scene>: PrimitiveScene {
   typealias Body = Never
 
+  let first: First
+  let second: Second
+
+  var windows: [any View] { first.allWindows + second.allWindows }
   var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
+// Only macOS has this scene. The stand-in is for Linux, where a snippet can be compiled as for macOS.
+@MainActor @preconcurrency public struct Settings<Content>: Scene where Content: View {
+  public typealias Body = Never
+
+  fileprivate let content: Content
+
+  nonisolated public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
+extension Settings: PrimitiveScene {
+  var windows: [any View] { [content] }
 }
 
 @MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
   public typealias Body = Never
 
-  nonisolated public init(@ViewBuilder content: @escaping () -> Content) {}
+  fileprivate let content: () -> Content
+
+  nonisolated public init(@ViewBuilder content: @escaping () -> Content) {
+    self.content = content
+  }
 
   nonisolated public init(
     _ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: @escaping () -> Content
-  ) {}
+  ) {
+    self.content = content
+  }
 
   @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
+extension WindowGroup: PrimitiveScene {
+  var windows: [any View] { [content()] }
 }

@@ -198,20 +198,27 @@ import Testing
     }
     struct AnchoredView: View {
       let store: StoreOf<Notebook>
+      let isAnchored: Bool
 
       var body: some View {
         let note = store.presented(Notebook.note, onDismiss: .noteClosed)
-        Text("notebook")
-          .popover(item: note, attachmentAnchor: .point(.topTrailing), arrowEdge: .trailing) { _ in
-            PlaceView()
-          }
+        if isAnchored {
+          Text("notebook")
+            .popover(item: note, attachmentAnchor: .point(.topTrailing), arrowEdge: .trailing) {
+              _ in PlaceView()
+            }
+        } else {
+          Text("notebook").popover(item: note) { _ in PlaceView() }
+        }
       }
     }
-    let store = Notebook.store()
-    let host = HeadlessHost(AnchoredView(store: store))
-    store.send(.noteOpened(1))
-    host.update()
-    #expect(host.texts == ["notebook", "x 1", "trailing"])
+    for isAnchored in [true, false] {
+      let store = Notebook.store()
+      let host = HeadlessHost(AnchoredView(store: store, isAnchored: isAnchored))
+      store.send(.noteOpened(1))
+      host.update()
+      #expect(host.texts == ["notebook"] + (isAnchored ? ["x 1", "trailing"] : ["any"]))
+    }
   }
 
   @Test("an action at the end of a view is sent, unless the child has gone")

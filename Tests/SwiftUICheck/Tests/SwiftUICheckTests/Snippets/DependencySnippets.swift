@@ -32,13 +32,30 @@ import Testing
       WindowGroup {
         RootView().resolving(from: dependencies)
       }
-      WindowGroup {
+      Settings {
         SettingsView().resolving(from: dependencies)
       }
     }
   }
 
-  private static func makeDependencies() -> Dependencies { Dependencies() }
+  @Test("each window and the settings get the app's container")
+  func scenes() {
+    let windows = SeveralWindowsApp().body.allWindows
+    #expect(windows.count == 2)
+    for window in windows { #expect(texts(window) == ["3"]) }
+  }
+
+  private func texts(_ view: some View) -> [String] { HeadlessHost(view).texts }
+
+  private static func makeDependencies() -> Dependencies {
+    do {
+      return try Dependencies {
+        $0.value(as: (any CountService).self, LocalCountService(count: 3))
+      }
+    } catch {
+      fatalError("\(error)")
+    }
+  }
 
   struct SettingsView: View {
     var body: some View { CounterView() }

@@ -1,0 +1,35 @@
+import Corbel
+import Foundation
+import Testing
+
+@Suite("The reason of an error") struct ErrorReasonTests {
+  struct Settings: Decodable {
+    enum Unit: String, Decodable { case grams, cups }
+
+    let unit: Unit
+    let sizes: [Int]
+  }
+
+  @Test(
+    "of a decoder names the place in the data",
+    arguments: [
+      ("{", "the content is damaged"), ("[]", "the content is no 'Dictionary<String, Any>'"),
+      (#"{"sizes":[]}"#, "'unit' is missing"),
+      (#"{"unit":"ounces","sizes":[]}"#, "'unit' is damaged"),
+      (#"{"unit":"cups","sizes":[1,"a"]}"#, "'sizes.Index 1' is no 'Int'"),
+      (#"{"unit":"cups","sizes":[null]}"#, "'sizes.Index 0' is no 'Int'"),
+    ])
+  func decoding(text: String, expected: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
+    }
+    if let error { #expect(reason(of: error) == expected) }
+  }
+
+  struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
+
+  @Test("is its description, without a period at its end") func other() {
+    #expect(reason(of: Full()) == "The disk is full")
+    #expect(reason(of: CancellationError()) == "CancellationError()")
+  }
+}
