@@ -8,19 +8,15 @@ actor SessionFile {
   /// Makes a line in the background.
   typealias Line = @Sendable () -> JSON
 
-  private struct Waiting {
-    var lines: [(makeLine: Line, isKeyframe: Bool)] = []
-    var isKeyframeDue = false
-  }
-
-  private nonisolated let waiting = Lock(Waiting())
+  private nonisolated let waiting = Lock<
+    (lines: [(makeLine: Line, isKeyframe: Bool)], isKeyframeDue: Bool)
+  >(([], false))
   private let url: URL
   private let header: Data
   private let limit: Int
-  private let fail: @Sendable (any Error) -> Void
+  private let diagnostics: DiagnosticReporter
   /// The file of an earlier recorder at the same place, which has to be written first.
   private var earlier: SessionFile?
-  private var handle: FileHandle?
   private var hasFailed = false
   private var size = 0
   /// The positions of the keyframes.
@@ -28,18 +24,20 @@ actor SessionFile {
   private var keyframeSize = 0
 
   init(
-    _ url: URL, header: JSON, limit: Int, after earlier: SessionFile?,
-    fail: @escaping @Sendable (any Error) -> Void
+    _ url: URL, feature: String, limit: Int, after earlier: SessionFile?,
+    diagnostics: DiagnosticReporter
   ) {
     self.url = url
-    self.header = Data((header.text + "\n").utf8)
+    let version = JSON.number("\(Session.version)")
+    let line = JSON.object(("corbelSession", version), ("feature", .string(feature)))
+    header = Data((line.text + "\n").utf8)
     self.limit = limit
     self.earlier = earlier
-    self.fail = fail
+    self.diagnostics = diagnostics
   }
 
   /// Adds a line, and returns whether the file needs another keyframe.
-  nonisolated func add(isKeyframe: Bool = false, _ makeLine: @escaping Line) -> Bool {
+  nonisolated func add(isKeyframe: Bool, _ makeLine: @escaping Line) -> Bool {
     let (isFirst, isKeyframeDue) = waiting.withLock { waiting in
       waiting.lines.append((makeLine, isKeyframe))
       defer { waiting.isKeyframeDue = false }
@@ -61,12 +59,12 @@ actor SessionFile {
     guard !hasFailed, !lines.isEmpty else { return }
     do { try append(lines) } catch {
       hasFailed = true
-      fail(error)
+      diagnostics.report(.sessionNotWritten(to: url.path, error))
     }
   }
 
   private func append(_ lines: [(makeLine: Line, isKeyframe: Bool)]) throws {
-    let handle = try handle ?? create()
+    if size == 0 { try create() }
     var data = Data()
     for (makeLine, isKeyframe) in lines {
       let line = Data((makeLine().text + "\n").utf8)
@@ -76,6 +74,9 @@ actor SessionFile {
       }
       data += line
     }
+    // The file may have been removed in the meantime, which is an error.
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seekToEnd()
     try handle.write(contentsOf: data)
     size += data.count
     if size > limit { try cut() }
@@ -84,26 +85,22 @@ actor SessionFile {
   }
 
   /// Creates the file; the session of an earlier launch stays beside it under another name.
-  private func create() throws -> FileHandle {
+  private func create() throws {
     let files = FileManager.default
-    let folder = url.deletingLastPathComponent()
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    try files.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     if files.fileExists(atPath: url.path) {
-      let name = url.deletingPathExtension().lastPathComponent + ".previous"
-      let previous = folder.appendingPathComponent(name).appendingPathExtension(url.pathExtension)
+      let previous = url.deletingPathExtension().appendingPathExtension("previous")
+        .appendingPathExtension(url.pathExtension)
       try? files.removeItem(at: previous)
-      try files.moveItem(atPath: url.path, toPath: previous.path)
+      try files.moveItem(at: url, to: previous)
     }
-    return try open(containing: header)
+    try replace(with: header)
   }
 
-  private func open(containing data: Data) throws -> FileHandle {
-    try data.write(to: url, options: .atomic)
-    size = data.count
-    let handle = try FileHandle(forWritingTo: url)
-    try handle.seekToEnd()
-    self.handle = handle
-    return handle
+  private func replace(with content: Data) throws {
+    try content.write(to: url, options: .atomic)
+    size = content.count
   }
 
   /// Removes the oldest stretches, up to a keyframe from which at most half of the limit remains.
@@ -111,7 +108,7 @@ actor SessionFile {
     guard let start = keyframes.first(where: { size - $0 <= limit / 2 }) ?? keyframes.last,
       start > header.count
     else { return }
-    _ = try open(containing: header + Data(contentsOf: url).dropFirst(start))
+    try replace(with: header + Data(contentsOf: url).dropFirst(start))
     keyframes = keyframes.filter { $0 >= start }.map { $0 - start + header.count }
   }
 }

@@ -7,10 +7,7 @@ final class Redaction {
   /// The names of the fields that were redacted so far.
   private(set) var found: Set<String> = []
 
-  init(
-    names: [String] = [],
-    isSecret: (@Sendable (_ field: String, _ text: String) -> Bool)? = nil
-  ) {
+  init(names: [String] = [], isSecret: (@Sendable (String, String) -> Bool)? = nil) {
     self.names = names.map(Self.normalized).filter { !$0.isEmpty }
     self.isSecret = isSecret
   }

@@ -21,26 +21,19 @@ public import Foundation
 /// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
 /// `name.previous.session`.
 @MainActor public final class SessionRecorder {
-  /// The newest recorder of a file, as long as its store exists.
-  private struct Newest {
-    weak var recorder: SessionRecorder?
-    weak var file: SessionFile?
-  }
-
-  private static var newest: [URL: Newest] = [:]
+  /// Returns the newest recorder of a file, if it still exists, and the file, if it is still written.
+  private static var newest: [URL: () -> (SessionRecorder?, SessionFile?)] = [:]
 
   private let url: URL
   private let limit: Int
   private let redaction: Redaction
   private let diagnostics: DiagnosticReporter
-  private let elapsed: () -> Duration
+  private let start = ContinuousClock.now
   private var file: SessionFile?
   private var record: StateRecord?
   private var moment = 0
-  private var observerCount = 0
-  /// The number of the observer whose store is recorded.
-  private var recordedObserver: Int?
-  private var redactedCount = 0
+  /// The observer whose store is recorded.
+  private var observer: UUID?
   /// What was reported already.
   private var reports: Set<String> = []
 
@@ -54,19 +47,16 @@ public import Foundation
   ///     names that contain it, such as `passwordChanged`. Case, hyphens and underscores don't matter.
   ///   - isSecret: Returns whether a text or a number must not be recorded. Its arguments are the name
   ///     of the field and the value as text. It is called on the main thread.
-  ///   - clock: The clock for the times in the file.
   ///   - diagnostics: Receives reports of what can't be written or can't be replayed later.
   public init(
     to file: URL, limit: Int = 10_000_000, redacting names: [String] = [],
     isSecret: (@Sendable (_ field: String, _ text: String) -> Bool)? = nil,
-    clock: some Clock<Duration> = ContinuousClock(), diagnostics: DiagnosticReporter = .standard
+    diagnostics: DiagnosticReporter = .standard
   ) {
     url = file.standardizedFileURL
     self.limit = limit
     redaction = Redaction(names: names, isSecret: isSecret)
     self.diagnostics = diagnostics
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
   }
 
   /// Waits until everything that has happened so far is in the file.
@@ -79,14 +69,13 @@ public import Foundation
   /// - Parameter reducer: The type of the store's reducer.
   /// - Returns: The observer to pass to the initializer of the store.
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
-    observerCount += 1
-    let (number, isActionCodable) = (observerCount, R.Action.self is any Codable.Type)
+    let (id, isActionCodable) = (UUID(), R.Action.self is any Codable.Type)
     return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
       if case .actionReduced(let reduced) = event, record == nil {
-        recordedObserver = number
+        observer = id
         begin(R.self, reduced.stateBefore)
       }
-      guard recordedObserver == number else {
+      guard observer == id else {
         return report("store", .secondStore(of: url.path, "\(R.self)"))
       }
       switch event {
@@ -103,18 +92,15 @@ public import Foundation
 
   /// Writes the header and the state before the first action.
   private func begin<R: Reducer>(_ reducer: R.Type, _ state: Any) {
-    let header = JSON.object(
-      ("corbelSession", .number("\(Session.version)")), ("feature", .string("\(R.self)")))
-    let earlier = Self.newest[url]
-    if let recorder = earlier?.recorder {
+    let (recorder, earlier) = Self.newest[url]?() ?? (nil, nil)
+    if let recorder {
       recorder.file = nil
       diagnostics.report(.secondRecorder(of: url.path))
     }
-    file = SessionFile(url, header: header, limit: limit, after: earlier?.file) {
-      [url, diagnostics] error in
-      diagnostics.report(.sessionNotWritten(to: url.path, error))
-    }
-    Self.newest[url] = Newest(recorder: self, file: file)
+    let file = SessionFile(
+      url, feature: "\(R.self)", limit: limit, after: earlier, diagnostics: diagnostics)
+    self.file = file
+    Self.newest[url] = { [weak self, weak file] in (self, file) }
     let record = StateRecord(
       isCodable: R.State.self is any Codable.Type, redaction: redaction)
     _ = record.update(to: state)
@@ -136,12 +122,10 @@ public import Foundation
     if encoded == nil { report("actions", .notReplayed("actions", R.Action.self)) }
     let shown = encoded ?? ValueEncoder(redaction).reflected(reduced.action)
     let (origin, place) = (reduced.origin.description, reduced.sentAt)
-    let redacted = redaction.found.count > redactedCount ? redactedNames() : nil
     add {
       [
         (encoded == nil ? "shown" : "action", shown), ("origin", .string(origin)),
-        ("place", .string("\(place)")),
-        ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))), ("redacted", redacted),
+        ("place", .string("\(place)")), ("changes", changes.isEmpty ? nil : .array(changes)),
       ]
     }
   }
@@ -153,30 +137,28 @@ public import Foundation
   }
 
   private func add(_ members: @escaping @Sendable () -> [(String, JSON?)]) {
-    let (moment, time) = (moment, elapsed())
-    let isKeyframeDue = file?.add {
-      let parts = time.components
-      let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
-      let line: [(String, JSON?)] = [
-        ("moment", .number("\(moment)")), ("time", .number("\(Double(microseconds) / 1_000)")),
-      ]
-      return JSON.object(of: line + members())
+    let time = start.duration(to: .now)
+    let isKeyframeDue = addLine(isKeyframe: false) {
+      [("time", .number("\((time / .microseconds(1)).rounded() / 1_000)"))] + members()
     }
-    if isKeyframeDue == true { addKeyframe() }
+    if isKeyframeDue { addKeyframe() }
   }
 
   private func addKeyframe() {
     guard let record else { return }
-    let (moment, name) = (moment, record.isCodable ? "state" : "shownState")
-    let (state, redacted) = (record.whole, redactedNames())
-    _ = file?.add(isKeyframe: true) {
-      .object(("moment", .number("\(moment)")), (name, state), ("redacted", redacted))
-    }
+    let (name, state) = (record.isCodable ? "state" : "shownState", record.whole)
+    _ = addLine(isKeyframe: true) { [(name, state)] }
   }
 
-  /// The names of the redacted fields so far; nil without any.
-  private func redactedNames() -> JSON? {
-    redactedCount = redaction.found.count
-    return redactedCount == 0 ? nil : .array(redaction.found.sorted().map(JSON.string))
+  /// Adds a line with the moment, and with the names of the redacted fields so far.
+  private func addLine(
+    isKeyframe: Bool, _ members: @escaping @Sendable () -> [(String, JSON?)]
+  ) -> Bool {
+    let (moment, redacted) = (moment, redaction.found)
+    return file?.add(isKeyframe: isKeyframe) {
+      let names = redacted.isEmpty ? nil : JSON.array(redacted.sorted().map(JSON.string))
+      return .object(
+        of: [("moment", .number("\(moment)"))] + members() + [("redacted", names)])
+    } == true
   }
 }

@@ -1,15 +1,27 @@
+internal import Corbel
+
 /// The recorded form of a state, which is updated after each action.
 ///
 /// Fields are encoded again, and compared. Of an `IdentifiedArray` that has changed in place, only the
 /// changed element is encoded. The record keeps no part of the state, so no collection is copied.
 @MainActor final class StateRecord {
+  private struct RecordedList {
+    /// The identity of the list's ids.
+    ///
+    /// A strong reference would make the list copy its ids.
+    weak var ids: AnyObject?
+    var version: UInt = 0
+    var last = -1
+    var elements: [JSON] = []
+  }
+
   /// Whether the state is encoded with `Codable`; otherwise it is read by reflection.
   private(set) var isCodable: Bool
   private let redaction: Redaction
   private var tree = JSON.null
   private var lists: [[String]: RecordedList] = [:]
   private var earlierLists: [[String]: RecordedList] = [:]
-  private var listChanges: [Change] = []
+  private var listChanges: [JSON] = []
 
   init(isCodable: Bool, redaction: Redaction = Redaction()) {
     self.isCodable = isCodable
@@ -20,7 +32,7 @@
   var whole: JSON { resolved(tree) }
 
   /// Records a state, and returns the changes since the state before.
-  func update(to state: Any) -> [Change] {
+  func update(to state: Any) -> [JSON] {
     (earlierLists, lists, listChanges) = (lists, [:], [])
     let old = tree
     if isCodable, let state = state as? any Encodable,
@@ -32,24 +44,30 @@
       (isCodable, lists, listChanges) = (false, [:], [])
       tree = ValueEncoder(redaction).reflected(state)
     }
-    return Change.between(old, tree).map { change in
-      var change = change
-      change.content = resolved(change.content)
-      return change
-    } + listChanges
+    return JSON.changes(from: old, to: tree).map(resolved) + listChanges
   }
 
   /// Records a list, and returns its place.
   private func record(_ list: any ElementList, in encoder: ValueEncoder) throws -> JSON {
-    let path = encoder.path
+    let (path, log) = (encoder.path, list.log)
     let isNew = earlierLists[path] == nil
     // A second reference would copy the elements.
     var recorded = earlierLists.removeValue(forKey: path) ?? RecordedList()
-    let changes = try recorded.update(to: list, at: path) { element in
-      try (element as? any Encodable).map { try encoder.element().encoded($0) } ?? .null
+    if recorded.ids === log.ids, list.hasChangedInPlace(since: recorded.version) {
+      let positions = recorded.last == log.last ? [log.last] : [recorded.last, log.last]
+      for position in positions where recorded.elements.indices.contains(position) {
+        let (old, new) = (recorded.elements[position], try list.encoded(at: position, by: encoder))
+        recorded.elements[position] = new
+        listChanges += JSON.changes(from: old, to: new, at: path + ["\(position)"])
+      }
+    } else {
+      let old = recorded.elements
+      recorded.elements = try (0..<list.count).map { try list.encoded(at: $0, by: encoder) }
+      let new = JSON.array(recorded.elements)
+      if !isNew { listChanges += JSON.changes(from: .array(old), to: new, at: path) }
     }
+    (recorded.ids, recorded.version, recorded.last) = (log.ids, log.version, log.last)
     lists[path] = recorded
-    if !isNew { listChanges += changes }
     return .list(path)
   }
 
@@ -62,5 +80,19 @@
       .object(members.map { JSON.Member(name: $0.name, value: resolved($0.value)) })
     default: value
     }
+  }
+}
+
+/// A list that knows which of its elements have changed in place.
+protocol ElementList {
+  var log: (ids: AnyObject, version: UInt, last: Int) { get }
+  var count: Int { get }
+  func hasChangedInPlace(since version: UInt) -> Bool
+  func encoded(at position: Int, by encoder: ValueEncoder) throws -> JSON
+}
+
+extension IdentifiedArray: ElementList {
+  func encoded(at position: Int, by encoder: ValueEncoder) throws -> JSON {
+    try (elements[position] as? any Encodable).map { try encoder.element().encoded($0) } ?? .null
   }
 }

@@ -77,12 +77,14 @@ extension Session {
   ) throws -> (state: R.State, difference: Diagnostic?)
   where R.State: Codable, R.Action: Codable {
     guard let start = lines.firstIndex(where: { $0["state"] != nil }) else {
-      throw SessionError("'\(name)' can only be viewed: its state was not 'Codable'.")
+      throw SessionError(description: "'\(name)' can only be viewed: its state was not 'Codable'.")
     }
     let actions = lines.enumerated().dropFirst(start).filter { $1["origin"] != nil }
     guard !actions.isEmpty else {
       throw SessionError(
-        "'\(name)' has no action to replay. Call 'flush()' before you copy the file of a recorder.")
+        description:
+          "'\(name)' has no action to replay. Call 'flush()' before you copy the file of a recorder."
+      )
     }
     var state = try decoded(
       StatePart<R.State>.self, of: R.State.self, in: start,
@@ -97,14 +99,14 @@ extension Session {
       let number = line["moment"]?.int ?? 0
       let subject = "Action \(number) of '\(name)', '\(text)',"
       guard line["action"] != nil else {
-        throw SessionError("\(subject) can only be viewed: it was not 'Codable'.")
+        throw SessionError(description: "\(subject) can only be viewed: it was not 'Codable'.")
       }
       let part = try decoded(ActionPart<R.Action>.self, of: R.Action.self, in: index, subject)
       _ = reducer.reduce(into: &state, action: part.action)
       let moment = ReplayedMoment(number: number, action: text, state: state)
       try visit(moment)
       guard difference == nil else { continue }
-      let changes = JSON.array(record.update(to: state).map(\.json))
+      let changes = JSON.array(record.update(to: state))
       difference = firstDifference(line["changes"], changes, "\(moment)", cause)
     }
     return (state, difference)
@@ -117,16 +119,17 @@ extension Session {
     // The numbers of both sides have the same form if both were read.
     let (old, new) = (contents(recorded), contents(JSON(parsing: Data(replayed.text.utf8))))
     let redacted = redactedFields
-    let change = Change.between(old, new).first { change in
+    let changes = JSON.changes(from: old, to: new).first { change in
       redacted.isDisjoint(with: change.path.flatMap { $0.split(separator: ".").map(String.init) })
     }
-    guard let path = change?.path else { return nil }
+    guard let path = changes?.path else { return nil }
+    let inverse = JSON.changes(from: new, to: old).first { $0.path == path }
     return Diagnostic(
       fact: "The replay differs \(place).",
       evidence: [
         .init("Field", path == [""] ? "the whole state" : path.joined(separator: ".")),
-        .init("Recorded", old.value(at: path[...])?.text ?? "unchanged"),
-        .init("Replayed", new.value(at: path[...])?.text ?? "unchanged"),
+        .init("Recorded", inverse?.newValue?.text ?? "unchanged"),
+        .init("Replayed", changes?.newValue?.text ?? "unchanged"),
       ],
       consequence: cause,
       remedy:
@@ -137,9 +140,7 @@ extension Session {
   /// Returns the new values by path, sorted; a value that was removed is `null`.
   private func contents(_ changes: JSON?) -> JSON {
     let members = (changes?.elements ?? []).map { change in
-      JSON.Member(
-        name: (change["at"]?.elements ?? []).compactMap(\.string).joined(separator: "."),
-        value: change["to"] ?? (change["added"] == nil ? .null : change))
+      JSON.Member(name: change.path.joined(separator: "."), value: change.newValue ?? .null)
     }
     return .object(members.sorted { $0.name < $1.name })
   }
@@ -154,7 +155,7 @@ extension Session {
     do {
       return try decoder.decode(part, from: texts[index + 1])
     } catch {
-      throw SessionError("\(subject) can't be decoded as '\(type)': \(error)")
+      throw SessionError(description: "\(subject) can't be decoded as '\(type)': \(error)")
     }
   }
 

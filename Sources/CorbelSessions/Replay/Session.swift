@@ -32,22 +32,22 @@ public struct Session: Sendable {
     let name = file.lastPathComponent
     let data: Data
     do { data = try Data(contentsOf: file) } catch {
-      throw SessionError("'\(name)' can't be read: \(error.localizedDescription)")
+      throw SessionError(description: "'\(name)' can't be read: \(error.localizedDescription)")
     }
     self.name = name
     texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     guard let header = texts.first.flatMap({ JSON(parsing: $0) }),
       let version = header["corbelSession"]?.int
-    else { throw SessionError("'\(name)' is not a recorded session.") }
+    else { throw SessionError(description: "'\(name)' is not a recorded session.") }
     guard version <= Self.version else {
       throw SessionError(
-        "'\(name)' has the format \(version), which is newer than \(Self.version).")
+        description: "'\(name)' has the format \(version), which is newer than \(Self.version).")
     }
     feature = header["feature"]?.string ?? ""
     var lines: [JSON] = []
     for (index, text) in texts.enumerated().dropFirst() {
       guard let line = JSON(parsing: text), line["moment"]?.int != nil else {
-        throw SessionError("Line \(index + 1) of '\(name)' is damaged.")
+        throw SessionError(description: "Line \(index + 1) of '\(name)' is damaged.")
       }
       lines.append(line)
     }

@@ -11,8 +11,4 @@
 public struct SessionError: Error, Equatable, CustomStringConvertible {
   /// A sentence that describes the mistake.
   public let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
 }

@@ -77,7 +77,10 @@ public import Observation
     guard position != self.position else { return }
     journey.position = position
     store.replaceState(with: moments[position].state)
-    if !isTravelling { journey.takeWaiting().forEach { store.send($0) } }
+    guard !isTravelling else { return }
+    let waiting = journey.waiting
+    journey.waiting = []
+    for action in waiting { store.send(action) }
   }
 
   /// Shows the newest moment, and reduces the actions that effects have sent in the meantime.
@@ -91,7 +94,7 @@ public import Observation
   var moments: [Timeline<State, Action>.Moment]
   var position = 0
   @ObservationIgnored private let limit: Int
-  @ObservationIgnored private var waiting: [Action] = []
+  @ObservationIgnored var waiting: [Action] = []
   @ObservationIgnored private var jobs: [Job] = []
   @ObservationIgnored private var effects: EffectTasks?
   @ObservationIgnored private var isCancelling = false
@@ -109,11 +112,6 @@ public import Observation
     moments.append(moment)
     moments.removeFirst(max(0, moments.count - limit))
     position = moments.count - 1
-  }
-
-  func takeWaiting() -> [Action] {
-    defer { waiting = [] }
-    return waiting
   }
 
   func admit(_ action: Any, _ origin: ReducedAction.Origin) -> Bool? {
@@ -149,13 +147,11 @@ public import Observation
     isCancelling = true
     defer { isCancelling = false }
     waiting = []
-    let running = jobs
+    for var job in jobs where !job.isOver {
+      // The outermost job also has the effects that still wait.
+      while let outer = job.outer { job = outer }
+      effects?.cancel(job, isSilent: true)
+    }
     jobs = []
-    for job in running where !job.isOver { effects?.cancel(outermost(of: job), isSilent: true) }
-  }
-
-  /// Returns the job of the action that has started a job; it also has the effects that still wait.
-  private func outermost(of job: Job) -> Job {
-    job.outer.map(outermost) ?? job
   }
 }

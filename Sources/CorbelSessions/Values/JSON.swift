@@ -48,13 +48,6 @@ enum JSON: Equatable, Sendable {
 
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// Returns the value at a path, or nil if there is none.
-  func value(at path: ArraySlice<String>) -> JSON? {
-    guard let first = path.first else { return self }
-    let part = Int(first).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-    return (part ?? self[first])?.value(at: path.dropFirst())
-  }
-
   private static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {

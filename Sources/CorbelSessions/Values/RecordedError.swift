@@ -18,12 +18,9 @@ public struct RecordedError: Error, Codable, Equatable, CustomStringConvertible 
   ///
   /// - Parameter error: The error.
   public init(_ error: any Error) {
-    self = (error as? RecordedError) ?? Self("\(Swift.type(of: error))", "\(error)")
-  }
-
-  private init(_ type: String, _ text: String) {
-    self.type = type
-    self.text = text
+    let recorded = error as? RecordedError
+    type = recorded?.type ?? "\(Swift.type(of: error))"
+    text = recorded?.text ?? "\(error)"
   }
 
   /// The text of the error.
@@ -50,13 +47,11 @@ extension LoadResult: Codable where Value: Codable {
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    let recorded: Recorded =
-      switch outcome {
-      case .success(let value): .success(value)
-      case .failure(let error): .failure(RecordedError(error))
-      case nil: .cancelled
-      }
-    try recorded.encode(to: encoder)
+    switch outcome {
+    case .success(let value): try Recorded.success(value).encode(to: encoder)
+    case .failure(let error): try Recorded.failure(RecordedError(error)).encode(to: encoder)
+    case nil: try Recorded.cancelled.encode(to: encoder)
+    }
   }
 }
 

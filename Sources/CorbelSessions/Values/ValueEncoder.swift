@@ -74,7 +74,6 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
     case let url as URL: redacted(.string(url.absoluteString))
     case let data as Data: redacted(.string(data.base64EncodedString()))
     case let number as Decimal: redacted(.number("\(number)"))
-    case let text as Substring: redacted(.string(String(text)))
     default: nil
     }
   }
@@ -102,10 +101,9 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
       return .object(members.sorted { $0.name < $1.name })
     }
     let (elements, width) = (children.map(\.json), isDictionary ? 2 : 1)
-    let groups = stride(from: 0, to: elements.count, by: width).map { start in
-      (text: elements[start].text, group: elements[start..<min(start + width, elements.count)])
-    }
-    return .array(groups.sorted { $0.text < $1.text }.flatMap(\.group))
+    let texts = elements.map(\.text)
+    let starts = stride(from: 0, to: count, by: width).sorted { texts[$0] < texts[$1] }
+    return .array(starts.flatMap { elements[$0..<$0 + width] })
   }
 
   /// Returns the encoder of an element of a list that is recorded elsewhere.
@@ -217,7 +215,6 @@ extension ValueEncoder {
       child(parts[0].label).reflect(
         members: isTuple ? Array(payload.children) : [(nil, parts[0].value)])
     case .struct where !parts.isEmpty, .tuple where !parts.isEmpty: reflect(members: parts)
-    case .class, .foreignReference: self.value = .string("\(type(of: value))")
     default: reflect(String(describing: value))
     }
   }

@@ -108,6 +108,23 @@ import Testing
     #expect(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
   }
 
+  @Test("a list in a field with a secret name is redacted, at the beginning and when it changes")
+  func secretList() async throws {
+    struct Wallet: Reducer {
+      struct State: Codable {
+        var secrets = IdentifiedArray([Basket.Item(id: 1, name: "hidden-1")])
+        var notes = IdentifiedArray([Basket.Item(id: 1, name: "plain")])
+      }
+      func reduce(into state: inout State, action: Int) -> Effect<Self> {
+        state.secrets[id: 1]?.name = "hidden-2"
+        state.secrets.append(Basket.Item(id: action, name: "hidden-3"))
+        return .none
+      }
+    }
+    let text = try await recording(2, Wallet.State(), Wallet(), redacting: ["secret"])
+    #expect(!text.contains("hidden") && text.contains("plain"))
+  }
+
   /// Records an action, and returns the text of the file.
   private func recording<R: Reducer>(
     _ action: R.Action, _ state: R.State, _ reducer: R, redacting names: [String] = [],
@@ -239,6 +256,16 @@ import Testing
     store.send(.waited)
     await recorder.flush()
     #expect(diagnostics.facts == ["A session could not be written."])
+  }
+
+  @Test("a file that is removed while it is written is reported") func removed() async throws {
+    let session = try BasketSession()
+    session.store.send(.waited)
+    await session.recorder.flush()
+    try session.folder.remove("basket.session")
+    session.store.send(.waited)
+    await session.recorder.flush()
+    #expect(session.diagnostics.facts == ["A session could not be written."])
   }
 
   @Test("the session of an earlier launch is kept beside the new one") func previous() async throws

@@ -134,6 +134,15 @@ import Testing
     #expect(try await session.session.redactedFields == ["password", "passwordTyped"])
   }
 
+  @Test("a redacted field may differ, because its value is unknown") func unknown() async throws {
+    let session = try BasketSession(isSecret: { field, _ in field == "count" })
+    session.store.send(.added(Basket.Item(id: 1)))
+    session.store.send(.counted(1, by: 3))
+    let replay = try await session.session.replay(with: Basket())
+    #expect(replay.state.items[id: 1]?.count == 3)
+    #expect(replay.difference == nil)
+  }
+
   @Test("numbers, dates, data and nested cases are replayed as they were") func values()
     async throws
   {

@@ -60,7 +60,7 @@ struct Basket: Reducer {
     folder = try TemporaryFolder()
     recorder = SessionRecorder(
       to: Self.file(in: folder), limit: limit, redacting: names, isSecret: isSecret,
-      clock: ContinuousClock(), diagnostics: diagnostics.reporter)
+      diagnostics: diagnostics.reporter)
     store = Store(
       initialState: state, reducer: basket, observer: recorder.observer(of: Basket.self))
   }

@@ -61,7 +61,9 @@ import Testing
     #expect(log.entries == ["asked"])
   }
 
-  @Test("going on from an earlier moment cancels what was running, and what waited")
+  @Test(
+    "going on from an earlier moment cancels what was running, and what waited",
+    .timeLimit(.minutes(1)))
   func cancelling() async {
     let gate = Gate<Int>()
     let log = Log()

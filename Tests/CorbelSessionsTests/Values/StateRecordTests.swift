@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  @Test("an element that changes twice, the second time together with another one, is found")
+  func twice() throws {
+    var state = State(rows: IdentifiedArray((0..<3).map { Row(id: $0, name: "") }))
+    let record = StateRecord(isCodable: true)
+    _ = record.update(to: state)
+    for names in [["a"], ["b", "c"]] {
+      for (id, name) in names.enumerated() { state.rows[id: id] = Row(id: id, name: name) }
+      _ = record.update(to: state)
+    }
+    #expect(try record.whole == ValueEncoder(Redaction()).encoded(state))
+  }
+
   @Test("a change of one element encodes only this element") func oneElement() {
     final class Counter { var count = 0 }
     struct Counted: Identifiable, Encodable {
@@ -81,28 +93,28 @@ import Testing
 
 extension JSON {
   /// Makes a recorded change, as the page does.
-  fileprivate mutating func apply(_ change: Change) {
-    self = changed(change.content, at: change.path[...])
+  fileprivate mutating func apply(_ change: JSON) {
+    self = changed(by: change, at: change.path[...])
   }
 
-  private func changed(_ content: JSON, at path: ArraySlice<String>) -> JSON {
+  private func changed(by change: JSON, at path: ArraySlice<String>) -> JSON {
     guard let first = path.first else {
-      guard let from = content["from"]?.int, let removed = content["removed"]?.int else {
-        return content["to"] ?? .null
+      guard let from = change["from"]?.int, let removed = change["removed"]?.int else {
+        return change["to"] ?? .null
       }
       return .array(
-        elements.prefix(from) + (content["added"]?.elements ?? [])
+        elements.prefix(from) + (change["added"]?.elements ?? [])
           + elements.dropFirst(from + removed))
     }
     if case .array(var elements) = self, let index = Int(first) {
-      elements[index] = elements[index].changed(content, at: path.dropFirst())
+      elements[index] = elements[index].changed(by: change, at: path.dropFirst())
       return .array(elements)
     }
     guard case .object(var members) = self else { return self }
     let index = members.firstIndex { $0.name == first } ?? members.count
     let old = members.indices.contains(index) ? members.remove(at: index).value : .null
-    if path.count > 1 || content != .object([]) {
-      let value = old.changed(content, at: path.dropFirst())
+    if path.count > 1 || change.newValue != nil {
+      let value = old.changed(by: change, at: path.dropFirst())
       members.insert(Member(name: first, value: value), at: index)
     }
     return .object(members)
