@@ -18,8 +18,14 @@ import Testing
       let end = headings.dropFirst(index + 1).first ?? page.lines.count
       let fences = page.fences.filter { (start..<end).contains($0.line) }
       var here = 0
-      for name in fences.filter({ $0.language == "here" }).flatMap(\.lines) {
-        for place in try places(of: name) where counted.insert(place).inserted { here += 1 }
+      var file = ""
+      for line in fences.filter({ $0.language == "here" }).flatMap(\.lines) {
+        if line.indentation == 0 {
+          file = line
+          continue
+        }
+        for place in try places(of: line.trimmed, in: file)
+        where counted.insert(place).inserted { here += 1 }
       }
       let there = fences.filter { $0.language == "text" }.flatMap(\.lines).count(where: isCode)
       let row = "| \(page.lines[start].dropFirst(3)) | \(here) | \(there) |"
@@ -33,10 +39,8 @@ import Testing
   ///
   /// To a line belong the following lines with more indentation, and the closing brackets, which a
   /// case has not. A name that is the whole line stands for one line.
-  private func places(of name: String) throws -> [String] {
-    let colon = try #require(name.firstRange(of: ": "))
-    let file = try #require(example.first { $0.path.hasSuffix("/\(name[..<colon.lowerBound])") })
-    let beginning = name[colon.upperBound...]
+  private func places(of beginning: Substring, in name: String) throws -> [String] {
+    let file = try #require(example.first { $0.path.hasSuffix("/\(name)") })
     let starts = file.lines.indices.filter { file.lines[$0].trimmed.hasPrefix(beginning) }
     try #require(!starts.isEmpty, "\(file.path) has no line that begins with '\(beginning)'.")
     if file.lines[starts[0]].trimmed == beginning { return ["\(file.path):\(starts[0])"] }

@@ -75,8 +75,8 @@
     private var list: some View {
       LoadableView(store.recipes, retry: { store.send(.refreshed) }) { _ in
         List {
-          if let error = store.saving.error {
-            Text("Not saved: \(error)")
+          if store.saving.error != nil {
+            Text("The recipes are not saved.")
             Button("Save Again") { store.send(.saveAgainTapped) }
           }
           ForEach(store.scope(RecipeList.rows, ids: store[RecipeList.visibleIDs])) { recipe in
@@ -111,7 +111,7 @@
     var body: some View {
       Form {
         Stepper("\(preferences.people) people", value: $preferences.people)
-        if let error = preferences.saveError { Text("Not saved: \(error.description)") }
+        if preferences.saveError != nil { Text("The settings are not saved.") }
       }
     }
   }

@@ -14,8 +14,16 @@
 /// ```
 ///
 /// In place of `any Equatable`, the screens can have a protocol of their own, with what the owner of the
-/// stack reads of each screen. A stack with an enum of its screens is declared as a collection of
-/// several kinds.
+/// stack reads of each screen. They can also be an enum, in which each kind is a case of the elements:
+///
+/// ```swift
+/// static let photos = child(
+///   \.path.elements, \.screen, case: Screen.photo, action: Action.photo
+/// ) { if case .photo(let photo) = $0 { photo } else { nil } }
+/// ```
+///
+/// The type of a screen's state tells its kind. So two kinds can't share a type of state, unless the
+/// screens are an enum.
 public struct ScreenStack<Screen> {
   /// A screen on a stack, with its id.
   public struct Element: Identifiable {

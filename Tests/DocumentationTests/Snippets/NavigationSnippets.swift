@@ -255,6 +255,32 @@ import Testing
     }
   }
 
+  // The same with an enum of the screens.
+  struct Atlas: Reducer {
+    enum Screen: Equatable { case folder(String), photo(Photo.State) }
+
+    struct State { var path = ScreenStack<Screen>() }
+
+    enum Action { case photo(Int, Photo.Action) }
+
+    static let photos = child(
+      \.path.elements, \.screen, case: Screen.photo, action: Action.photo
+    ) { if case .photo(let photo) = $0 { photo } else { nil } }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      guard case .photo(let id, let action) = action else { return .none }
+      return reduce(Photo(), Self.photos, id: id, in: &state, action)
+    }
+  }
+
+  @Test("a stack can have an enum of its screens") func enumStack() {
+    let state = Atlas.State(
+      path: ScreenStack([.folder("Lisbon"), .photo(Photo.State(name: "Tejo"))]))
+    let store = Store(initialState: state, reducer: Atlas())
+    #expect(store.scope(Atlas.photos, id: 1) == nil)
+    #expect(store.scope(Atlas.photos, id: 2)?.name == "Tejo")
+  }
+
   private func makeGallery() -> StoreOf<Gallery> {
     Store(initialState: Gallery.State(), reducer: Gallery())
   }

@@ -35,8 +35,7 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .appeared, .tryAgainTapped:
-        guard !state.name.isLoaded else { return .none }
-        return .load(&state.name) {
+        return .load(&state.name, once: true) {
           try await service.name()
         } finish: {
           .nameLoaded($0)

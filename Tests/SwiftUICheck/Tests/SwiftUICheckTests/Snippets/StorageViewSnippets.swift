@@ -15,8 +15,8 @@ import Testing
     var body: some View {
       Form {
         Stepper("Text size", value: $preferences.textSize)
-        if let error = preferences.saveError {
-          Text("Not saved: \(error.description)")
+        if preferences.saveError != nil {
+          Text("Your preferences are not saved.")
           Button("Try again") { Task { await preferences.retry() } }
         }
       }
