@@ -82,15 +82,18 @@ struct ActionCasesTests {
   ) async throws -> (texts: Set<String>, messages: [String]) {
     var texts: Set<String> = []
     let recorder = TestRecorder()
-    try await recorder.recording {
-      try await explore(Reduce<[String], Action, Never>.self, runs: runs) { walk in
-        let reducer = Reduce<[String], Action, Never> { _, action in
-          texts.insert("\(action)")
-          return .none
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        try await explore(Reduce<[String], Action, Never>.self, runs: runs) { walk in
+          let reducer = Reduce<[String], Action, Never> { _, action in
+            texts.insert("\(action)")
+            return .none
+          }
+          walk.subject(TestStore(initialState: [], reducer: reducer), except: except)
+          walk.invariant("nothing is kept") { $0.isEmpty }
+          prepare(walk)
         }
-        walk.subject(TestStore(initialState: [], reducer: reducer), except: except)
-        walk.invariant("nothing is kept") { $0.isEmpty }
-        prepare(walk)
       }
     }
     return (texts, recorder.messages.map(\.text))
