@@ -8,7 +8,7 @@ extension Dependencies {
     return find(id).map { unsafeDowncast($0, to: Recipe<T>.self).value(in: self) }
   }
 
-  /// Returns the registration that provides a value, with the kept value unless it is transient.
+  /// Returns the registration that provides a value, after making and keeping the value if necessary.
   @usableFromInline func find(_ id: ObjectIdentifier) -> Registration? {
     if let known = known[id], known.isReady, lock.value.isEmpty { return known }
     guard case (var registration, let home)? = registration(of: id) else { return nil }

@@ -27,7 +27,7 @@ public final class Dependencies: @unchecked Sendable {
 
   /// The lock of all containers of a tree, and the path of the values that are being made.
   ///
-  /// The path is empty unless the thread that holds the lock is running a factory. Each element has
+  /// The path is empty unless the thread that holds the lock is making a value. Each element has
   /// the container from which the factory resolves its needs, and the singleton that will keep the
   /// value, directly or within another value.
   @usableFromInline let lock: RecursiveLock<[Step]>

@@ -11,7 +11,7 @@
   var needs: [any Any.Type]?
   /// Whether the registration replaces an earlier one on purpose.
   var isOverride = false
-  /// Whether no value has to be made and kept before the registration is used.
+  /// Whether the registration can be used as it is: it is transient, or its value is kept.
   var isReady: Bool
 
   // What a check knows; see `Builder.check`.

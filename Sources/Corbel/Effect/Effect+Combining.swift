@@ -62,7 +62,7 @@ extension Effect {
     let operation = EffectOperation(
       id: AnyHashable(id), policy: policy, callSite: CallSite(fileID: fileID, line: line),
       content: EffectGroup(node.map { [$0] } ?? []))
-    return Self(node: .run(operation))
+    return Self(node: .run(SharedOperation(operation)))
   }
 
   /// Sends an action if this effect is cancelled, so that no state waits for the effect's end.
@@ -106,17 +106,19 @@ extension Effect {
       // The action has a job of its own, because the job of the effect is cancelled.
       let job = Job(sentAt: setting.job.sentAt, core: core)
       job.pending += 1
-      let item = QueuedItem(.effect(setting.job.info), job, setting.target?.node, setting.call)
+      let item = QueuedItem(
+        source: .effect(setting.job), job: job, child: setting.target?.node, call: setting.call)
       target.receive(action(), item)
     }
-    if case .run(var operation) = node, operation.onCancel == nil {
-      operation.onCancel = message
-      return Self(node: .run(operation))
+    if case .run(let operation) = node, operation.value.onCancel == nil {
+      var copy = operation.value
+      copy.onCancel = message
+      return Self(node: .run(SharedOperation(copy)))
     }
     let operation = EffectOperation(
       id: nil, callSite: CallSite(fileID: fileID, line: line), content: EffectGroup([node]),
       onCancel: message)
-    return Self(node: .run(operation))
+    return Self(node: .run(SharedOperation(operation)))
   }
 
   /// Starts several effects in the given order, without waiting for their ends.

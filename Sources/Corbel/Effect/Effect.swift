@@ -17,10 +17,6 @@
 @MainActor public struct Effect<R: Reducer> {
   package let node: EffectNode?
 
-  init(node: EffectNode?) {
-    self.node = node
-  }
-
   /// Whether there is nothing to do.
   @usableFromInline var isNone: Bool { node == nil }
 
@@ -186,7 +182,7 @@
         let store = StoreProxy<R>(core: core, job: job)
         do { try await operation(store) } catch { store.fail(with: error, action: failure) }
       })
-    return Self(node: .run(effect))
+    return Self(node: .run(SharedOperation(effect)))
   }
 
   // The pack improves a message: with `()` in its place, the compiler would report the misspelled

@@ -56,7 +56,7 @@ public struct StoreProxy<R: Reducer> {
     if job.pending == StoreCore.queueLimit + 1 {
       core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
     }
-    target.receive(action, QueuedItem(.effect(job.info), job, nil, call))
+    target.receive(action, QueuedItem(source: .effect(job), job: job, call: call))
   }
 
   /// Sends an output to the store's responder, after the actions that the operation sent before.
@@ -65,7 +65,7 @@ public struct StoreProxy<R: Reducer> {
   public func respond(_ output: R.Output) {
     guard maySend else { return refuse("responded", output) }
     job.pending += 1
-    target.respond(output, QueuedItem(.effect(job.info), job, nil, job.call))
+    target.respond(output, QueuedItem(source: .effect(job), job: job, call: job.call))
   }
 
   /// Sends the action for an error that the operation has thrown, or reports the error.

@@ -10,7 +10,7 @@ public import Observation
 ///
 /// Actions are reduced one at a time, in the order in which they are sent. An action that is sent
 /// while the store is processing another action runs after that action. For each action, the store
-/// calls the reducer, makes the change visible, notifies the observers of changed fields, delivers
+/// calls the reducer, makes the change visible, notifies the readers of changed fields, delivers
 /// the outputs to the responder, and starts the effects.
 ///
 /// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
@@ -230,10 +230,6 @@ public final class Store<State, Action>: Observable {
 /// The work continues even if you don't keep the handle.
 @MainActor public struct StoreTask {
   let job: Job?
-
-  init(_ job: Job? = nil) {
-    self.job = job
-  }
 
   /// Whether all of the work has ended.
   public var isFinished: Bool {

@@ -57,7 +57,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func refresh(in state: AnyAddress) {
-    update(from: state.part(IdentifiedArray<Element>.self, at: offset))
+    update(from: Elements(at: state.position + offset))
   }
 
   override func lose() {

@@ -26,7 +26,9 @@
   func receive(_ action: R.Action, returnedIn setting: Setting) {
     if setting.target?.isGone == true { return }
     setting.job.pending += 1
-    receive(action, QueuedItem(.reducer, setting.job, setting.target?.node, setting.call))
+    let child = setting.target?.node
+    receive(
+      action, QueuedItem(source: .reducer, job: setting.job, child: child, call: setting.call))
   }
 
   /// Delivers an output that a reducer returned.
@@ -37,7 +39,9 @@
     case .child(let target):
       if target.parent?.isGone == true { return }
       setting.job.pending += 1
-      target.respond(output, QueuedItem(.child, setting.job, target.parent?.node, setting.call))
+      let child = target.parent?.node
+      target.respond(
+        output, QueuedItem(source: .child, job: setting.job, child: child, call: setting.call))
     }
   }
 

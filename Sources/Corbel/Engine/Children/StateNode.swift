@@ -140,7 +140,7 @@ extension StateNode {
   /// Reports and drops an action that was sent to the child after it was gone.
   final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
     core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
-    return StoreTask()
+    return StoreTask(job: nil)
   }
 }
 

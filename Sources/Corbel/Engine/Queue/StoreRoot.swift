@@ -5,7 +5,6 @@
   /// The node of the whole state; stores and effects refer to this node.
   let node: StateNode
   @exclusivity(unchecked) final var turn = Turn()
-  @exclusivity(unchecked) private final var queue = FIFO<QueuedItem>()
   final let observer: StoreObserver?
   package final let diagnostics: DiagnosticReporter
   /// The owner of the store's effects; nil before the first effect.
@@ -36,28 +35,35 @@
     turn.chainLength = 0
     change()
     while true {
-      if turn.hasReadySteps { effects?.beginReady() }
-      guard let item = queue.popFirst() else { break }
-      turn.chainLength = item.chainLength
-      if let call = item.call { call { process(item) } } else { process(item) }
+      effects?.beginReady()
+      guard let (chainLength, process) = turn.queue.popFirst() else { break }
+      turn.chainLength = chainLength
+      process()
     }
     turn.isBusy = false
   }
 
   /// Queues an item, and opens a turn if none is open.
-  final func enqueue(_ item: QueuedItem, _ process: @escaping @MainActor (QueuedItem) -> Void) {
-    item.chainLength = turn.isBusy ? turn.chainLength + 1 : 0
-    item.process = process
-    queue.append(item)
+  ///
+  /// The queue has one object for each item: a closure, which retains what the item consists of.
+  final func enqueue(_ process: @escaping @MainActor () -> Void) {
+    turn.queue.append((turn.isBusy ? turn.chainLength + 1 : 0, process))
     if !turn.isBusy { inTurn {} }
   }
 
-  private final func process(_ item: QueuedItem) {
-    item.process?(item)
-    countDown(item.job)
+  /// Processes an item of the queue, inside the item's call if there is one.
+  final func process(_ item: QueuedItem, _ body: () -> Void) {
+    guard let call = item.call else {
+      body()
+      return countDown(item.job)
+    }
+    call {
+      body()
+      countDown(item.job)
+    }
   }
 
-  /// Whether the next queued action would end a chain that is too long.
+  /// Whether the chain of actions has reached its limit, so that the next action is dropped.
   final var isChainTooLong: Bool { turn.isBusy && turn.chainLength >= Self.chainLimit }
 
   /// The longest allowed chain of actions, each sent while the previous one was processed.
@@ -75,11 +81,11 @@
 
   /// Begins the effect that a reducer returned, in an existing job or a new one.
   final func beginEffect(
-    _ node: EffectNode, in existing: Job?, sentAt callSite: CallSite
+    _ tree: EffectNode, in existing: Job?, sentAt callSite: CallSite
   ) -> Job {
     let effects = makeEffects()
     let job = existing ?? Job(sentAt: callSite, core: self)
-    effects.begin(node, in: job)
+    effects.begin(tree, in: job)
     return job
   }
 
@@ -157,12 +163,13 @@ extension StoreCore {
 /// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
 /// its whole life.
 struct Turn {
+  /// The functions that process the waiting actions and outputs, each with the length of the chain
+  /// of actions that led to it.
+  var queue = FIFO<(chainLength: Int, process: @MainActor () -> Void)>()
   /// Whether a turn is open.
   var isBusy = false
   /// Whether the reducer is changing the state.
   var isReducing = false
-  /// Whether an effect that waited for another one can begin now.
-  var hasReadySteps = false
   /// Whether `EffectTasks.takeSteps()` runs.
   ///
   /// A nested call of that function leaves the steps to the outer call.
@@ -217,30 +224,32 @@ struct Turn {
     if let child, child.isGone { return child.refuse(action, callSite: callSite) }
     guard call == nil, !turn.isBusy else {
       let job = queueJob(sentAt: callSite)
-      receive(action, QueuedItem(.sent(callSite), job, child, call))
-      return StoreTask(job)
+      receive(action, QueuedItem(source: .sent, job: job, child: child, call: call))
+      return StoreTask(job: job)
     }
     var job: Job?
     inTurn { job = reduce(action, sentAt: callSite) }
-    return StoreTask(job)
+    return StoreTask(job: job)
   }
 
   /// Queues an action of a job, and opens a turn if none is open.
   func receive(_ action: R.Action, _ item: QueuedItem) {
     guard !isChainTooLong else { return refuse(action, item) }
-    enqueue(item) { [self] item in
-      if item.isWanted {
-        _ = reduce(action, item, sentAt: item.job.sentAt)
-      } else if item.isSent {
-        _ = item.child?.refuse(action, callSite: item.job.sentAt)
+    enqueue { [self] in
+      process(item) {
+        if item.isWanted {
+          _ = reduce(action, item, sentAt: item.job.sentAt)
+        } else if item.isSent {
+          _ = item.child?.refuse(action, callSite: item.job.sentAt)
+        }
       }
     }
   }
 
   /// Queues an output of a job, and opens a turn if none is open.
   func respond(_ output: R.Output, _ item: QueuedItem) {
-    enqueue(item) { [self] item in
-      if item.isWanted { deliver(output) }
+    enqueue { [self] in
+      process(item) { if item.isWanted { deliver(output) } }
     }
   }
 

@@ -11,11 +11,13 @@ internal import Observation
   let keyPath: AnyKeyPath?
   /// Whether there is a snapshot to compare with after the next action.
   private(set) final var isArmed = false
-  private var registrar = ObservationRegistrar()
+  private let registrar = ObservationRegistrar()
   /// Whether the last action changed the field and its readers are about to be notified.
   private var isChanged = false
-  /// The registrar of readers that read the new value before the field has notified its readers.
-  private var earlyRegistrar: ObservationRegistrar?
+  /// Whether the new value was read before the field has notified its readers.
+  private var isReadEarly = false
+  /// The key path under which readers register, and the one for early readers.
+  private var (path, earlyPath) = ObservedField.paths
 
   init(at position: Position, _ key: NodeKey, keyPath: AnyKeyPath? = nil) {
     self.position = position
@@ -25,9 +27,10 @@ internal import Observation
 
   nonisolated deinit {}
 
-  /// The key path under which readers register.
-  private static let path: KeyPath<ObservedField, Void> = \.value
+  private static let paths: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) =
+    (\.value, \.earlyValue)
   private nonisolated var value: Void { () }
+  private nonisolated var earlyValue: Void { () }
 
   /// The bits of a stored field, compared before its values; nil for other fields.
   var bits: StoredBits? { nil }
@@ -50,16 +53,11 @@ internal import Observation
   /// The list is ``StateNode/watchedFields``.
   ///
   /// During a commit, a reader can read the new value of this field before the field notifies its
-  /// readers. The early reader registers with a registrar of its own, so that the reader is not
+  /// readers. The early reader registers under another key path, so that the reader is not
   /// notified of a value that it has already read.
   final func access() -> Bool {
-    if isChanged {
-      let early = earlyRegistrar ?? ObservationRegistrar()
-      earlyRegistrar = early
-      early.access(self, keyPath: Self.path)
-    } else {
-      registrar.access(self, keyPath: Self.path)
-    }
+    registrar.access(self, keyPath: isChanged ? earlyPath : path)
+    isReadEarly = isChanged
     guard !isArmed else { return false }
     takeSnapshot()
     isArmed = true
@@ -74,12 +72,12 @@ internal import Observation
 
   /// Notifies the readers that registered before the change.
   final func notify() {
-    let told = registrar
-    if let earlyRegistrar { registrar = earlyRegistrar }
-    earlyRegistrar = nil
+    let told = path
+    if isReadEarly { swap(&path, &earlyPath) }
+    isReadEarly = false
     isChanged = false
-    told.willSet(self, keyPath: Self.path)
-    told.didSet(self, keyPath: Self.path)
+    registrar.willSet(self, keyPath: told)
+    registrar.didSet(self, keyPath: told)
   }
 }
 
@@ -133,7 +131,7 @@ package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
 /// The fields that each commit checks for changes.
 ///
 /// A field in the list has a snapshot. A field that has changed leaves the list. When the field is
-/// read again, it takes a new snapshot and returns.
+/// read again, it takes a new snapshot and is added again.
 struct FieldList {
   /// The fields, each with its bits.
   ///

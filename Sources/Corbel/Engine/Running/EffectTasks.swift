@@ -49,10 +49,7 @@ package final class EffectTasks {
 
   /// Begins the effects that waited for an effect that is now over.
   func beginReady() {
-    while running.hasReadySteps {
-      running.beginReady()
-      takeSteps()
-    }
+    while running.beginReady() { takeSteps() }
   }
 
   /// Removes a job that is over from its outer job; a job that is not over stays.
@@ -107,9 +104,7 @@ package final class EffectTasks {
     let isOuter = !core.turn.isTakingSteps
     core.turn.isTakingSteps = true
     while let command = running.next(isClosed: isClosed, takesSteps: isOuter) { carryOut(command) }
-    guard isOuter else { return }
-    core.turn.isTakingSteps = false
-    core.turn.hasReadySteps = running.hasReadySteps
+    if isOuter { core.turn.isTakingSteps = false }
   }
 
   private func carryOut(_ command: Running.Command) {
@@ -134,7 +129,7 @@ package final class EffectTasks {
     core.observer?.receive(.effectBegan(job.info))
     // The observer may have released the store, or may have cancelled the effect.
     if isClosed { return running.cancel(job, isSilent: true) }
-    guard job.state == .running, let run = job.operation?.run else { return }
+    guard job.state == .running, let run = job.operation?.value.run else { return }
     let task = makeTask(of: job) { [core] in
       await run(core, job)
       self.finish(job)
@@ -177,7 +172,7 @@ package final class EffectTasks {
       return startTask(self, job, operation)
     }
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate { @MainActor in await operation() }
+      return Task.immediate(operation: operation)
     } else {
       return Task(operation: operation)
     }

@@ -33,7 +33,7 @@
   /// The call of `send` from which the job follows.
   package let sentAt: CallSite
   /// The operation or `cancellable` effect that the job runs.
-  let operation: EffectOperation?
+  let operation: SharedOperation?
   /// The identifier that names this job: its own, or the one of the nearest outer effect.
   private let name: AnyHashable?
   /// The child that the job acts on; nil if the job acts on the store itself.
@@ -63,7 +63,7 @@
 
   /// Creates a job within the job of a setting; without a setting, the job of an action.
   package init(
-    _ kind: Kind = .action, number: Int = 0, _ operation: EffectOperation? = nil,
+    _ kind: Kind = .action, number: Int = 0, _ operation: SharedOperation? = nil,
     sentAt: CallSite, in setting: Setting? = nil, isLate: Bool = false, core: StoreCore? = nil
   ) {
     let outer = setting?.job
@@ -73,7 +73,7 @@
     self.sentAt = sentAt
     self.core = core
     self.outer = outer
-    name = operation?.id ?? (kind == .action || outer?.kind == .action ? nil : outer?.name)
+    name = operation?.value.id ?? (kind == .action || outer?.kind == .action ? nil : outer?.name)
     target = setting?.target
     call = setting?.call
     self.isLate = isLate || setting?.isLate == true
@@ -88,7 +88,7 @@
   nonisolated deinit {}
 
   package var info: EffectInfo {
-    EffectInfo(number: number, id: name, callSite: operation?.callSite ?? sentAt)
+    EffectInfo(number: number, id: name, callSite: operation?.value.callSite ?? sentAt)
   }
 
   /// Whether nothing in the job is pending.
@@ -107,7 +107,7 @@
 
   /// The identifier of the job, combined with the job's child; nil without an identifier.
   package var laneID: AnyHashable? {
-    operation?.id.map { target?.laneID($0) ?? $0 }
+    operation?.value.id.map { target?.laneID($0) ?? $0 }
   }
 
   /// The setting in which the effects of the job begin.

@@ -10,7 +10,7 @@ extension Running {
   private func end(_ job: Job, as state: Job.State) {
     let isRunning = job.state == .running
     vacate(job, as: state)
-    if state == .cancelled, isRunning, job.kind != .whole { commands.append(.cancel(job)) }
+    if state == .cancelled, isRunning, job.kind != .whole { agenda.commands.append(.cancel(job)) }
     // The end of a running `cancellable` effect is counted by a step that was added when the effect
     // began.
     if job.kind != .whole || !isRunning { countDown(job) }
@@ -22,12 +22,12 @@ extension Running {
     if state == .cancelled { job.isCancelled = true }
     job.target?.node?.effects[job.number] = nil
     guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else { return }
-    if lane.running.removeValue(forKey: job.number) != nil, job.operation?.policy != .pause {
+    if lane.running.removeValue(forKey: job.number) != nil, job.operation?.value.policy != .pause {
       var next = lane.waiting.popFirst()
       while let job = next, !job.isActive { next = lane.waiting.popFirst() }
       if let next {
         lane.running[next.number] = next
-        readySteps.append(.launch(next))
+        agenda.ready.append(.launch(next))
       }
     }
     if !lane.running.isEmpty || !lane.waiting.isEmpty { lanes[id] = lane }
@@ -96,7 +96,7 @@ extension Running {
   func cancelLater(_ node: EffectNode, _ setting: Setting) {
     var nodes = [(node, setting)]
     while let (node, setting) = nodes.popLast() {
-      if case .run(let operation) = node, operation.onCancel != nil {
+      if case .run(let operation) = node, operation.value.onCancel != nil {
         lastNumber += 1
         let job = enter(operation, setting)
         end(job, as: .cancelled)
@@ -108,7 +108,7 @@ extension Running {
     }
   }
 
-  /// Returns the outer effects that can't come to their end if a part of them was cancelled.
+  /// Returns the outer effects that count as cancelled because a part of them was cancelled.
   ///
   /// A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
   /// merge, the other parts go on.
@@ -116,7 +116,7 @@ extension Running {
     var wholes: [Job] = []
     var isEnding = true
     _ = job?.firstOuter { outer in
-      if let content = outer.operation?.content {
+      if let content = outer.operation?.value.content {
         isEnding = isEnding && !content.nodes.contains { $0.isMerge }
         if isEnding { wholes.append(outer) }
       } else {
@@ -130,9 +130,9 @@ extension Running {
   /// Queues the actions for the cancellation of effects, each of them once.
   private func sendCancellations(of jobs: [Job]) {
     for job in jobs where !job.hasSentCancellation {
-      guard let message = job.operation?.onCancel else { continue }
+      guard let message = job.operation?.value.onCancel else { continue }
       job.hasSentCancellation = true
-      commands.append(.deliver(message, job.setting))
+      agenda.commands.append(.deliver(message, job.setting))
     }
   }
 }

@@ -3,9 +3,8 @@
 /// Its methods change jobs and add steps. ``next(isClosed:)`` takes steps and returns a command.
 /// The caller carries out the command and calls the method again, until the method returns nil.
 ///
-/// Properties that every effect uses are not checked for overlapping accesses, because the checks
-/// took a fifth of the time of an effect. All accesses are on the main actor, and none calls code
-/// of an app.
+/// The agenda is not checked for overlapping accesses, because the checks took a tenth of the time
+/// of an effect. All accesses are on the main actor, and none calls code of an app.
 @MainActor
 package final class Running {
   package enum Command {
@@ -41,19 +40,17 @@ package final class Running {
     var waiting = FIFO<Job>()
 
     /// The number of running operations; the wait of a debounced effect does not count.
-    var count: Int { running.values.count { $0.operation?.policy != .pause } }
+    var count: Int { running.values.count { $0.operation?.value.policy != .pause } }
   }
 
   var lanes: [AnyHashable: Lane] = [:]
   var lastNumber = 0
-  /// The commands to carry out before the next step.
-  var commands = FIFO<Command>()
-  /// The steps to take; the last element is the next step.
+  /// The commands to carry out before the next step, the steps to take, and the steps that wait.
   ///
-  /// The array replaces recursion, which would overflow the stack for a deep tree.
-  var steps: [Step] = []
-  /// The steps that have become possible because a job is over; the first element is the next.
-  var readySteps: [Step] = []
+  /// The last of `steps` is the next step. The array replaces recursion, which would overflow the
+  /// stack for a deep tree. The steps in `ready` have become possible because a job is over; the
+  /// first of them is the next.
+  @exclusivity(unchecked) var agenda = (commands: FIFO<Command>(), steps: [Step](), ready: [Step]())
 
   package init() {}
 
@@ -69,8 +66,8 @@ package final class Running {
   /// - Returns: The command, or nil if no command and no step is left.
   package func next(isClosed: @autoclosure () -> Bool, takesSteps: Bool = true) -> Command? {
     while true {
-      if let command = commands.popFirst() { return command }
-      guard takesSteps, let step = steps.popLast() else { return nil }
+      if let command = agenda.commands.popFirst() { return command }
+      guard takesSteps, let step = agenda.steps.popLast() else { return nil }
       switch step {
       case .deliverOutputs(let node, let setting):
         if case .output(let message) = node { return .deliver(message, setting) }
@@ -91,13 +88,12 @@ package final class Running {
     }
   }
 
-  /// Whether an effect that waited can begin.
-  package var hasReadySteps: Bool { !readySteps.isEmpty }
-
-  /// Begins the effects that waited for a job that is now over.
-  package func beginReady() {
-    steps += readySteps.reversed()
-    readySteps = []
+  /// Begins the effects that waited for a job that is now over, and returns whether there were any.
+  package func beginReady() -> Bool {
+    if agenda.ready.isEmpty { return false }
+    agenda.steps += agenda.ready.reversed()
+    agenda.ready = []
+    return true
   }
 
   // MARK: Beginning
@@ -111,7 +107,7 @@ package final class Running {
     let job = actionJob(of: job)
     // Keeps the job from being over before all of its effects have begun.
     job.pending += 1
-    steps.append(.countDown(job))
+    agenda.steps.append(.countDown(job))
     let setting = Setting(job: job)
     if case .run(let operation) = node { admit(operation, setting) } else { push(node, setting) }
   }
@@ -133,12 +129,12 @@ package final class Running {
   private func push(_ node: EffectNode, _ setting: Setting) {
     switch node {
     case .output:
-      steps.append(.deliverOutputs(node, setting))
+      agenda.steps.append(.deliverOutputs(node, setting))
     case .merge, .child, .enclosed:
-      steps.append(.begin(node, setting))
-      steps.append(.deliverOutputs(node, setting))
+      agenda.steps.append(.begin(node, setting))
+      agenda.steps.append(.deliverOutputs(node, setting))
     case .message, .cancel, .run, .concatenate:
-      steps.append(.begin(node, setting))
+      agenda.steps.append(.begin(node, setting))
     }
   }
 
@@ -148,7 +144,7 @@ package final class Running {
   private func deliverOutputs(in node: EffectNode, _ setting: Setting) {
     guard let (group, inner) = setting.content(of: node) else { return }
     if inner.isLate, case .child = node, inner.target?.isGone == true { return }
-    for node in group.nodes.reversed() { steps.append(.deliverOutputs(node, inner)) }
+    for node in group.nodes.reversed() { agenda.steps.append(.deliverOutputs(node, inner)) }
   }
 
   /// Adds the steps for the parts of an effect, or admits its operation.
@@ -164,30 +160,30 @@ package final class Running {
       let sequence = Job(.sequence, sentAt: setting.job.sentAt, in: setting, isLate: true)
       sequence.rest = (group, 0)
       sequence.pending += 1
-      steps.append(.beginNext(sequence))
+      agenda.steps.append(.beginNext(sequence))
     case .merge, .child, .enclosed:
       guard let (group, inner) = setting.content(of: node) else { return }
-      for node in group.nodes.reversed() { steps.append(.begin(node, inner)) }
+      for node in group.nodes.reversed() { agenda.steps.append(.begin(node, inner)) }
     }
   }
 
   private func beginNext(of sequence: Job) {
-    steps.append(.countDown(sequence))
+    agenda.steps.append(.countDown(sequence))
     guard let (group, index) = sequence.rest else { return }
     sequence.rest = index + 1 < group.nodes.count ? (group, index + 1) : nil
     push(group.nodes[index], sequence.setting)
   }
 
   /// Launches an operation or a `cancellable` effect, unless its policy delays or drops it.
-  private func admit(_ operation: EffectOperation, _ setting: Setting) {
+  private func admit(_ operation: SharedOperation, _ setting: Setting) {
     guard !setting.isClosed else { return cancelLater(.run(operation), setting) }
     lastNumber += 1
-    guard let lane = operation.id.map({ setting.laneID($0) }) else {
-      return steps.append(.launch(enter(operation, setting)))
+    guard let lane = operation.value.id.map({ setting.laneID($0) }) else {
+      return agenda.steps.append(.launch(enter(operation, setting)))
     }
     // If an outer effect has the same identifier, only the outer effect counts for the policy.
     let isCounted = setting.job.firstOuter { $0.laneID == lane } == nil
-    switch operation.policy.rule {
+    switch operation.value.policy.rule {
     case .dropNew where isCounted && isFull(lane, 1):
       return
     case .queue(let limit) where isCounted && isFull(lane, limit):
@@ -199,7 +195,7 @@ package final class Running {
     }
     let job = enter(operation, setting)
     if isCounted { lanes[lane, default: Lane()].running[job.number] = job }
-    steps.append(.launch(job))
+    agenda.steps.append(.launch(job))
   }
 
   private func isFull(_ lane: AnyHashable, _ limit: Int) -> Bool {
@@ -207,10 +203,10 @@ package final class Running {
   }
 
   func enter(
-    _ operation: EffectOperation, _ setting: Setting, isLate: Bool = false
+    _ operation: SharedOperation, _ setting: Setting, isLate: Bool = false
   ) -> Job {
     let job = Job(
-      operation.content == nil ? .operation : .whole, number: lastNumber, operation,
+      operation.value.content == nil ? .operation : .whole, number: lastNumber, operation,
       sentAt: setting.job.sentAt, in: setting, isLate: isLate)
     job.state = .waiting
     job.pending += 1
@@ -221,8 +217,10 @@ package final class Running {
   private func launch(_ job: Job) {
     guard job.state == .waiting else { return }
     job.state = .running
-    guard let content = job.operation?.content else { return commands.append(.startTask(job)) }
-    steps.append(.countDown(job))
+    guard let content = job.operation?.value.content else {
+      return agenda.commands.append(.startTask(job))
+    }
+    agenda.steps.append(.countDown(job))
     for node in content.nodes { push(node, job.setting) }
   }
 
@@ -240,16 +238,16 @@ package final class Running {
     while job.pending == 0 {
       switch job.kind {
       case .action:
-        if !job.waiters.isEmpty { commands.append(.resume(job)) }
+        if !job.waiters.isEmpty { agenda.commands.append(.resume(job)) }
       case .sequence where job.rest != nil:
         job.pending += 1
-        return readySteps.append(.beginNext(job))
+        return agenda.ready.append(.beginNext(job))
       case .sequence:
         break
       case .whole:
         if job.state == .running { vacate(job, as: .finished) }
       case .operation:
-        if job.state == .finished { commands.append(.reportFinished(job)) }
+        if job.state == .finished { agenda.commands.append(.reportFinished(job)) }
       }
       guard let outer = job.leaveOuter() else { return }
       outer.pending -= 1

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "3. Per action the order is: reduce, commit, observers, outputs, effects",
+  "3. Per action the order is: reduce, commit, readers, outputs, effects",
   .timeLimit(.minutes(10)))
 struct PhaseTests {
   let log = Log()

@@ -49,7 +49,7 @@ private struct Fields {
 
 @MainActor
 @Suite(
-  "4. Observers are notified of changes of what they read, and of nothing else",
+  "4. Readers are notified of changes of what they read, and of nothing else",
   .timeLimit(.minutes(10)))
 struct ObservationTests {
   /// A store whose actions are changes of its state.

@@ -171,7 +171,7 @@ import Testing
       running.begin(node, in: job)
     case .finish(let number):
       if let job = jobs[number] { running.finish(job, isCancelled: false) }
-    case .beginReady: running.beginReady()
+    case .beginReady: _ = running.beginReady()
     case .cancelAction: if let action { running.cancel(action) }
     case .isOver: return ["\(action?.isOver == true)"]
     }
