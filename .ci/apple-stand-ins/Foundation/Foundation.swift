@@ -274,6 +274,7 @@ open class FileManager: NSObject {
   public func attributesOfItem(atPath: String) throws -> [FileAttributeKey: Any] { [:] }
   public func setAttributes(_ a: [FileAttributeKey: Any], ofItemAtPath: String) throws {}
   public func moveItem(atPath: String, toPath: String) throws {}
+  public func moveItem(at: URL, to: URL) throws {}
   public func removeItem(atPath: String) throws {}
   public func removeItem(at: URL) throws {}
 }
