@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -462,7 +463,7 @@ import Testing
     #expect(contents.count == 1)
   }
 
-  // MARK: A thousand secrets
+  // MARK: Many secrets
 
   private static let names = [
     "authToken", "api_key", "X-ClientSecret", "passwords", "session", "user-key", "SIGNATURE",
@@ -492,9 +493,9 @@ import Testing
   }
 
   @Test(
-    "a thousand secrets of all kinds are not in the file, in any encoding",
-    arguments: 0..<20)
-  func thousand(part: Int) async throws {
+    "fifty secrets of all kinds are not in the file, in any encoding",
+    arguments: 0..<(isLongRun ? 20 : 4))
+  func manySecrets(part: Int) async throws {
     let isNamed = part.isMultiple(of: 2)
     var generator = SystemRandomNumberGenerator()
     let secrets = (0..<50).map { _ in
@@ -525,12 +526,11 @@ import Testing
     }
     let content = try #require(tape.content)
     #expect(content.contains("REDACTED"))
+    let forms = secrets.flatMap { secret in
+      Self.encodings(of: secret) + secret.split { "/\"\\".contains($0) }.map { String($0) }
+    }
     for text in [content, content.replacing("\\", with: "")] {
-      for secret in secrets {
-        for form in Self.encodings(of: secret) { #expect(!text.contains(form), "\(form)") }
-        let parts = secret.split { "/\"\\".contains($0) }
-        for part in parts { #expect(!text.contains(part), "\(part)") }
-      }
+      #expect(forms.filter { text.contains($0) } == [])
     }
   }
 }
