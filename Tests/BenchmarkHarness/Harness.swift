@@ -48,8 +48,7 @@
     var times: [Double] = []
     var ratios: [Double] = []
     for _ in 0..<repetitions {
-      // The time of the processor doesn't depend on what else the machine does.
-      let clock = benchmark.limit.isFinite ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC
+      let clock = clock(of: benchmark)
       let before = time(reference, count: referenceCount, clock)
       let own = time(benchmark.work, count: count, clock)
       let after = time(reference, count: referenceCount, clock)
@@ -59,6 +58,16 @@
     return Measurement(
       name: benchmark.name, nanoseconds: median(times), baseline: benchmark.baseline.name,
       ratio: median(ratios), bytes: bytes)
+  }
+
+  /// Returns the clock of a row.
+  ///
+  /// The time of the processor doesn't depend on what else the machine does. Work that is compared with
+  /// an increment runs on the main thread, and what it hands over to other threads doesn't count.
+  private func clock(of benchmark: Benchmark) -> clockid_t {
+    guard benchmark.limit.isFinite else { return CLOCK_MONOTONIC }
+    if case .other = benchmark.baseline { return CLOCK_PROCESS_CPUTIME_ID }
+    return CLOCK_THREAD_CPUTIME_ID
   }
 
   /// Finds the number of operations that fill a repetition.

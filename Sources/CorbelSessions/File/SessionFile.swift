@@ -59,7 +59,7 @@ actor SessionFile {
     guard !hasFailed, !lines.isEmpty else { return }
     do { try append(lines) } catch {
       hasFailed = true
-      diagnostics.report(.sessionNotWritten(to: url.path, error))
+      diagnostics.report(.sessionNotWritten(to: url, error))
     }
   }
 
@@ -86,14 +86,13 @@ actor SessionFile {
 
   /// Creates the file; the session of an earlier launch stays beside it under another name.
   private func create() throws {
-    let files = FileManager.default
-    try files.createDirectory(
+    try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    if files.fileExists(atPath: url.path) {
+    // A folder can't be read, so it is neither moved nor replaced.
+    if FileManager.default.fileExists(atPath: url.path) {
       let previous = url.deletingPathExtension().appendingPathExtension("previous")
-        .appendingPathExtension(url.pathExtension)
-      try? files.removeItem(at: previous)
-      try files.moveItem(at: url, to: previous)
+      let content = try Data(contentsOf: url)
+      try content.write(to: previous.appendingPathExtension(url.pathExtension), options: .atomic)
     }
     try replace(with: header)
   }

@@ -1,4 +1,5 @@
 internal import Corbel
+internal import Foundation
 
 extension Diagnostic {
   static func notReplayed(_ part: String, _ type: Any.Type) -> Self {
@@ -9,27 +10,17 @@ extension Diagnostic {
       remedy: "Make the type 'Codable'. For a 'Result' with any error, use 'LoadResult'.")
   }
 
-  static func sessionNotWritten(to path: String, _ error: any Error) -> Self {
+  static func sessionNotWritten(to file: URL, _ error: any Error) -> Self {
     Diagnostic(
       fact: "A session could not be written.",
-      evidence: [Evidence("File", path), Evidence("Error", error)],
+      evidence: [Evidence("File", file.path), Evidence("Error", error)],
       consequence: "Nothing more is recorded.",
       remedy: "Pass a file in a folder that the app can write to.")
   }
 
-  static func secondRecorder(of path: String) -> Self {
+  static func second(_ user: String, of file: URL, _ consequence: String) -> Self {
     Diagnostic(
-      fact: "A second recorder writes to the file of a session.",
-      evidence: [Evidence("File", path)],
-      consequence: "The first recorder stops. Its session is kept as the previous one.",
-      remedy: "Give each recorder a file of its own.")
-  }
-
-  static func secondStore(of path: String, _ feature: String) -> Self {
-    Diagnostic(
-      fact: "A second store has an observer of one session recorder.",
-      evidence: [Evidence("File", path), Evidence("Feature", feature)],
-      consequence: "The second store is not recorded.",
-      remedy: "Make a recorder with a file of its own for each store.")
+      fact: "A recorded session has a second \(user).", evidence: [Evidence("File", file.path)],
+      consequence: consequence, remedy: "Make a recorder with a file of its own for each store.")
   }
 }

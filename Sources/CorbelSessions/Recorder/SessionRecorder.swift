@@ -43,10 +43,12 @@ public import Foundation
   ///   - file: The file to write, such as `basket.session`.
   ///   - limit: The size of the file in bytes. When the file exceeds the limit, its oldest part is
   ///     removed, up to a line with a whole state. The last such line and what follows always remain.
-  ///   - names: The names of fields whose values must not be recorded. A name also stands for longer
-  ///     names that contain it, such as `passwordChanged`. Case, hyphens and underscores don't matter.
-  ///   - isSecret: Returns whether a text or a number must not be recorded. Its arguments are the name
-  ///     of the field and the value as text. It is called on the main thread.
+  ///   - names: The names of fields, as `Codable` writes them, whose values must not be recorded. A name
+  ///     also stands for longer names that contain it, such as `passwordChanged`. Case, hyphens and
+  ///     underscores don't matter.
+  ///   - isSecret: Returns whether a text or a number must not be recorded, such as the text of an error
+  ///     that quotes a secret. Its arguments are the name of the field and the value as text. It is
+  ///     called on the main thread.
   ///   - diagnostics: Receives reports of what can't be written or can't be replayed later.
   public init(
     to file: URL, limit: Int = 10_000_000, redacting names: [String] = [],
@@ -76,7 +78,7 @@ public import Foundation
         begin(R.self, reduced.stateBefore)
       }
       guard observer == id else {
-        return report("store", .secondStore(of: url.path, "\(R.self)"))
+        return report("store", .second("store, of '\(R.self)'", of: url, "It is not recorded."))
       }
       switch event {
       case .actionReduced(let reduced): add(reduced, by: R.self, isCodable: isActionCodable)
@@ -95,7 +97,8 @@ public import Foundation
     let (recorder, earlier) = Self.newest[url]?() ?? (nil, nil)
     if let recorder {
       recorder.file = nil
-      diagnostics.report(.secondRecorder(of: url.path))
+      diagnostics.report(
+        .second("recorder", of: url, "The first one stops, and its session is the previous one."))
     }
     let file = SessionFile(
       url, feature: "\(R.self)", limit: limit, after: earlier, diagnostics: diagnostics)

@@ -118,18 +118,18 @@ extension Session {
   ) -> Diagnostic? {
     // The numbers of both sides have the same form if both were read.
     let (old, new) = (contents(recorded), contents(JSON(parsing: Data(replayed.text.utf8))))
-    let redacted = redactedFields
-    let changes = JSON.changes(from: old, to: new).first { change in
-      redacted.isDisjoint(with: change.path.flatMap { $0.split(separator: ".").map(String.init) })
+    let change = JSON.changes(from: old, to: new).first { change in
+      let names = change.path.flatMap { $0.split(separator: ".") }
+      return redactedFields.isDisjoint(with: names.map(String.init))
     }
-    guard let path = changes?.path else { return nil }
+    guard let path = change?.path else { return nil }
     let inverse = JSON.changes(from: new, to: old).first { $0.path == path }
     return Diagnostic(
       fact: "The replay differs \(place).",
       evidence: [
         .init("Field", path == [""] ? "the whole state" : path.joined(separator: ".")),
         .init("Recorded", inverse?.newValue?.text ?? "unchanged"),
-        .init("Replayed", changes?.newValue?.text ?? "unchanged"),
+        .init("Replayed", change?.newValue?.text ?? "unchanged"),
       ],
       consequence: cause,
       remedy:

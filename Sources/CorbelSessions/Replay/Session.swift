@@ -15,6 +15,8 @@ public struct Session: Sendable {
 
   /// The name of the recorded reducer.
   public let feature: String
+  /// The names of the fields that were redacted.
+  public let redactedFields: Set<String>
   /// The name of the file.
   let name: String
   /// The lines of the file, the header first.
@@ -52,10 +54,6 @@ public struct Session: Sendable {
       lines.append(line)
     }
     self.lines = lines
-  }
-
-  /// The names of the fields that were redacted.
-  public var redactedFields: Set<String> {
-    Set(lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string))
+    redactedFields = Set(lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string))
   }
 }

@@ -36,8 +36,8 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
     self.parent = parent
     self.key = key
     self.recordList = recordList
-    let isNamed = !key.hasPrefix("_") && parent?.isList != true
-    field = isNamed ? key : parent?.field ?? ""
+    let isUnlabelled = key.hasPrefix("_") && Int(key.dropFirst()) != nil
+    field = isUnlabelled || parent?.isList == true ? parent?.field ?? "" : key
     isWithinSecret = parent?.isWithinSecret == true || redaction.hasSecretName(field)
   }
 
@@ -73,7 +73,8 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
       redacted(number.isFinite ? .number("\(number)") : .string("\(number)"))
     case let url as URL: redacted(.string(url.absoluteString))
     case let data as Data: redacted(.string(data.base64EncodedString()))
-    case let number as Decimal: redacted(.number("\(number)"))
+    case let number as Decimal:
+      redacted(number.isFinite ? .number("\(number)") : .string("\(number)"))
     default: nil
     }
   }

@@ -125,6 +125,62 @@ import Testing
     #expect(!text.contains("hidden") && text.contains("plain"))
   }
 
+  @Test("a property with a wrapper and the payload of a nested case are redacted by name")
+  func wrapped() async throws {
+    @propertyWrapper struct Clamped { var wrappedValue: String }
+    struct Login: Reducer {
+      struct State { @Clamped var password = "hidden-1" }
+      enum Form { case typed(password: String), failed(any Error) }
+      enum Action { case form(Form) }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
+    }
+    let text = try await recording(
+      .form(.typed(password: "hidden-2")), Login.State(), Login(), redacting: ["password"])
+    #expect(!text.contains("hidden"))
+    #expect(text.contains(#""shown":{"form":{"_0":{"typed":{"password":"redacted"}}}}"#))
+  }
+
+  @Test("a closure sees the text of an error, the id of an effect and an output")
+  func secretTexts() async throws {
+    struct Failure: Error, CustomStringConvertible { let description = "no token hidden-1" }
+    struct Search: Reducer {
+      struct State: Codable { var result = Loadable<Int>.notLoaded }
+      enum Action { case searched, found(LoadResult<Int>) }
+      enum Output: Sendable { case failed(String) }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        switch action {
+        case .searched:
+          return .load(&state.result, id: "hidden-2", { throw Failure() }, finish: { .found($0) })
+        case .found(let result):
+          state.result.finish(with: result)
+          return .respond(.failed("hidden-3"))
+        }
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(
+      to: BasketSession.file(in: folder), isSecret: { _, text in text.contains("hidden") },
+      diagnostics: .silent)
+    let store = Store(
+      initialState: Search.State(), reducer: Search(), responder: .noop,
+      observer: recorder.observer(of: Search.self))
+    await store.send(.searched).finish()
+    await recorder.flush()
+    let text = try folder.text(of: "basket.session")
+    #expect(!text.contains("hidden") && text.contains(#""output":{"failed":{"_0":"redacted"}}"#))
+  }
+
+  @Test("a folder is neither moved nor replaced") func folder() async throws {
+    let session = try BasketSession()
+    try session.folder.makeFolder("basket.session")
+    try session.folder.write("kept", to: "basket.session/note")
+    session.store.send(.waited)
+    await session.recorder.flush()
+    #expect(session.diagnostics.facts == ["A session could not be written."])
+    #expect(try session.folder.names == ["basket.session"])
+    #expect(try session.folder.text(of: "basket.session/note") == "kept")
+  }
+
   /// Records an action, and returns the text of the file.
   private func recording<R: Reducer>(
     _ action: R.Action, _ state: R.State, _ reducer: R, redacting names: [String] = [],
@@ -299,12 +355,12 @@ import Testing
     #expect(
       first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
         """
-        A second recorder writes to the file of a session.
+        A recorded session has a second recorder.
 
           File:  basket.session
 
-        The first recorder stops. Its session is kept as the previous one. Give each recorder a file \
-        of its own.
+        The first one stops, and its session is the previous one. Make a recorder with a file of its \
+        own for each store.
         """
       ])
   }
@@ -341,14 +397,13 @@ import Testing
     #expect(!text.contains("second") && !text.contains("began"))
     #expect(try await session.session.replay(with: Basket()).state.coupon == "third")
     #expect(
-      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:     ") } == [
+      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
         """
-        A second store has an observer of one session recorder.
+        A recorded session has a second store, of 'Basket'.
 
-          File:     basket.session
-          Feature:  Basket
+          File:  basket.session
 
-        The second store is not recorded. Make a recorder with a file of its own for each store.
+        It is not recorded. Make a recorder with a file of its own for each store.
         """
       ])
   }

@@ -134,6 +134,24 @@ import Testing
     #expect(try await session.session.redactedFields == ["password", "passwordTyped"])
   }
 
+  @Test("a number that JSON doesn't have damages no line") func notANumber() async throws {
+    struct Price: Reducer {
+      struct State: Codable { var price = Decimal(1) }
+      func reduce(into state: inout State, action: Int) -> Effect<Self> {
+        state.price = .nan
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Price.State(), reducer: Price(), observer: recorder.observer(of: Price.self))
+    store.send(1)
+    await recorder.flush()
+    let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Price())
+    #expect(replay.state.price.isNaN && replay.difference == nil)
+  }
+
   @Test("a redacted field may differ, because its value is unknown") func unknown() async throws {
     let session = try BasketSession(isSecret: { field, _ in field == "count" })
     session.store.send(.added(Basket.Item(id: 1)))
