@@ -44,7 +44,10 @@ private struct TwoScenes<First: Scene, Second: Scene>: PrimitiveScene {
   var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
-// Only macOS has this scene. The stand-in is for Linux, where a snippet can be compiled as for macOS.
+@available(iOS, unavailable)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@available(visionOS, unavailable)
 @MainActor @preconcurrency public struct Settings<Content>: Scene where Content: View {
   public typealias Body = Never
 
@@ -57,6 +60,10 @@ private struct TwoScenes<First: Scene, Second: Scene>: PrimitiveScene {
   @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
+@available(iOS, unavailable)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@available(visionOS, unavailable)
 extension Settings: PrimitiveScene {
   var windows: [any View] { [content] }
 }

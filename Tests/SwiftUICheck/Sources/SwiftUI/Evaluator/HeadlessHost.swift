@@ -73,6 +73,12 @@ import Foundation
     update()
   }
 
+  /// Returns the hosts of the windows of an app, in the order of its scenes.
+  static func windows(of scene: some Scene) -> [HeadlessHost] {
+    func host(_ view: some View) -> HeadlessHost { HeadlessHost(view) }
+    return scene.allWindows.map { host($0) }
+  }
+
   // MARK: Time
 
   /// Updates the views, and calls `onChange`, `onAppear` and the like, until nothing changes.

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  struct SeveralWindowsApp: App {
+  @available(iOS, unavailable) struct SeveralWindowsApp: App {
     private let dependencies = makeDependencies()
 
     var body: some Scene {
@@ -38,14 +38,11 @@ import Testing
     }
   }
 
-  @Test("each window and the settings get the app's container")
+  @available(iOS, unavailable) @Test("each window and the settings get the app's container")
   func scenes() {
-    let windows = SeveralWindowsApp().body.allWindows
-    #expect(windows.count == 2)
-    for window in windows { #expect(texts(window) == ["3"]) }
+    let windows = HeadlessHost.windows(of: SeveralWindowsApp().body)
+    #expect(windows.map(\.texts) == [["3"], ["3"]])
   }
-
-  private func texts(_ view: some View) -> [String] { HeadlessHost(view).texts }
 
   private static func makeDependencies() -> Dependencies {
     do {
