@@ -127,18 +127,19 @@ typealias RowStore = Store<Row.State, Row.Action>
   return depthBenchmarks() + [
     Benchmark(name: "row-100", work: RowBench(count: 100).observingRows().work),
     Benchmark(name: "row-1000", work: RowBench(count: 1_000).observingRows().work),
-    Benchmark(name: "row-10000", work: RowBench(count: 10_000).observingRows().work),
+    Benchmark(name: "row-10000", limit: 6, work: RowBench(count: 10_000).observingRows().work),
     Benchmark(
-      name: "row-10000-ids", work: RowBench(count: 10_000).observingRows().observingIDs().work),
+      name: "row-10000-ids", limit: 6,
+      work: RowBench(count: 10_000).observingRows().observingIDs().work),
     Benchmark(
-      name: "row-10000-30-fields",
+      name: "row-10000-30-fields", limit: 6,
       work: RowBench(count: 10_000).observingRows().observingIDs().observingFields().work),
-    Benchmark(name: "row-unobserved-10000", work: plain.workWithoutStores),
+    Benchmark(name: "row-unobserved-10000", limit: 1, work: plain.workWithoutStores),
     Benchmark(
-      name: "derived-10000",
+      name: "derived-10000", limit: 2,
       work: RowBench(count: 10_000, hasStores: false).observingVisibleRows().workBesideRows),
     Benchmark(
-      name: "scope-create", countsBytes: true,
+      name: "scope-create", limit: 6, countsBytes: true,
       prepare: { count in
         // A parent has one store for a child, so many stores need as many parents.
         parents = (0..<count).map { _ in makeParent() }

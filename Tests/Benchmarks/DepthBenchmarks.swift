@@ -232,10 +232,10 @@ struct Depth10: Reducer {
     Benchmark(name: "send-depth-3") { count in
       for _ in 0..<count { depth3.send(.incremented) }
     },
-    Benchmark(name: "send-depth-5") { count in
+    Benchmark(name: "send-depth-5", limit: 2) { count in
       for _ in 0..<count { depth5.send(.incremented) }
     },
-    Benchmark(name: "send-depth-10") { count in
+    Benchmark(name: "send-depth-10", limit: 4) { count in
       for _ in 0..<count { depth10.send(.incremented) }
     },
   ]

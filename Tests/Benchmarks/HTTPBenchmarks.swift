@@ -8,7 +8,7 @@ import Foundation
 
 @MainActor func httpBenchmarks() -> [Benchmark] {
   [
-    Benchmark(name: "http-replay") { [player = Player()] count in
+    Benchmark(name: "http-replay", limit: 300) { [player = Player()] count in
       runAndWait {
         for _ in 0..<count {
           let (snapshot, request) = try player.next()
@@ -24,7 +24,7 @@ import Foundation
         }
       }
     },
-    Benchmark(name: "http-open-10mb", batch: 1) { count in
+    Benchmark(name: "http-open-10mb", limit: 3_000_000, batch: 1) { count in
       for _ in 0..<count { if let tape = try? HTTPTape(file: large) { Sink.take(tape) } }
     },
   ]

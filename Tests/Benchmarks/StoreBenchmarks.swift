@@ -68,11 +68,11 @@ struct Feature: Reducer {
   return [
     Benchmark(name: "B", work: baselines.work(.unobserved)),
     Benchmark(name: "B1", work: baselines.work(.observed)),
-    Benchmark(name: "send") { count in
+    Benchmark(name: "send", limit: 0.5) { count in
       for _ in 0..<count { plain.send(.incremented) }
       Sink.take(plain.count)
     },
-    Benchmark(name: "send-observed", baseline: .observed) { count in
+    Benchmark(name: "send-observed", baseline: .observed, limit: 1.3) { count in
       for _ in 0..<count { observed.send(.incremented) }
     },
     Benchmark(name: "send-other-observed") { count in
@@ -82,20 +82,20 @@ struct Feature: Reducer {
       for _ in 0..<count { responding.send(.incremented) }
       withExtendedLifetime(responder) {}
     },
-    Benchmark(name: "queue-10000", batch: 10_000) { count in
+    Benchmark(name: "queue-10000", limit: 2, batch: 10_000) { count in
       plain.send(.burstStarted(count))
     },
     Benchmark(name: "queue-10000-nested", batch: 10_000) { count in
       withExtendedLifetime(holder) { _ = nested.send(.nestedBurstStarted(count)) }
     },
-    Benchmark(name: "effect-round-trip") { count in
+    Benchmark(name: "effect-round-trip", limit: 20) { count in
       for _ in 0..<count { plain.send(.roundTripStarted) }
     },
     Benchmark(name: "merge-10000", batch: 10_000) { count in
       var effect = Effect<Feature>.none
       for _ in 0..<count { effect = .merge(effect, .send(.incremented)) }
     },
-    Benchmark(name: "store-create", countsBytes: true) { count in
+    Benchmark(name: "store-create", limit: 5, countsBytes: true) { count in
       for _ in 0..<count { Sink.take(makeStore()) }
     },
     Benchmark(name: "read-unobserved") { count in

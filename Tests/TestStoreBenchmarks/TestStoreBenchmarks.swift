@@ -51,13 +51,13 @@ import Foundation
 
 @MainActor func testStoreBenchmarks() -> [Benchmark] {
   let store = TestStore(initialState: Feature.State(), reducer: Feature())
-  let sending = Benchmark(name: "teststore-send") { count in
+  let sending = Benchmark(name: "teststore-send", limit: 15) { count in
     for _ in 0..<count { store.send(.incremented) { $0.count += 1 } }
     Sink.take(store.state.count)
   }
   // Measuring a row without suspending requires a task that starts at once.
   guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [sending] }
-  let receiving = Benchmark(name: "teststore-receive") { count in
+  let receiving = Benchmark(name: "teststore-receive", limit: 85) { count in
     var isOver = false
     Task.immediate {
       for _ in 0..<count {
@@ -68,7 +68,7 @@ import Foundation
     }
     precondition(isOver, "Nothing of it needs a turn of the main queue.")
   }
-  let exploring = Benchmark(name: "explore-step") { count in
+  let exploring = Benchmark(name: "explore-step", limit: 125) { count in
     var isOver = false
     Task.immediate {
       try await explore(Feature.self, runs: max(count / 50, 1), steps: min(count, 50)) { walk in
