@@ -98,6 +98,9 @@ public struct Decimal: Hashable, Sendable, Codable {
   public init() {}
   public init?(string: String) {}
   public init(_ value: Int) {}
+  public static var nan: Decimal { 0 }
+  public var isNaN: Bool { false }
+  public var isFinite: Bool { true }
   public static func += (lhs: inout Decimal, rhs: Decimal) {}
   public static func / (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
 }
