@@ -106,10 +106,8 @@ let pageStateScript = #"""
     return text.length > limit ? `${text.slice(0, limit)}…` : text;
   }
 
-  const titles = [];
-
   function titleOf(moment) {
     const line = actions[moment - 1];
-    return (titles[moment] ??= brief(line.action ?? line.shown));
+    return brief(line.action ?? line.shown);
   }
   """#

@@ -197,16 +197,12 @@ let pageViewScript = #"""
   }
 
   let foundSet = new Set();
-  let searchText = null;
-
-  function textOf(index) {
-    searchText ??= actions.map((line, at) => `${titleOf(at + 1)} ${JSON.stringify(line)}`.toLowerCase());
-    return searchText[index];
-  }
+  let texts = null;
 
   function search(text) {
     const wanted = text.trim().toLowerCase();
-    found = actions.map((_, index) => index + 1).filter((moment) => !wanted || textOf(moment - 1).includes(wanted));
+    texts ??= actions.map((line, index) => `${titleOf(index + 1)} ${JSON.stringify(line)}`.toLowerCase());
+    found = actions.map((_, index) => index + 1).filter((moment) => texts[moment - 1].includes(wanted));
     foundSet = new Set(found);
     byId("count").textContent = wanted ? `${found.length} found` : "";
     byId("actions").scrollTop = 0;

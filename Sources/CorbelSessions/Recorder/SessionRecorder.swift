@@ -139,29 +139,24 @@ public import Foundation
     add { [(event, .number("\(number)")), ("id", id), ("place", .string("\(place)"))] }
   }
 
-  private func add(_ members: @escaping @Sendable () -> [(String, JSON?)]) {
-    let time = start.duration(to: .now)
-    let isKeyframeDue = addLine(isKeyframe: false) {
-      [("time", .number("\((time / .microseconds(1)).rounded() / 1_000)"))] + members()
-    }
-    if isKeyframeDue { addKeyframe() }
-  }
-
   private func addKeyframe() {
     guard let record else { return }
     let (name, state) = (record.isCodable ? "state" : "shownState", record.whole)
-    _ = addLine(isKeyframe: true) { [(name, state)] }
+    add(isKeyframe: true) { [(name, state)] }
   }
 
-  /// Adds a line with the moment, and with the names of the redacted fields so far.
-  private func addLine(
-    isKeyframe: Bool, _ members: @escaping @Sendable () -> [(String, JSON?)]
-  ) -> Bool {
-    let (moment, redacted) = (moment, redaction.found)
-    return file?.add(isKeyframe: isKeyframe) {
+  /// Adds a line with the moment, the time, and the names of the redacted fields so far.
+  private func add(
+    isKeyframe: Bool = false, _ members: @escaping @Sendable () -> [(String, JSON?)]
+  ) {
+    let (moment, time, redacted) = (moment, start.duration(to: .now), redaction.found)
+    let isKeyframeDue = file?.add(isKeyframe: isKeyframe) {
+      let milliseconds = (time / .microseconds(1)).rounded() / 1_000
       let names = redacted.isEmpty ? nil : JSON.array(redacted.sorted().map(JSON.string))
       return .object(
-        of: [("moment", .number("\(moment)"))] + members() + [("redacted", names)])
-    } == true
+        of: [("moment", .number("\(moment)")), ("time", .number("\(milliseconds)"))] + members()
+          + [("redacted", names)])
+    }
+    if isKeyframeDue == true { addKeyframe() }
   }
 }

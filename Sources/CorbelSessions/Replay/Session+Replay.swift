@@ -82,14 +82,10 @@ extension Session {
     let actions = lines.enumerated().dropFirst(start).filter { $1["origin"] != nil }
     guard !actions.isEmpty else {
       throw SessionError(
-        description:
-          "'\(name)' has no action to replay. Call 'flush()' before you copy the file of a recorder."
-      )
+        description: "'\(name)' has no actions. Call 'flush()' before you copy a recorder's file.")
     }
-    var state = try decoded(
-      StatePart<R.State>.self, of: R.State.self, in: start,
-      "The state at the beginning of '\(name)'"
-    ).state
+    let subject = "The state at the beginning of '\(name)'"
+    var state = try decoded(StatePart<R.State>.self, of: R.State.self, in: start, subject).state
     try visit(ReplayedMoment(number: 0, action: nil, state: state))
     let record = StateRecord(isCodable: true)
     _ = record.update(to: state)

@@ -79,13 +79,12 @@ extension Loadable: Codable where Value: Codable {
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    let recorded: Recorded =
-      switch phase {
-      case .notLoaded: .notLoaded
-      case .loading(let previous): .loading(previous: previous)
-      case .loaded(let value): .loaded(value)
-      case .failed(let error, let previous): .failed(RecordedError(error), previous: previous)
-      }
-    try recorded.encode(to: encoder)
+    switch phase {
+    case .notLoaded: try Recorded.notLoaded.encode(to: encoder)
+    case .loading(let previous): try Recorded.loading(previous: previous).encode(to: encoder)
+    case .loaded(let value): try Recorded.loaded(value).encode(to: encoder)
+    case .failed(let error, let previous):
+      try Recorded.failed(RecordedError(error), previous: previous).encode(to: encoder)
+    }
   }
 }

@@ -267,8 +267,7 @@ import Testing
       try Session(contentsOf: session.file).replay(with: Basket())
     } throws: { error in
       "\(error)"
-        == "'basket.session' has no action to replay. Call 'flush()' before you copy the file of a "
-        + "recorder."
+        == "'basket.session' has no actions. Call 'flush()' before you copy a recorder's file."
     }
   }
 

@@ -40,6 +40,19 @@ import Testing
     #expect(recorder.failures.first?.hasPrefix("'missing.session' can't be read: ") == true)
   }
 
+  @Test("a session without actions fails the test, and no condition is checked") func empty()
+    async throws
+  {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await replaying("empty.session", with: Taps()) { _ in Issue.record("It was checked.") }
+    }
+    #expect(
+      recorder.failures == [
+        "'empty.session' has no actions. Call 'flush()' before you copy a recorder's file."
+      ])
+  }
+
   @Test("an error of the conditions ends the replay") func conditions() async throws {
     struct Stop: Error {}
     await #expect(throws: Stop.self) {
