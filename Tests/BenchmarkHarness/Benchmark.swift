@@ -4,6 +4,8 @@ package struct Benchmark {
   let baseline: Baseline
   /// The largest ratio that is allowed.
   let limit: Double
+  /// Whether to measure the main thread only, and not what it hands over to others.
+  let isOnMainThread: Bool
   /// Whether to measure the memory that is live after the work.
   let countsBytes: Bool
   /// Prepares the work; its own memory is not measured.
@@ -19,18 +21,21 @@ package struct Benchmark {
   ///   - baseline: The reference that the row is compared with.
   ///   - limit: The largest ratio that is allowed, in time of the processor. A larger one fails the
   ///     program.
+  ///   - isOnMainThread: Whether a row with a limit counts the main thread only, and not what it hands
+  ///     over to others.
   ///   - countsBytes: Whether to measure the memory that is live after the work.
   ///   - batch: The largest number of operations for one call.
   ///   - prepare: Prepares the work; its own memory is not measured.
   ///   - work: Repeats the work as often as its argument says.
   package init(
     name: String, baseline: Baseline = .unobserved, limit: Double = .infinity,
-    countsBytes: Bool = false, batch: Int = .max,
+    isOnMainThread: Bool = false, countsBytes: Bool = false, batch: Int = .max,
     prepare: @escaping @MainActor (Int) -> Void = { _ in }, work: @escaping @MainActor (Int) -> Void
   ) {
     self.name = name
     self.baseline = baseline
     self.limit = limit
+    self.isOnMainThread = isOnMainThread
     self.countsBytes = countsBytes
     self.batch = batch
     self.prepare = prepare

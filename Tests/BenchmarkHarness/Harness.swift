@@ -62,12 +62,10 @@
 
   /// Returns the clock of a row.
   ///
-  /// The time of the processor doesn't depend on what else the machine does. Work that is compared with
-  /// an increment runs on the main thread, and what it hands over to other threads doesn't count.
+  /// The time of the processor doesn't depend on what else the machine does.
   private func clock(of benchmark: Benchmark) -> clockid_t {
     guard benchmark.limit.isFinite else { return CLOCK_MONOTONIC }
-    if case .other = benchmark.baseline { return CLOCK_PROCESS_CPUTIME_ID }
-    return CLOCK_THREAD_CPUTIME_ID
+    return benchmark.isOnMainThread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID
   }
 
   /// Finds the number of operations that fill a repetition.

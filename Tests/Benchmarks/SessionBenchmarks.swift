@@ -39,7 +39,7 @@ private struct RecordedCount: Reducer {
   let rows = recorded(RecordedRows.State(), RecordedRows())
   return [
     // Encoding an integer costs next to nothing, so this is what recording costs beside the encoding.
-    Benchmark(name: "session-record", limit: 30, batch: 1_000) { times in
+    Benchmark(name: "session-record", limit: 30, isOnMainThread: true, batch: 1_000) { times in
       for _ in 0..<times { count.send(1) }
     },
     // One of 10,000 rows changes, and is encoded.
