@@ -6,7 +6,7 @@ protocol EffectExecutor: AnyObject, Sendable {
   /// Whether jobs wait for their turn.
   var hasJobs: Bool { get }
 
-  /// Starts a task, which runs up to its first suspension.
+  /// Starts a task, which a task executor runs up to its first suspension at once.
   @MainActor func start(
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// Runs the effects of a test's store, and knows when all of them wait or have ended.
+/// Runs effects and operations for a test, and knows when all of them wait or have ended.
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
   /// The operations that have not returned, including cancelled ones.
@@ -10,13 +10,13 @@ internal import Corbel
   /// The number of reduced actions.
   private var actionCount = 0
   /// The progress at the beginning of a step.
-  private var start: Progress = (0, 0)
+  private var progressBefore: Progress = (0, 0)
   private var waiters: [Waiter<Bool>] = []
   /// The clocks and gates at which effects have waited.
   private let places = Lock<[WeakPlace]>([])
 
   /// Whether ``settleStep()`` also gives turns to the tasks that operations start.
-  var attendsToOthers = false
+  var waitsForStartedTasks = false
   /// The ended operations that may have started tasks that still run.
   private var ended: [WeakOperation] = []
 
@@ -71,14 +71,14 @@ internal import Corbel
   }
 
   private func noteEnd(of operation: TestOperation) {
-    if attendsToOthers { ended.append(WeakOperation(operation: operation)) }
+    if waitsForStartedTasks { ended.append(WeakOperation(operation: operation)) }
   }
 
   /// Whether tasks that the operations have started may still run.
   ///
   /// Such a task keeps its operation alive, because the operation is a task-local value.
   private var hasOthers: Bool {
-    guard attendsToOthers else { return false }
+    guard waitsForStartedTasks else { return false }
     ended.removeAll { $0.operation == nil }
     return !ended.isEmpty || operations.contains(where: \.hasInnerTasks)
   }
@@ -115,20 +115,20 @@ internal import Corbel
 
   private func run() {
     if executor.run(limit: 1_000) { return }
-    start = progress
+    progressBefore = progress
     while !executor.run(limit: 1_000) { endEndless() }
   }
 
   /// Cancels the effects if they have exceeded a limit since the beginning of a step.
   private func endEndless() {
-    if actionCount - start.actionCount > Self.actionLimit {
+    if actionCount - progressBefore.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions")
-    } else if executor.jobCount - start.jobCount > Self.jobLimit {
+    } else if executor.jobCount - progressBefore.jobCount > Self.jobLimit {
       whenEndless("run \(Self.jobLimit) jobs off the main actor")
     } else {
       return
     }
-    start = progress
+    progressBefore = progress
   }
 
   private typealias Progress = (jobCount: Int, actionCount: Int)
@@ -201,7 +201,7 @@ internal import Corbel
   ///   - patience: The number of turns without activity after which this returns.
   func settle(patiently isPatient: Bool, patience: Int = EffectRunner.patience) async {
     let runners = runnersOfTest
-    for runner in runners { runner.start = runner.progress }
+    for runner in runners { runner.progressBefore = runner.progress }
     var quietTurns = 0
     while quietTurns < patience {
       for runner in runners { runner.endEndless() }

@@ -12,8 +12,7 @@ internal import Corbel
 /// ```
 ///
 /// The operations run like the effects of a ``TestStore``: on the main actor, and in a fixed order.
-/// The script of a failing walk uses this type for the steps that wait. See
-/// <doc:ExploringAFeature>.
+/// See <doc:ExploringAFeature>.
 @MainActor public final class OperationRunner {
   let runner: EffectRunner
   private var tasks: [Task<Void, Never>] = []
@@ -21,7 +20,7 @@ internal import Corbel
   /// Creates a runner without operations.
   public init() {
     runner = EffectRunner()
-    runner.attendsToOthers = true
+    runner.waitsForStartedTasks = true
     runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
       reporter.reportInTest(FailureText.endless("operation", deed).description)
       for task in self?.tasks ?? [] { task.cancel() }

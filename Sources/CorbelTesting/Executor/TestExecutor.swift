@@ -13,7 +13,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     var operation: TestOperation?
     /// The piece of work for a schedule.
     var piece = Schedule.Piece(operation: 0, number: 0)
-    /// Whether the job runs before all other jobs.
+    /// Whether the job runs before all other jobs, under a schedule.
     var isUrgent = false
   }
 

@@ -50,7 +50,7 @@ public import Corbel
     self.store = store.base
     self.exceptions = exceptions
     store.exhaustivity = .off
-    store.runner.attendsToOthers = true
+    store.runner.waitsForStartedTasks = true
     state = { store.base.peek(\.self) }
     isForAbsentChild = { [reducer = store.reducer] state, action in
       let isAbsent = Lock(false)

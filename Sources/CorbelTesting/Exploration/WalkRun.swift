@@ -134,7 +134,7 @@ internal import Corbel
 
   /// The failure of the first condition that does not hold, or in which an expectation fails.
   ///
-  /// Each condition is evaluated once, because its result may differ the next time.
+  /// The result of a condition may differ the next time, so its failure is kept.
   private func firstFailure(of checks: [WalkCheck]) -> WalkFailure? {
     for check in checks {
       if let failure = check() ?? reportedFailure { return failure }

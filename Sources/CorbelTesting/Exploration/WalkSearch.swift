@@ -30,7 +30,7 @@
   nonisolated static var repetitions: Int { 2 }
 
   /// Takes a walk, and returns it with the texts of its steps.
-  private let walk: @MainActor (Attempt) async throws -> Taken
+  private let take: @MainActor (Attempt) async throws -> Taken
   private var seed: UInt64 = 0
   private var tries = 0
   /// The steps that were tried and don't lead to a simpler walk.
@@ -38,8 +38,8 @@
   /// The first walk that failed, and whose steps didn't fail again.
   private(set) var unrepeated: Failure?
 
-  init(_ walk: @escaping @MainActor (Attempt) async throws -> Taken) {
-    self.walk = walk
+  init(_ take: @escaping @MainActor (Attempt) async throws -> Taken) {
+    self.take = take
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
@@ -50,7 +50,7 @@
   mutating func run(_ seeds: [UInt64]) async throws -> Failure? {
     for (index, seed) in seeds.enumerated() {
       self.seed = seed
-      let first = try await walk(Attempt(seed: seed))
+      let first = try await take(Attempt(seed: seed))
       guard let name = first.run.failure?.name else { continue }
       let count = first.run.steps.count
       func failure(_ taken: Taken) -> Failure {
@@ -119,7 +119,7 @@
     _ steps: [WalkStep], _ name: String, isPatient: Bool = false
   ) async throws -> Taken? {
     tries += 1
-    let taken = try await walk(Attempt(seed: seed, steps: steps, isPatient: isPatient))
+    let taken = try await take(Attempt(seed: seed, steps: steps, isPatient: isPatient))
     return taken.run.failure?.name == name ? taken : nil
   }
 

@@ -2,7 +2,7 @@ internal import Corbel
 internal import Testing
 internal import XCTest
 
-/// The failed assertions of XCTest since a moment.
+/// A count of the failed assertions of XCTest since this value was created.
 package struct AssertionCount: Sendable {
   private static let count = Lock(0)
   /// The observer, which is added once, and only in XCTest.

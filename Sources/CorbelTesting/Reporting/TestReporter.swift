@@ -11,7 +11,7 @@ package struct TestReporter: Sendable {
     case warning
   }
 
-  /// A recorded message, which a test of this module inspects instead of failing.
+  /// A message that was recorded instead of shown.
   package struct Message: Sendable {
     package let severity: Severity
     package let text: String
@@ -93,44 +93,5 @@ package struct TestReporter: Sendable {
       XCTFail(text)
       Issue.record(Comment(rawValue: text))
     }
-  }
-}
-
-/// A recorder of messages, for tests of this module.
-package final class TestRecorder: Sendable {
-  @TaskLocal static var current: TestRecorder?
-
-  private let recorded = Lock<[TestReporter.Message]>([])
-
-  package init() {}
-
-  package var messages: [TestReporter.Message] { recorded.withLock { $0 } }
-
-  /// The texts of the failures.
-  package var failures: [String] {
-    messages.filter { $0.severity == .failure }.map(\.text)
-  }
-
-  func record(_ message: TestReporter.Message) {
-    recorded.withLock { $0.append(message) }
-  }
-
-  /// Forgets all messages.
-  func forget() {
-    recorded.withLock { $0 = [] }
-  }
-
-  /// Runs a function, and keeps its failures instead of failing the test.
-  @MainActor package func recording<Result>(
-    _ body: @MainActor () async throws -> Result
-  ) async rethrows -> Result {
-    try await Self.$current.withValue(self) { try await body() }
-  }
-
-  /// Runs a function, and keeps its failures instead of failing the test.
-  @MainActor package func recording<Result>(
-    _ body: @MainActor () throws -> Result
-  ) rethrows -> Result {
-    try Self.$current.withValue(self) { try body() }
   }
 }

@@ -78,8 +78,7 @@ extension TestStore {
     if let first = due.first {
       let value: R.Output = Self.typed(first.value)
       let later: [R.Output] = due.dropFirst().map { Self.typed($0.value) }
-      ledger.fail(
-        .other(.output, than: expectation, value, before: later), at: location)
+      ledger.fail(.other(.output, than: expectation, value, before: later), at: location)
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
       let text = expectation.text(.output)

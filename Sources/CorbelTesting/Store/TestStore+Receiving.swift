@@ -140,8 +140,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line
   ) async -> Value? {
     let location = TestLocation(fileID, filePath, line)
-    let action = await receive(
-      .where { extract($0) != nil }, order, expect, at: location)
+    let action = await receive(.where { extract($0) != nil }, order, expect, at: location)
     return action.flatMap(extract)
   }
 

@@ -1,5 +1,3 @@
-internal import Corbel
-
 /// The tasks of one feature under test, which the test runs and waits for.
 package protocol TestWork: AnyObject, Sendable {
   /// Runs the tasks until each of them has ended or waits.
@@ -32,34 +30,8 @@ package enum TestContext {
   @TaskLocal static var operation: TestOperation?
   /// The wait that a waiter is ending, while the job of the operation is enqueued.
   @TaskLocal static var resumed: OperationWait?
-  /// Whether the job that is being enqueued runs before all others.
+  /// Whether the job that is being enqueued runs before all others, under a schedule.
   @TaskLocal static var isUrgent = false
   /// How long a test waits for an event before it fails; only tests of this module change it.
   @TaskLocal package static var patience = Duration.seconds(30)
-}
-
-/// The works of the running tests, by the task that created them.
-package enum TestWorks {
-  private static let entries = Lock<[Int: [WeakWork]]>([:])
-
-  /// Adds a work of the current task.
-  package static func add(_ work: any TestWork) {
-    guard let task = currentTask else { return }
-    entries.withLock { entries in
-      let others = entries[task, default: []].filter { $0.value != nil }
-      entries[task] = others + [WeakWork(value: work)]
-      // Now and then, this also drops the entries of tasks that have ended.
-      if entries.count > 64 { entries = entries.filter { $1.contains { $0.value != nil } } }
-    }
-  }
-
-  /// The works that the current task has created and that still exist.
-  static var current: [any TestWork] {
-    guard let task = currentTask else { return [] }
-    return entries.withLock { $0[task] }?.compactMap(\.value) ?? []
-  }
-
-  private static var currentTask: Int? {
-    withUnsafeCurrentTask { $0?.hashValue }
-  }
 }

@@ -49,6 +49,24 @@ import Testing
     #expect(walk?.message == nil)
   }
 
+  @Test("an element of a stream is taken in the step that has sent it") func streamStep()
+    async throws
+  {
+    let walk = try await findWalk(Numbers.self) { walk in
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
+      let gate = Gate<Void>()
+      store.send(.appeared)
+      walk.subject(store, except: ["appeared", "number"])
+      walk.step("yield, and wait") {
+        source.yield(1)
+        try? await gate.value()
+      }
+      walk.invariant("there are few numbers") { $0.count < 3 }
+    }
+    #expect(walk?.steps.count == 3)
+  }
+
   @Test("the tasks of a model have done their work") func modelTasks() async throws {
     let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
       let bench = NotebookBench()

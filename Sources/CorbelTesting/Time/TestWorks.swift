@@ -1,0 +1,27 @@
+internal import Corbel
+
+/// The runners and operations of all running tests, by the task of the test that created them.
+package enum TestWorks {
+  private static let entries = Lock<[Int: [WeakWork]]>([:])
+
+  /// Adds a work of the current task.
+  package static func add(_ work: any TestWork) {
+    guard let task = currentTask else { return }
+    entries.withLock { entries in
+      let others = entries[task, default: []].filter { $0.value != nil }
+      entries[task] = others + [WeakWork(value: work)]
+      // Now and then, this also drops the entries of tasks that have ended.
+      if entries.count > 64 { entries = entries.filter { $1.contains { $0.value != nil } } }
+    }
+  }
+
+  /// The works that the current task has created and that still exist.
+  static var current: [any TestWork] {
+    guard let task = currentTask else { return [] }
+    return entries.withLock { $0[task] }?.compactMap(\.value) ?? []
+  }
+
+  private static var currentTask: Int? {
+    withUnsafeCurrentTask { $0?.hashValue }
+  }
+}
