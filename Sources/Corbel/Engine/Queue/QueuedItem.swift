@@ -1,4 +1,4 @@
-/// What an action or an output in the queue of a store belongs to.
+/// An item in the queue of a store: an action to reduce, or an output to deliver.
 struct QueuedItem {
   enum Source { case sent, effect(Job), reducer, child }
 
@@ -9,6 +9,10 @@ struct QueuedItem {
   var child: StateNode?
   /// The call within which the item is processed, if there is one.
   let call: EnclosingCall?
+  /// The length of the chain of actions that led to the item.
+  var chainLength = 0
+  /// Reduces the action or delivers the output; drops an item that is not wanted.
+  var process: (@MainActor (QueuedItem) -> Void)?
 
   /// Whether the item comes from a call of the store's `send`.
   var isSent: Bool {

@@ -36,31 +36,25 @@
     change()
     while true {
       effects?.beginReady()
-      guard let (chainLength, process) = turn.queue.popFirst() else { break }
-      turn.chainLength = chainLength
-      process()
+      guard let item = turn.queue.popFirst() else { break }
+      turn.chainLength = item.chainLength
+      if let call = item.call { call { process(item) } } else { process(item) }
     }
     turn.isBusy = false
   }
 
   /// Queues an item, and opens a turn if none is open.
-  ///
-  /// The queue has one object for each item: a closure, which retains what the item consists of.
-  final func enqueue(_ process: @escaping @MainActor () -> Void) {
-    turn.queue.append((turn.isBusy ? turn.chainLength + 1 : 0, process))
+  final func enqueue(_ item: QueuedItem, _ process: @escaping @MainActor (QueuedItem) -> Void) {
+    var item = item
+    item.chainLength = turn.isBusy ? turn.chainLength + 1 : 0
+    item.process = process
+    turn.queue.append(item)
     if !turn.isBusy { inTurn {} }
   }
 
-  /// Processes an item of the queue, inside the item's call if there is one.
-  final func process(_ item: QueuedItem, _ body: () -> Void) {
-    guard let call = item.call else {
-      body()
-      return countDown(item.job)
-    }
-    call {
-      body()
-      countDown(item.job)
-    }
+  private final func process(_ item: QueuedItem) {
+    item.process?(item)
+    countDown(item.job)
   }
 
   /// Whether the chain of actions has reached its limit, so that the next action is dropped.
@@ -163,9 +157,8 @@ extension StoreCore {
 /// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
 /// its whole life.
 struct Turn {
-  /// The functions that process the waiting actions and outputs, each with the length of the chain
-  /// of actions that led to it.
-  var queue = FIFO<(chainLength: Int, process: @MainActor () -> Void)>()
+  /// The actions and outputs that wait.
+  var queue = FIFO<QueuedItem>()
   /// Whether a turn is open.
   var isBusy = false
   /// Whether the reducer is changing the state.
@@ -235,21 +228,19 @@ struct Turn {
   /// Queues an action of a job, and opens a turn if none is open.
   func receive(_ action: R.Action, _ item: QueuedItem) {
     guard !isChainTooLong else { return refuse(action, item) }
-    enqueue { [self] in
-      process(item) {
-        if item.isWanted {
-          _ = reduce(action, item, sentAt: item.job.sentAt)
-        } else if item.isSent {
-          _ = item.child?.refuse(action, callSite: item.job.sentAt)
-        }
+    enqueue(item) { [self] item in
+      if item.isWanted {
+        _ = reduce(action, item, sentAt: item.job.sentAt)
+      } else if item.isSent {
+        _ = item.child?.refuse(action, callSite: item.job.sentAt)
       }
     }
   }
 
   /// Queues an output of a job, and opens a turn if none is open.
   func respond(_ output: R.Output, _ item: QueuedItem) {
-    enqueue { [self] in
-      process(item) { if item.isWanted { deliver(output) } }
+    enqueue(item) { [self] item in
+      if item.isWanted { deliver(output) }
     }
   }
 
