@@ -14,10 +14,10 @@
 /// The observer also receives the events of children: an action of a child arrives as an action of
 /// the store that contains the child. Scoped stores have no observers of their own.
 @MainActor public struct StoreObserver {
-  /// A function that starts the task of an effect and returns the task.
+  /// A function that starts and returns the task of an effect, or returns nil to let the store do it.
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
-    -> Task<Void, Never>
+    -> Task<Void, Never>?
   /// A function that decides about an action before the store reduces it.
   ///
   /// If the function returns nil, the store drops the action. If it returns false,

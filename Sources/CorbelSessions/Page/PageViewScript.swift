@@ -46,18 +46,16 @@ let pageViewScript = #"""
 
   // The timeline: a canvas for the bars, and a line for the shown moment.
 
-  function laneOf(effect, lanes) {
-    const free = lanes.findIndex((end) => end <= effect.from);
-    const lane = free < 0 ? lanes.length : free;
-    lanes[lane] = (effect.to ?? actions.length) + 0.5;
-    return lane;
-  }
 
   function drawTimeline() {
     const canvas = byId("bars"), style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`);
     const lanes = [];
-    const placed = [...effects.values()].map((effect) => ({ effect, lane: Math.min(laneOf(effect, lanes), 11) }));
+    const placed = [...effects.values()].map((effect) => {
+      const free = lanes.findIndex((end) => end <= effect.from), lane = free < 0 ? lanes.length : free;
+      lanes[lane] = (effect.to ?? actions.length) + 0.5;
+      return { effect, lane: Math.min(lane, 11) };
+    });
     const width = canvas.clientWidth, height = 34 + Math.min(lanes.length, 12) * 14;
     const scale = window.devicePixelRatio || 1;
     canvas.style.height = `${height}px`;
@@ -91,14 +89,10 @@ let pageViewScript = #"""
     }
   }
 
-  function drawCursor() {
-    byId("cursor").style.left = `${(100 * Math.max(0, shown - 0.5)) / Math.max(1, actions.length)}%`;
-  }
 
   // The tree of the state
 
   const open = new Set([""]);
-  const limit = 100;
   const more = new Map();
 
   function keyOf(path) {
@@ -138,7 +132,7 @@ let pageViewScript = #"""
     if (!isOpen) return;
     const parts = element("div", "parts");
     const names = Array.isArray(value) ? value.keys() : Object.keys(value);
-    const most = more.get(key) ?? limit;
+    const most = more.get(key) ?? 100;
     let count = 0, left = 0;
     for (const part of names) {
       const partKey = keyOf([...path, `${part}`]);
@@ -190,7 +184,7 @@ let pageViewScript = #"""
     slider.setAttribute("aria-valuetext", shown ? `${shown}: ${titleOf(shown)}` : "at the beginning");
     byId("moment").textContent = `${shown} of ${actions.length}`;
     scrollToShown();
-    drawCursor();
+    byId("cursor").style.left = `${(100 * Math.max(0, shown - 0.5)) / Math.max(1, actions.length)}%`;
     drawList();
     drawDetails();
     drawTree();

@@ -127,7 +127,7 @@ public import Observation
 
   func startTask(
     _ effects: EffectTasks, _ job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
-  ) -> Task<Void, Never> {
+  ) -> Task<Void, Never>? {
     if isCancelling {
       // A waiting effect has begun because the one before it was cancelled.
       effects.cancel(job)
@@ -136,11 +136,7 @@ public import Observation
     self.effects = effects
     jobs.removeAll(where: \.isOver)
     jobs.append(job)
-    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate { @MainActor in await operation() }
-    } else {
-      return Task(operation: operation)
-    }
+    return nil
   }
 
   private func cancelAll() {

@@ -168,9 +168,7 @@ package final class EffectTasks {
   private func makeTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if let startTask = core.observer?.startTask {
-      return startTask(self, job, operation)
-    }
+    if let task = core.observer?.startTask?(self, job, operation) { return task }
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(operation: operation)
     } else {
