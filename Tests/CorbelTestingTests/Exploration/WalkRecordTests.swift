@@ -53,6 +53,25 @@ import Testing
     #expect(recorder.messages.map(\.text) == [])
   }
 
+  @Test("a seed that is kept is not shown as a walk that has not ended") func keptSeed()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let recorder = TestRecorder()
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        for _ in 0..<2 {
+          try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9) { walk in
+            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
+            walk.invariant("nothing is added") { $0 == [1] }
+          }
+        }
+      }
+    }
+    #expect(recorder.messages.map(\.severity) == [.failure, .failure])
+  }
+
   @Test("a run beside another one of the same exploration leaves its record alone") func beside()
     async throws
   {

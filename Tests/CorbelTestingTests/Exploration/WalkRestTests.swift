@@ -67,6 +67,24 @@ import Testing
     #expect(walk?.steps.count == 3)
   }
 
+  @Test("the effects of a walk end with it, even if the test keeps the store") func end()
+    async throws
+  {
+    let gate = Gate<Int>()
+    let reducer = Reduce<Int, Bool, Never> { _, _ in .run { _ in _ = try? await gate.value() } }
+    var stores: [TestStore<Reduce<Int, Bool, Never>>] = []
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 2, steps: 1) { walk in
+      let store = TestStore(initialState: 0, reducer: reducer)
+      stores.append(store)
+      store.send(true)
+      walk.subject(store)
+      walk.invariant("only this walk waits") { _ in (1...2).contains(gate.callerCount) }
+    }
+    #expect(walk?.message == nil)
+    #expect(stores.count == 2)
+    #expect(gate.callerCount == 0)
+  }
+
   @Test("the tasks of a model have done their work") func modelTasks() async throws {
     let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
       let bench = NotebookBench()

@@ -238,6 +238,32 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
           """
         ])
     }
+
+    @Test("a test that fails in different ways under one schedule is a warning")
+    func otherWay() async throws {
+      let runs = Lock(0)
+      let comments = try await comments(of: .schedules(20)) {
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        let schedule = try #require(Schedule.current)
+        let choices = (0...run % 2).map { number in
+          schedule.choose(among: 2) {
+            Schedule.Piece(operation: $0 + 1, number: number + 1)
+          } name: { position in
+            { "task \(position)" }
+          }
+        }
+        #expect(choices[0] == 0)
+      }
+      let text = comments.first?.split(separator: "\n") ?? []
+      #expect(comments.count == 1)
+      #expect(
+        text.first
+          == "The test failed under a schedule, but not in the same way when it was repeated.")
+      #expect(text.dropFirst().first == "  Schedule:  2.1<1.1")
+    }
   #endif
 
   @Test("a test that keeps a value from run to run says so") func keptValue() async throws {

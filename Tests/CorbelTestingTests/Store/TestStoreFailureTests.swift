@@ -13,6 +13,16 @@ struct TestStoreFailureTests {
     #expect(recorder.messages.map(\.text) == mistake.texts)
   }
 
+  @Test("up to twenty actions are listed", arguments: [20, 21])
+  func longList(count: Int) throws {
+    let recorder = TestRecorder()
+    recorder.recording { _ = makeStore().send(.chained(count)) }
+    let lines = try #require(recorder.messages.first).text.split(separator: "\n")
+    #expect(lines.count == count + 2)
+    #expect(lines[20] == "  .chained(\(count - 20))")
+    if count > 20 { #expect(lines[21] == "  … and 1 more") }
+  }
+
   @Test("leftovers fail at the line that caused them")
   func lines() async {
     let recorder = TestRecorder()

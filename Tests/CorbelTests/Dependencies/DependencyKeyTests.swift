@@ -63,6 +63,13 @@ import Testing
     #expect(root.child()[EngineKey.self] === root[EngineKey.self])
   }
 
+  @Test("an override is made once, and shared with the children") func sharedOverride() throws {
+    let root = try Dependencies { $0.override(EngineKey.self) { _ in Engine() } }
+
+    #expect(root.child()[EngineKey.self] === root.child()[EngineKey.self])
+    #expect(root.child()[EngineKey.self] === root[EngineKey.self])
+  }
+
   @Test("two containers never share a default") func freshDefault() {
     #expect(Dependencies(.test)[EngineKey.self] !== Dependencies(.test)[EngineKey.self])
   }

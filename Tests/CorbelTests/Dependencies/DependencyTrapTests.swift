@@ -29,6 +29,19 @@ import Testing
         """)
     }
 
+    @Test("a type that a child registers again is counted and shown once")
+    func missingInChild() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let root = try Dependencies {
+          $0.singleton(Plane.init)
+          $0.singleton(Engine.init)
+        }
+        let child = try root.child { $0.singleton(Plane.init) }
+        _ = child.resolve(Plain.self)
+      }
+      expect(result, "\n  Container has:  2 types\n  Nearest:        Plane\n")
+    }
+
     @Test("a type and the protocol that ends its name are similar", arguments: [false, true])
     func missingConformer(isProtocolMissing: Bool) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
