@@ -11,17 +11,17 @@ package func reason(of error: any Error) -> String {
       "'\(path(context.codingPath + [key]))' is missing"
     case DecodingError.valueNotFound(let type, let context) where !context.codingPath.isEmpty,
       DecodingError.typeMismatch(let type, let context) where !context.codingPath.isEmpty:
-      "'\(path(context.codingPath))' is no '\(type)'"
+      "'\(path(context.codingPath))' is not of type '\(type)'"
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context.codingPath))' is damaged"
     case DecodingError.dataCorrupted: "the content is damaged"
     case DecodingError.valueNotFound(let type, _), DecodingError.typeMismatch(let type, _):
-      "the content is no '\(type)'"
+      "the content is not of type '\(type)'"
     default: "\(error)"
     }
   return text.last == "." ? String(text.dropLast()) : text
 }
 
 private func path(_ keys: [any CodingKey]) -> String {
-  keys.map(\.stringValue).joined(separator: ".")
+  keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
 }

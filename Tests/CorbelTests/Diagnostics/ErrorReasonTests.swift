@@ -13,11 +13,11 @@ import Testing
   @Test(
     "of a decoder names the place in the data",
     arguments: [
-      ("{", "the content is damaged"), ("[]", "the content is no 'Dictionary<String, Any>'"),
+      ("{", "the content is damaged"), ("[]", "the content is not of type 'Dictionary<String, Any>'"),
       (#"{"sizes":[]}"#, "'unit' is missing"),
       (#"{"unit":"ounces","sizes":[]}"#, "'unit' is damaged"),
-      (#"{"unit":"cups","sizes":[1,"a"]}"#, "'sizes.Index 1' is no 'Int'"),
-      (#"{"unit":"cups","sizes":[null]}"#, "'sizes.Index 0' is no 'Int'"),
+      (#"{"unit":"cups","sizes":[1,"a"]}"#, "'sizes.1' is not of type 'Int'"),
+      (#"{"unit":"cups","sizes":[null]}"#, "'sizes.0' is not of type 'Int'"),
     ])
   func decoding(text: String, expected: String) {
     let error = #expect(throws: DecodingError.self) {

@@ -57,6 +57,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func refresh(in state: AnyAddress) {
+    // Another way to the array, such as `part`, would look up the array's type at each action.
     update(from: Elements(at: state.position + offset))
   }
 
