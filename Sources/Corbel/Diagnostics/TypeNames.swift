@@ -46,8 +46,10 @@ struct TypeNames {
   /// Returns the names, at most three, that are the most similar to the name of a type.
   func nearest(to type: any Any.Type) -> [String] {
     let letters = Self.letters(of: type)
+    // A child can register a type of its parent again.
+    var seen: Set = [ObjectIdentifier(type)]
     let ranked = types.enumerated().compactMap { position, other -> (Int, Int, any Any.Type)? in
-      if other == type { return nil }
+      guard seen.insert(ObjectIdentifier(other)).inserted else { return nil }
       let distance = Self.distance(letters, Self.letters(of: other))
       return distance.map { ($0, position, other) }
     }

@@ -192,6 +192,17 @@ import Testing
       ])
   }
 
+  @Test("a similar type that a child registers again is given once") func nearestAgain() throws {
+    let root = try Dependencies { $0.singleton { _ in Kites() } }
+    let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
+      try root.child {
+        $0.singleton { _ in Kites() }
+        $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
+      }
+    }
+    #expect(texts(of: error) == ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
+  }
+
   @Test("a name is similar to a name that ends with it, unless it has only two letters")
   func endings() throws {
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in

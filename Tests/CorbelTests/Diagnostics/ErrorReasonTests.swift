@@ -13,7 +13,8 @@ import Testing
   @Test(
     "of a decoder names the place in the data",
     arguments: [
-      ("{", "the content is damaged"), ("[]", "the content is not of type 'Dictionary<String, Any>'"),
+      ("{", "the content is damaged"),
+      ("[]", "the content is not of type 'Dictionary<String, Any>'"),
       (#"{"sizes":[]}"#, "'unit' is missing"),
       (#"{"unit":"ounces","sizes":[]}"#, "'unit' is damaged"),
       (#"{"unit":"cups","sizes":[1,"a"]}"#, "'sizes.1' is not of type 'Int'"),
