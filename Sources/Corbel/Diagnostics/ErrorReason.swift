@@ -2,9 +2,11 @@
 ///
 /// The error of a decoder is described by the place in the data, and not by Swift's types for keys.
 ///
-/// - Parameter error: The error.
+/// - Parameters:
+///   - error: The error.
+///   - description: The description of an error that is not from a decoder.
 /// - Returns: The reason, such as `'value.unit' is missing`.
-package func reason(of error: any Error) -> String {
+package func reason(of error: any Error, describedAs description: String? = nil) -> String {
   let text =
     switch error {
     case DecodingError.keyNotFound(let key, let context):
@@ -17,7 +19,7 @@ package func reason(of error: any Error) -> String {
     case DecodingError.dataCorrupted: "the content is damaged"
     case DecodingError.valueNotFound(let type, _), DecodingError.typeMismatch(let type, _):
       "the content is not of type '\(type)'"
-    default: "\(error)"
+    default: description ?? "\(error)"
     }
   return text.last == "." ? String(text.dropLast()) : text
 }

@@ -10,6 +10,14 @@ extension Diagnostic {
       remedy: "Make the type 'Codable'. For a 'Result' with any error, use 'LoadResult'.")
   }
 
+  static func observerOfOther(_ reducer: Any.Type, recording state: Any.Type) -> Self {
+    Diagnostic(
+      fact: "The observer of a recorder is for another reducer than that of its store.",
+      evidence: [Evidence("Observer of", reducer), Evidence("State", state)],
+      consequence: "The store is not recorded.",
+      remedy: "Pass the type of the store's reducer to 'observer(of:)'.")
+  }
+
   static func sessionNotWritten(to file: URL, _ error: any Error) -> Self {
     Diagnostic(
       fact: "A session could not be written.",

@@ -68,12 +68,19 @@ public import Foundation
 
   /// Returns the observer for the store.
   ///
+  /// An event doesn't name its store. So an observer that is passed to two stores mixes them in one
+  /// session, and no mistake is reported.
+  ///
   /// - Parameter reducer: The type of the store's reducer.
-  /// - Returns: The observer to pass to the initializer of the store.
+  /// - Returns: The observer to pass to the initializer of one store.
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
     let (id, isActionCodable) = (UUID(), R.Action.self is any Codable.Type)
     return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
       if case .actionReduced(let reduced) = event, record == nil {
+        guard reduced.stateBefore is R.State else {
+          let state = type(of: reduced.stateBefore)
+          return report("reducer", .observerOfOther(R.self, recording: state))
+        }
         observer = id
         begin(R.self, reduced.stateBefore)
       }

@@ -49,7 +49,7 @@ extension Storage where Value: Codable {
 
 /// Returns the reason of an error; the whole description of a Cocoa error differs each time.
 func cause(of error: any Error) -> String {
-  (error as? CocoaError)?.localizedDescription ?? reason(of: error)
+  reason(of: error, describedAs: (error as? CocoaError)?.localizedDescription)
 }
 
 private func hash(of data: Data) -> Int {

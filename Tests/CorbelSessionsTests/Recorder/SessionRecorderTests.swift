@@ -382,6 +382,28 @@ import Testing
     #expect(diagnostics.texts.isEmpty)
   }
 
+  @Test("a store of another reducer is reported once, and not recorded") func otherReducer() {
+    let diagnostics = DiagnosticRecorder()
+    let recorder = SessionRecorder(
+      to: URL(fileURLWithPath: "/nowhere/other.session"), diagnostics: diagnostics.reporter)
+    let store = Store<Int, Int>(
+      initialState: 0, observer: recorder.observer(of: Basket.self)
+    ) { $0 = $1 }
+    store.send(1)
+    store.send(2)
+    #expect(
+      diagnostics.texts == [
+        """
+        The observer of a recorder is for another reducer than that of its store.
+
+          Observer of:  Basket
+          State:        Int
+
+        The store is not recorded. Pass the type of the store's reducer to 'observer(of:)'.
+        """
+      ])
+  }
+
   @Test("a second store of a recorder is reported once, and not recorded") func twoStores()
     async throws
   {
