@@ -43,7 +43,7 @@ struct CoverageExpectation: Sendable {
       remedy: "Add a test for each missing case, or leave the case out with 'except:'.")
   }
 
-  /// Returns the mistake that names to leave out are not cases; nil if all of them are.
+  /// Returns a diagnostic if some of the excluded names are not cases, or nil if all of them are.
   static func unknown(_ exceptions: [String], of types: [Any.Type]) -> Diagnostic? {
     // A type that is not an enum has no names to compare with, so every name is accepted.
     let names = types.flatMap { EnumCases.cases(of: $0).paths }

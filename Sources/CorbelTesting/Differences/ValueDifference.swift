@@ -133,7 +133,7 @@ extension ValueDifference {
     return .init(label: child.label, node: .leaf(text, type: child.node.type))
   }
 
-  /// Returns the changes between two lists of elements with keys, of which equal keys are compared.
+  /// Returns the changes between two lists, in which elements with equal keys are compared.
   private func changes(
     from old: [ValueNode.Child], to new: [ValueNode.Child], by key: (ValueNode.Child) -> String?
   ) -> [Change] {

@@ -20,7 +20,7 @@ final class WalkRecord {
 
   private static var size: Int { 1 << 16 }
 
-  /// The walk that has failed in the last run, without its steps, or within which the process ended.
+  /// The walk of the last run that failed, without its steps, or during which the process ended.
   let last: Walk?
   private let path: String
   /// The open file, whose lock separates runs of one exploration at the same time.

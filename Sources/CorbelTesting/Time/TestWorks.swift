@@ -4,7 +4,7 @@ internal import Corbel
 package enum TestWorks {
   private static let entries = Lock<[Int: [WeakWork]]>([:])
 
-  /// Adds a work of the current task.
+  /// Adds a runner or an operation that the current task has created.
   package static func add(_ work: any TestWork) {
     guard let task = currentTask else { return }
     entries.withLock { entries in
@@ -15,7 +15,7 @@ package enum TestWorks {
     }
   }
 
-  /// The works that the current task has created and that still exist.
+  /// The runners and operations that the current task has created and that still exist.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }
     return entries.withLock { $0[task] }?.compactMap(\.value) ?? []

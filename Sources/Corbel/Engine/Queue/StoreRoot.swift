@@ -9,7 +9,7 @@
   package final let diagnostics: DiagnosticReporter
   /// The owner of the store's effects; nil before the first effect.
   ///
-  /// The property is set once, on the main actor, while the store processes an action. A store can
+  /// The property is set once, on the main actor, during a call of the store's `send`. A store can
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
   package private(set) nonisolated(unsafe) final var effects: EffectTasks?

@@ -73,7 +73,7 @@
     self.sentAt = sentAt
     self.core = core
     self.outer = outer
-    name = operation?.value.id ?? (kind == .action || outer?.kind == .action ? nil : outer?.name)
+    name = operation?.value.id ?? (kind == .action ? nil : outer?.name)
     target = setting?.target
     call = setting?.call
     self.isLate = isLate || setting?.isLate == true

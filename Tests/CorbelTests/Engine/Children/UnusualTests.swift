@@ -431,6 +431,7 @@ import Testing
     let store = FamilyStore(.full())
     let editor = try #require(store.editorChild)
     editor.send("other")
+    store.send(.counted)
     var state = store.state
     _ = Family().reduce(into: &state, action: .editor("counted"))
     #expect(state.editor?.count == 1)
