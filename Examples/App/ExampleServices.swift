@@ -29,12 +29,13 @@ enum ExampleServices {
     builder.singleton { @MainActor in Account(login: Login(service: $0.sessionAPI)) }
     builder.singleton { _ in ColorSource(client: .threeColors) }
     builder.singleton { @MainActor _ in Stored(Preferences(), in: .memory()) }
-    builder.singleton { @MainActor _ in
+    builder.singleton { @MainActor in
       RecipeList(
         service: RecipeService(
           recipes: { [Recipe(id: 1, title: "Porridge", steps: [.init("Simmer", minutes: 5)])] },
           save: { _ in }),
-        clock: ContinuousClock(), makeID: { Int.random(in: 2...Int.max) })
+        preferences: $0.resolve(), clock: ContinuousClock(),
+        makeID: { Int.random(in: 2...Int.max) })
     }
   }
 }

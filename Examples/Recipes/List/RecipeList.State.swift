@@ -9,6 +9,8 @@ extension RecipeList {
     /// Whether the toast after a deletion is shown.
     package var offersUndo = false
     package var searchText = ""
+    /// What the preferences say, which the list follows while its view is shown.
+    package var favoritesOnly = false
     package var path = ScreenStack<any Screen>()
     package var destination: Destination?
     /// The timers that have ended while a destination was open.

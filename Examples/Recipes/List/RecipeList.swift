@@ -1,4 +1,5 @@
 package import Corbel
+package import CorbelStorage
 
 /// A list of recipes with all its screens: it loads, searches, edits, saves and undoes.
 ///
@@ -6,7 +7,8 @@ package import Corbel
 package struct RecipeList: Reducer {
   package enum Action: PresentingAction {
     case appeared, refreshed, recipesLoaded(LoadResult<Undoable<IdentifiedArray<Recipe>>>)
-    case searchTextChanged(String), row(Recipe.ID, RecipeRow.Action)
+    case searchTextChanged(String), favoritesOnlyTapped, favoritesOnlyChanged(Bool)
+    case row(Recipe.ID, RecipeRow.Action)
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
     case undoOfferExpired
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
@@ -30,29 +32,38 @@ package struct RecipeList: Reducer {
   static let step = child(\.path, StepScreen.self, action: Action.step, output: Action.opened)
   static let timer = child(\.path, CookTimer.self, action: Action.timer, output: Action.timerEnded)
 
-  /// The ids of the recipes whose titles contain the search text.
-  package static let visibleIDs = derived(\.rows, \.searchText) { rows, text in
-    rows.filter { text.isEmpty || $0.title.lowercased().contains(text.lowercased()) }.map(\.id)
+  /// The ids of the recipes that match the search text and the filter.
+  package static let visibleIDs = derived(\.rows, \.searchText, \.favoritesOnly) {
+    rows, text, favoritesOnly in
+    rows.filter { recipe in
+      (recipe.isFavorite || !favoritesOnly)
+        && (text.isEmpty || recipe.title.lowercased().contains(text.lowercased()))
+    }.map(\.id)
   }
 
   let service: RecipeService
+  let preferences: Stored<Preferences>
   let clock: any Clock<Duration>
   let makeID: @MainActor () -> Recipe.ID
 
   package init(
-    service: RecipeService, clock: any Clock<Duration>, makeID: @escaping @MainActor () -> Recipe.ID
+    service: RecipeService, preferences: Stored<Preferences>, clock: any Clock<Duration>,
+    makeID: @escaping @MainActor () -> Recipe.ID
   ) {
     self.service = service
+    self.preferences = preferences
     self.clock = clock
     self.makeID = makeID
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .appeared: return load(&state, once: true)
+    case .appeared: return .merge(load(&state, once: true), filter)
     case .refreshed: return state.isUnsaved ? save(&state) : load(&state, once: false)
     case .recipesLoaded(let result): state.recipes.finish(with: result)
     case .searchTextChanged(let text): state.searchText = text
+    case .favoritesOnlyTapped: return .update(preferences) { $0.favoritesOnly.toggle() }
+    case .favoritesOnlyChanged(let favoritesOnly): state.favoritesOnly = favoritesOnly
     case .row(let id, let action):
       return .merge(reduce(RecipeRow(), Self.rows, id: id, in: &state, action), save(&state))
     case .deleted(let ids):
@@ -103,6 +114,11 @@ extension RecipeList {
     } finish: {
       .recipesLoaded($0)
     }
+  }
+
+  /// Sends the filter and each change of it, which another window can make too.
+  private var filter: Effect<Self> {
+    .stream(preferences.values(of: \.favoritesOnly)) { .favoritesOnlyChanged($0) }
   }
 
   /// Changes the recipes as one step that can be undone, and saves them.

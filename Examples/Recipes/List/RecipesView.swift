@@ -98,6 +98,9 @@
         ToolbarItem(placement: .cancellationAction) {
           Button("Settings") { showsPreferences = true }
         }
+        ToolbarItem {
+          Button(store.favoritesOnly ? "All" : "Favorites") { store.send(.favoritesOnlyTapped) }
+        }
         ToolbarItem(placement: .primaryAction) {
           Button("Add") { store.send(.addTapped) }
         }

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelStorage
 import CorbelTesting
 import Testing
 
@@ -12,6 +13,7 @@ import Testing
   private let saves = Gate<Void>()
   private let clock = TestClock()
   private let recorder = Recorder()
+  private let preferences = Stored(Preferences(), in: .memory())
   private let server: IdentifiedArray<Recipe> = [
     Recipe(id: 1, title: "Bread", steps: [Recipe.Step("Bake", minutes: 1)]),
     Recipe(id: 2, title: "Soup"), Recipe(id: 3, title: "Broth"),
@@ -32,7 +34,8 @@ import Testing
     }
     return Store(
       initialState: state,
-      reducer: RecipeList(service: service, clock: clock, makeID: { 9 }))
+      reducer: RecipeList(
+        service: service, preferences: preferences, clock: clock, makeID: { 9 }))
   }
 
   private func loadedStore() -> StoreOf<RecipeList> {
@@ -48,6 +51,14 @@ import Testing
     await deletion.finish()
   }
 
+  /// Waits until the list meets a condition.
+  private func wait(
+    _ store: StoreOf<RecipeList>,
+    until isMet: @escaping @MainActor (StoreOf<RecipeList>) -> Bool
+  ) async {
+    for await isMet in values(of: store, isMet) where isMet { return }
+  }
+
   private func titles(_ store: StoreOf<RecipeList>) -> [String] { store.rows.map(\.title) }
 
   // MARK: Loading
@@ -55,9 +66,9 @@ import Testing
   @Test("the list isn't loaded again after it is loaded")
   func loadsOnce() async throws {
     let store = store()
-    let task = store.send(.appeared)
+    store.send(.appeared)
     try await loads.next().open(with: server)
-    await task.finish()
+    await wait(store) { !$0.recipes.isLoading }
     store.send(.appeared)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
     #expect(recorder.loads == 1)
@@ -67,10 +78,10 @@ import Testing
   func loadsForNewView() async throws {
     let store = store()
     let oldView = store.send(.appeared)
-    let newView = store.send(.appeared)
+    store.send(.appeared)
     oldView.cancel()
     try await loads.next().open(with: server)
-    await newView.finish()
+    await wait(store) { !$0.recipes.isLoading }
     #expect(titles(store).count == 3)
   }
 
@@ -81,9 +92,9 @@ import Testing
     await loads.waitForCallers()
     task.cancel()
     #expect(store.recipes == .notLoaded)
-    let again = store.send(.appeared)
+    store.send(.appeared)
     try await loads.next().open(with: server)
-    await again.finish()
+    await wait(store) { !$0.recipes.isLoading }
     #expect(titles(store).count == 3)
   }
 
@@ -93,7 +104,7 @@ import Testing
     let task = store.send(.appeared)
     if fails {
       try await loads.next().fail(with: Offline())
-      await task.finish()
+      await wait(store) { !$0.recipes.isLoading }
     }
     for action: RecipeList.Action in [
       .addTapped, .deleted([1]), .moved([1], before: nil), .undoTapped, .saveAgainTapped,
@@ -147,6 +158,41 @@ import Testing
     await last.finish()
     #expect(recorder.lists == [[1, 3], [1, 3], [1, 3], [1, 3]])
     #expect(store.saving.isLoaded)
+  }
+
+  // MARK: Preferences
+
+  @Test("the list shows the favorites, as soon as the preferences say so")
+  func favoritesOnly() async {
+    let store = loadedStore()
+    store.send(.row(2, .favoriteTapped))
+    let task = store.send(.appeared)
+    preferences.update { $0.favoritesOnly = true }
+    await wait(store) { $0.favoritesOnly }
+    #expect(store[RecipeList.visibleIDs] == [2])
+    task.cancel()
+  }
+
+  @Test("a tap on the filter changes the preferences, and then the list")
+  func filterTapped() async {
+    let store = loadedStore()
+    store.send(.appeared)
+    await store.send(.favoritesOnlyTapped).finish()
+    #expect(preferences.favoritesOnly)
+    await wait(store) { $0.favoritesOnly }
+    await store.send(.favoritesOnlyTapped).finish()
+    await wait(store) { !$0.favoritesOnly }
+    #expect(store[RecipeList.visibleIDs] == [1, 2, 3])
+  }
+
+  @Test("a list that has disappeared doesn't follow the preferences")
+  func disappeared() async {
+    let store = loadedStore()
+    let task = store.send(.appeared)
+    task.cancel()
+    await store.send(.favoritesOnlyTapped).finish()
+    #expect(preferences.favoritesOnly)
+    #expect(!store.favoritesOnly)
   }
 
   // MARK: Changing
@@ -333,9 +379,9 @@ import Testing
   @Test("a list that could not be loaded loads again")
   func failedLoad() async throws {
     let store = store()
-    let task = store.send(.appeared)
+    store.send(.appeared)
     try await loads.next().fail(with: Offline())
-    await task.finish()
+    await wait(store) { !$0.recipes.isLoading }
     #expect(store.recipes.error is Offline)
     let again = store.send(.refreshed)
     try await loads.next().open(with: server)

@@ -41,7 +41,8 @@ import Testing
     }
     store = Store(
       initialState: RecipeList.State(),
-      reducer: RecipeList(service: service, clock: StoppedClock(), makeID: { 9 }))
+      reducer: RecipeList(
+        service: service, preferences: preferences, clock: StoppedClock(), makeID: { 9 }))
   }
 
   private func host() -> HeadlessHost {
