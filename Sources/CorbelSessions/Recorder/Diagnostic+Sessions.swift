@@ -10,10 +10,10 @@ extension Diagnostic {
       remedy: "Make the type 'Codable'. For a 'Result' with any error, use 'LoadResult'.")
   }
 
-  static func observerOfOther(_ reducer: Any.Type, recording state: Any.Type) -> Self {
+  static func observerOfOther(_ reducer: Any.Type, recording state: Any) -> Self {
     Diagnostic(
       fact: "The observer of a recorder is for another reducer than that of its store.",
-      evidence: [Evidence("Observer of", reducer), Evidence("State", state)],
+      evidence: [Evidence("Observer of", reducer), Evidence("State", type(of: state))],
       consequence: "The store is not recorded.",
       remedy: "Pass the type of the store's reducer to 'observer(of:)'.")
   }
@@ -28,7 +28,7 @@ extension Diagnostic {
 
   static func second(_ user: String, of file: URL, _ consequence: String) -> Self {
     Diagnostic(
-      fact: "A recorded session has a second \(user).", evidence: [Evidence("File", file.path)],
+      fact: "A second \(user) writes to a session.", evidence: [Evidence("File", file.path)],
       consequence: consequence, remedy: "Make a recorder with a file of its own for each store.")
   }
 }

@@ -78,14 +78,13 @@ public import Foundation
     return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
       if case .actionReduced(let reduced) = event, record == nil {
         guard reduced.stateBefore is R.State else {
-          let state = type(of: reduced.stateBefore)
-          return report("reducer", .observerOfOther(R.self, recording: state))
+          return report("reducer", .observerOfOther(R.self, recording: reduced.stateBefore))
         }
         observer = id
         begin(R.self, reduced.stateBefore)
       }
       guard observer == id else {
-        return report("store", .second("store, of '\(R.self)'", of: url, "It is not recorded."))
+        return report("store", .second("store, of '\(R.self)',", of: url, "It isn't recorded."))
       }
       switch event {
       case .actionReduced(let reduced): add(reduced, by: R.self, isCodable: isActionCodable)
@@ -105,14 +104,13 @@ public import Foundation
     if let recorder {
       recorder.file = nil
       diagnostics.report(
-        .second("recorder", of: url, "The first one stops, and its session is the previous one."))
+        .second("recorder", of: url, "The first one stops. Its session is kept as 'previous'."))
     }
     let file = SessionFile(
       url, feature: "\(R.self)", limit: limit, after: earlier, diagnostics: diagnostics)
     self.file = file
     Self.newest[url] = { [weak self, weak file] in (self, file) }
-    let record = StateRecord(
-      isCodable: R.State.self is any Codable.Type, redaction: redaction)
+    let record = StateRecord(isCodable: R.State.self is any Codable.Type, redaction: redaction)
     _ = record.update(to: state)
     self.record = record
     addKeyframe()

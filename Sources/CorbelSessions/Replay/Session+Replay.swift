@@ -66,8 +66,7 @@ extension Session {
     guard first.difference == nil else { return first }
     let second = try replay(
       with: reducer,
-      cause: "A second replay with the same reducer differs from the first, so the reducer keeps a "
-        + "value outside of the state."
+      cause: "A second replay differs from the first: the reducer keeps a value outside its state."
     ) { _ in }
     return (first.state, second.difference)
   }
@@ -84,8 +83,8 @@ extension Session {
       throw SessionError(
         description: "'\(name)' has no actions. Call 'flush()' before you copy a recorder's file.")
     }
-    let subject = "The state at the beginning of '\(name)'"
-    var state = try decoded(StatePart<R.State>.self, of: R.State.self, in: start, subject).state
+    let subject = "The state at the beginning of '\(name)', recorded with '\(feature)',"
+    var state = try decoded(StatePart<R.State>.self, "\(R.self).State", in: start, subject).state
     try visit(ReplayedMoment(number: 0, action: nil, state: state))
     let record = StateRecord(isCodable: true)
     _ = record.update(to: state)
@@ -97,35 +96,32 @@ extension Session {
       guard line["action"] != nil else {
         throw SessionError(description: "\(subject) can only be viewed: it was not 'Codable'.")
       }
-      let part = try decoded(ActionPart<R.Action>.self, of: R.Action.self, in: index, subject)
+      let part = try decoded(ActionPart<R.Action>.self, "\(R.self).Action", in: index, subject)
       _ = reducer.reduce(into: &state, action: part.action)
       let moment = ReplayedMoment(number: number, action: text, state: state)
       try visit(moment)
       guard difference == nil else { continue }
-      let changes = JSON.array(record.update(to: state))
-      difference = firstDifference(line["changes"], changes, "\(moment)", cause)
+      difference = firstDifference(line["changes"], record.update(to: state), "\(moment)", cause)
     }
     return (state, difference)
   }
 
   /// Returns the first value that differs in the changes by one action.
   private func firstDifference(
-    _ recorded: JSON?, _ replayed: JSON, _ place: String, _ cause: String
+    _ recorded: JSON?, _ replayed: [JSON], _ place: String, _ cause: String
   ) -> Diagnostic? {
-    // The numbers of both sides have the same form if both were read.
-    let (old, new) = (contents(recorded), contents(JSON(parsing: Data(replayed.text.utf8))))
+    let (old, new) = (contents(recorded?.elements ?? []), contents(replayed))
     let change = JSON.changes(from: old, to: new).first { change in
-      let names = change.path.flatMap { $0.split(separator: ".") }
+      let names = change.path.flatMap { $0.split(whereSeparator: ".[".contains) }
       return redactedFields.isDisjoint(with: names.map(String.init))
     }
     guard let path = change?.path else { return nil }
-    let inverse = JSON.changes(from: new, to: old).first { $0.path == path }
     return Diagnostic(
       fact: "The replay differs \(place).",
       evidence: [
         .init("Field", path == [""] ? "the whole state" : path.joined(separator: ".")),
-        .init("Recorded", inverse?.newValue?.text ?? "unchanged"),
-        .init("Replayed", change?.newValue?.text ?? "unchanged"),
+        .init("Recorded", path.reduce(old) { $0?[$1] }?.text ?? "unchanged"),
+        .init("Replayed", path.reduce(new) { $0?[$1] }?.text ?? "unchanged"),
       ],
       consequence: cause,
       remedy:
@@ -134,16 +130,18 @@ extension Session {
   }
 
   /// Returns the new values by path, sorted; a value that was removed is `null`.
-  private func contents(_ changes: JSON?) -> JSON {
+  private func contents(_ changes: [JSON]) -> JSON {
+    // The numbers of both sides have the same form if both were read.
+    let changes = JSON(parsing: Data(JSON.array(changes).text.utf8))
     let members = (changes?.elements ?? []).map { change in
-      JSON.Member(name: change.path.joined(separator: "."), value: change.newValue ?? .null)
+      JSON.Member(name: change.place, value: change.newValue ?? .null)
     }
     return .object(members.sorted { $0.name < $1.name })
   }
 
   /// Decodes the state or the action of a line.
   private func decoded<Part: Decodable>(
-    _ part: Part.Type, of type: Any.Type, in index: Int, _ subject: String
+    _ part: Part.Type, _ type: String, in index: Int, _ subject: String
   ) throws(SessionError) -> Part {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -151,7 +149,7 @@ extension Session {
     do {
       return try decoder.decode(part, from: texts[index + 1])
     } catch {
-      throw SessionError(description: "\(subject) can't be decoded as '\(type)': \(error)")
+      throw SessionError(description: "\(subject) is not a '\(type)': \(reason(of: error)).")
     }
   }
 

@@ -34,7 +34,7 @@ public struct Session: Sendable {
     let name = file.lastPathComponent
     let data: Data
     do { data = try Data(contentsOf: file) } catch {
-      throw SessionError(description: "'\(name)' can't be read: \(error.localizedDescription)")
+      throw SessionError(description: "'\(file.path)' can't be read: \(error.localizedDescription)")
     }
     self.name = name
     texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -46,14 +46,12 @@ public struct Session: Sendable {
         description: "'\(name)' has the format \(version), which is newer than \(Self.version).")
     }
     feature = header["feature"]?.string ?? ""
-    var lines: [JSON] = []
-    for (index, text) in texts.enumerated().dropFirst() {
+    lines = try texts.enumerated().dropFirst().map { (index, text) throws(SessionError) in
       guard let line = JSON(parsing: text), line["moment"]?.int != nil else {
         throw SessionError(description: "Line \(index + 1) of '\(name)' is damaged.")
       }
-      lines.append(line)
+      return line
     }
-    self.lines = lines
     redactedFields = Set(lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string))
   }
 }

@@ -26,8 +26,15 @@ extension JSON {
     }
   }
 
-  /// The new value of a change; nil if a value was removed.
-  var newValue: JSON? { self["to"] ?? self["added"].map { _ in self } }
+  /// The new value of a change, or the new elements of a list; nil if a value was removed.
+  var newValue: JSON? { self["to"] ?? self["added"] }
+
+  /// The path of a change as text, with the range of the list that has new elements: `rows[2..<3]`.
+  var place: String {
+    let text = path.joined(separator: ".")
+    guard let start = self["from"]?.int, let count = self["removed"]?.int else { return text }
+    return "\(text)[\(start)..<\(start + count)]"
+  }
 
   /// The path of a change.
   var path: [String] { self["at"]?.elements.compactMap(\.string) ?? [] }

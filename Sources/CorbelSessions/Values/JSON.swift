@@ -26,6 +26,7 @@ enum JSON: Equatable, Sendable {
   }
 
   subscript(_ name: String) -> JSON? {
+    if case .array(let elements) = self { return Int(name).map { elements[$0] } }
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }

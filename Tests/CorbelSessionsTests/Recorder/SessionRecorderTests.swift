@@ -355,12 +355,12 @@ import Testing
     #expect(
       first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
         """
-        A recorded session has a second recorder.
+        A second recorder writes to a session.
 
           File:  basket.session
 
-        The first one stops, and its session is the previous one. Make a recorder with a file of its \
-        own for each store.
+        The first one stops. Its session is kept as 'previous'. Make a recorder with a file of its own \
+        for each store.
         """
       ])
   }
@@ -421,11 +421,11 @@ import Testing
     #expect(
       session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
         """
-        A recorded session has a second store, of 'Basket'.
+        A second store, of 'Basket', writes to a session.
 
           File:  basket.session
 
-        It is not recorded. Make a recorder with a file of its own for each store.
+        It isn't recorded. Make a recorder with a file of its own for each store.
         """
       ])
   }

@@ -102,8 +102,7 @@ import Testing
           Recorded:  1
           Replayed:  4
 
-        A second replay with the same reducer differs from the first, so the reducer keeps a value \
-        outside of the state. If its code is the same, look for a clock, a random value, a new \
+        A second replay differs from the first: the reducer keeps a value outside its state. If its code is the same, look for a clock, a random value, a new \
         identifier, the order of a dictionary or a set, or a variable outside of the state.
         """)
   }
@@ -253,8 +252,58 @@ import Testing
     #expect {
       try changed.replay(with: Basket())
     } throws: { error in
-      "\(error)".hasPrefix("Action 1 of 'basket.session', 'slept', can't be decoded as 'Action': ")
+      "\(error)" == """
+        Action 1 of 'basket.session', 'slept', is not a 'Basket.Action': 'action' is \
+        not of type 'Action'.
+        """
     }
+  }
+
+  @Test("a reducer that didn't record the session is told which one did") func otherReducer()
+    async throws
+  {
+    let session = try BasketSession()
+    session.store.send(.waited)
+    let recorded = try await session.session
+    #expect {
+      try recorded.replay(with: Taps { _ in })
+    } throws: { error in
+      "\(error)" == """
+        The state at the beginning of 'basket.session', recorded with 'Basket', is not a 'Taps.State': \
+        'state.count' is missing.
+        """
+    }
+  }
+
+  @Test(
+    "a difference within a list names the elements, and not the form of the file",
+    arguments: [
+      ([1, 2, 3], [1, 5, 3], "numbers[1..<1].0", "2", "5"),
+      ([1, 2], [1, 2, 3], "numbers[1..<1]", "[2]", "[2,3]"),
+    ])
+  func list(
+    recorded: [Int], replayed: [Int], field: String, old: String, new: String
+  ) async throws {
+    struct Numbers: Reducer {
+      struct State: Codable { var numbers = [1] }
+      enum Action: Codable { case tapped }
+      var numbers: [Int]
+
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        state.numbers = numbers
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Numbers.State(), reducer: Numbers(numbers: recorded),
+      observer: recorder.observer(of: Numbers.self))
+    store.send(.tapped)
+    await recorder.flush()
+    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let difference = try session.replay(with: Numbers(numbers: replayed)).difference
+    #expect(difference?.evidence.map(\.value) == [field, old, new])
   }
 
   @Test("a session without actions is refused") func noActions() async throws {

@@ -66,8 +66,10 @@ import Testing
     ) {
       try text { try read("{\"corbelSession\":2}\n") }
     }
-    #expect(throws: SessionError.self) {
+    #expect {
       try Session(contentsOf: URL(fileURLWithPath: "/nowhere/a.session"))
+    } throws: { error in
+      "\(error)".hasPrefix("'/nowhere/a.session' can't be read: ")
     }
   }
 
