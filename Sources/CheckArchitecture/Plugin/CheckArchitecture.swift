@@ -7,9 +7,7 @@ import PackagePlugin
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
     let targets =
-      names.isEmpty
-      ? context.package.targets
-      : try context.package.targets(named: names)
+      names.isEmpty ? context.package.targets : try context.package.targets(named: names)
     let modules = targets.compactMap { $0 as? SwiftSourceModuleTarget }
     // All test targets are passed, even if '--target' names other targets, because any of them can
     // test the checked types.

@@ -6,19 +6,21 @@ struct Options {
   static let help = """
     Checks the architecture of the files below some folders.
 
-    Usage: swift package check-architecture [--target <name>]… [--json]
-           check-architecture [--json] [--tests <folder>]… [<folder>]…
+    Usage: swift package check-architecture [--target <name>]… [--strict] [--json]
+           check-architecture [--strict] [--json] [--tests <folder>]… [<folder>]…
 
       --target <name>         A target to check. Without it, all targets are checked.
+      --strict                Fails if a rule is broken.
       --json                  Prints one object of JSON.
       --tests <folder>        A folder with tests. A folder whose name ends in 'Tests' is known as one.
 
-    The program without 'swift package' checks everything below the current folder if no folder is given. The status is 0 if nothing is found, 1
-    if a rule is broken, and 2 if the check can't be made. The article "Rules" describes the rules.
+    The program without 'swift package' checks everything below the current folder if no folder is given. The status is 2 if
+    the check can't be made, 1 if a rule is broken and '--strict' is given, and 0 otherwise. The article "Rules" describes the rules.
     """
 
   private(set) var needsHelp = false
   private(set) var isJSON = false
+  private(set) var isStrict = false
   private(set) var paths: [String] = []
   private(set) var tests: [String] = []
   private(set) var configuration = Configuration()
@@ -31,6 +33,7 @@ struct Options {
       switch argument {
       case "--help", "-h": needsHelp = true
       case "--json": isJSON = true
+      case "--strict": isStrict = true
       case "--tests":
         guard let folder = rest.popFirst() else { throw Failure("--tests needs a folder.") }
         tests.append(folder)

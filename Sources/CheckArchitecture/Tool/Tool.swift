@@ -9,7 +9,7 @@ import Foundation
       if options.needsHelp { return print(Options.help) }
       let report = try Report(Self.project(options), configuration: options.configuration)
       print(options.isJSON ? report.json : report.text)
-      if !report.findings.isEmpty { exit(1) }
+      if options.isStrict, !report.findings.isEmpty { exit(1) }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(2)

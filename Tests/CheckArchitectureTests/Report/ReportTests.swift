@@ -25,7 +25,7 @@ import Testing
         Sources/"A".swift:4:25: warning: The reducer 'A' reaches for 'Log.shared'. A test can't \
         replace it, and shares it with all other tests. Pass it to the initializer. [singleton]
         Files: 3 (reducer: 1, logic: 1, viewState: 1, model: 1, view: 1, other: 1). Files of tests: 1. \
-        Findings: 1 (status 1).
+        Findings: 1.
         """)
   }
 

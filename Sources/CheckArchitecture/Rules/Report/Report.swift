@@ -31,9 +31,7 @@ package struct Report: Sendable {
       var findings = Set(found[file.path] ?? [])
       for silence in file.code.comments.lazy.compactMap({ Silence($0, in: file.code) }) {
         if let rule = silence.rule, configuration.disabled.contains(rule) { continue }
-        let silenced = findings.filter {
-          $0.rule == silence.rule && $0.line == silence.line
-        }
+        let silenced = findings.filter { $0.rule == silence.rule && $0.line == silence.line }
         findings.subtract(silenced)
         if silenced.isEmpty, rules.contains(.silencing) {
           findings.insert(silence.finding(in: file))
@@ -59,7 +57,7 @@ extension Report {
   private var summary: String {
     func count(_ name: String) -> Int { fileCounts[name] ?? 0 }
     let kinds = (Kind.allCases.map(\.rawValue) + ["other"]).map { "\($0): \(count($0))" }
-    let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count) (status 1)."
+    let found = findings.isEmpty ? "No findings." : "Findings: \(findings.count)."
     return
       "Files: \(count("all")) (\(kinds.joined(separator: ", "))). Files of tests: "
       + "\(count("test")). \(found)"
