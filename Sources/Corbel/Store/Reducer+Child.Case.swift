@@ -156,7 +156,8 @@ extension Reducer {
   ///   \.path, Folder.self, action: Action.folder, output: Action.folderFinished)
   /// ```
   ///
-  /// The type of a screen's state tells its kind. The output of a screen may be the next screen.
+  /// The type of a screen's state tells its kind, so two kinds can't share a type of state. Only a
+  /// view reports this mistake. The output of a screen may be the next screen.
   ///
   /// - Parameters:
   ///   - path: The key path of the stack.
@@ -186,6 +187,8 @@ extension Reducer {
   /// ```swift
   /// static let photos = child(\.path, Photo.self, action: Action.photo)
   /// ```
+  ///
+  /// A kind whose `Output` isn't `Never` needs `output:`.
   ///
   /// - Parameters:
   ///   - path: The key path of the stack.

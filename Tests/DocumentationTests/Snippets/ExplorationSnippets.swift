@@ -245,6 +245,7 @@ struct ExplorationSnippets {
       let store = TestStore(initialState: Ticker.State(), reducer: Ticker(clock: clock))
       walk.subject(store, except: ["appeared", "ticked"])
       walk.advances(clock)
+      walk.step("wait a moment") { await clock.advance(by: .milliseconds(100)) }
       var task: StoreTask?
       walk.step("appear", when: { task == nil }) { task = store.base.send(.appeared) }
       walk.step("disappear", when: { task != nil }) {
