@@ -39,7 +39,7 @@ final class WalkRecord {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       path = "\(folder)/\(String(test.map { $0.isLetter || $0.isNumber ? $0 : "-" }))"
       file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
         close(file)
         return nil
       }

@@ -6,8 +6,6 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 /// The recipes for types: the test's generators, built-in recipes, and recipes for enums.
 @MainActor final class ValueMaker {
   private var recipes: [ObjectIdentifier: ValueRecipe] = [:]
-  /// The names of the types that have no recipe.
-  private var unknown: [ObjectIdentifier: String] = [:]
   /// The cases that the recipes for enums leave out, because the payloads can't be made.
   private(set) var omitted: [ActionCases.Missing] = []
   /// The types whose recipes are being made.
@@ -34,21 +32,13 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
   func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {
     let id = ObjectIdentifier(type)
     if let known = recipes[id] { return known }
-    if let name = unknown[id] {
-      missing.append(name)
-      return nil
-    }
     guard open.insert(id).inserted else { return recursive(id) }
     defer { open.remove(id) }
     if let recipe = builtIn(type, &missing) ?? enumRecipe(type, &missing) {
       recipes[id] = recipe
       return recipe
     }
-    if missing.isEmpty {
-      let name = Self.name(of: type)
-      unknown[id] = name
-      missing.append(name)
-    }
+    if missing.isEmpty { missing.append(Self.name(of: type)) }
     return nil
   }
 

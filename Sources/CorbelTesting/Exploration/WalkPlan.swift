@@ -45,7 +45,6 @@
     invariants = []
     restChecks = []
     updates = []
-    stepEnds = []
     runner = nil
     ledger = nil
     operations = nil

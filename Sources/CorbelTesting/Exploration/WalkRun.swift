@@ -144,7 +144,7 @@ internal import Corbel
 
   /// Ends the waits of all effects, and then runs the checks at rest.
   private mutating func rest(_ makeDraw: () -> Draw) async {
-    guard failure == nil, !plan.restChecks.isEmpty else { return }
+    guard !plan.restChecks.isEmpty else { return }
     let kinds = plan.kinds.indices.filter { plan.kinds[$0].endsWork }
     var isAtRest = false
     var count = 0

@@ -169,6 +169,13 @@ internal import Testing
         ])
     }
 
+    @Test("every exception is accepted for a type that is not an enum") func exceptionOfOther() {
+      let (coverage, recorder) = (ActionCoverage(), TestRecorder())
+      coverage.record(3)
+      recorder.recording { coverage.expectAll(of: Int.self, except: ["three"]) }
+      #expect(recorder.failures == [])
+    }
+
     @Test("an exception that matches no case is a failure") func unknown() {
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording {

@@ -1,4 +1,6 @@
+internal import Corbel
 internal import CorbelTesting
+internal import Foundation
 internal import Testing
 
 /// An enum for each memory layout of the compiler, with all of its values and their names.
@@ -53,11 +55,12 @@ private let examples = [
     ["parent.child.incremented", "finished"],
     [Grand.parent(.child(.incremented)), .finished(.success(1))]),
   Example(["child", "own"], [Indirect.child(.own), .own]),
+  Example(["child", "own"], [Reflected.child(.incremented), .own]),
   Example(
-    ["error", "sort", "raw", "maybe", "result"],
+    ["error", "sort", "raw", "maybe", "result", "policy", "number", "unit"],
     [
       Data.error(.first), .sort(.up), .raw(.first), .maybe(.incremented),
-      .result(.failure(.first)),
+      .result(.failure(.first)), .policy(.concurrent), .number(.decimal), .unit(.day),
     ]),
 ]
 
@@ -182,6 +185,13 @@ private indirect enum Indirect: Sendable {
   case own
 }
 
+private enum Reflected: CustomReflectable {
+  case child(Child)
+  case own
+
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 private enum Sort: CaseIterable {
   case up, down
 }
@@ -192,6 +202,9 @@ private enum Data {
   case raw(Numbered)
   case maybe(Child?)
   case result(Result<Child, Described>)
+  case policy(EffectPolicy)
+  case number(Scanner.NumberRepresentation)
+  case unit(Calendar.Component)
 }
 
 private enum Nobody {}

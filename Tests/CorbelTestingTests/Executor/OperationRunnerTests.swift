@@ -51,6 +51,19 @@ struct OperationRunnerTests {
     #expect(log.entries == ["ended with 2"])
   }
 
+  @Test("settling goes on as long as operations do something") func busy() async {
+    let log = Log()
+    let operations = OperationRunner()
+
+    operations.start {
+      for _ in 0..<300 { await Task { @MainActor in }.value }
+      log.add("ended")
+    }
+    await operations.settle()
+
+    #expect(log.entries == ["ended"])
+  }
+
   @Test("an operation that still waits is cancelled with the runner") func end() async {
     let gate = Gate<Int>()
     var operations: OperationRunner? = OperationRunner()
@@ -85,16 +98,24 @@ struct OperationRunnerTests {
       ])
   }
 
-  @Test("operations that never come to rest are cancelled, and fail the test") func endless() async
-  {
+  /// Leaves the main actor.
+  @concurrent private nonisolated static func leave() async {}
+
+  @Test(
+    "operations that never come to rest are cancelled, and fail the test", arguments: [0, 1, 2])
+  func endless(runner: Int) async {
     let recorder = TestRecorder()
     await recorder.recording {
-      let operations = OperationRunner()
+      // Another runner, which settles the test as well, may be older or newer.
+      let runners = [OperationRunner(), OperationRunner()]
       let clock = ImmediateClock()
+      let (operations, settled) = (runners[runner % 2], runners[runner / 2])
       operations.start {
+        if runner > 0 { await Task { @MainActor in }.value }
         while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
+        for _ in 0..<3_000 { await Self.leave() }
       }
-      await operations.settle()
+      await settled.settle()
     }
     #expect(
       recorder.failures == [

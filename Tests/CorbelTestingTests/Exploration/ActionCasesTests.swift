@@ -37,7 +37,7 @@ struct ActionCasesTests {
   }
 
   enum Failed {
-    case failed(any Error), uploaded(Upload, Int)
+    case failed(any Error), uploaded(Upload, Int), moved(Move, Int)
   }
 
   enum Direct {
@@ -57,6 +57,10 @@ struct ActionCasesTests {
     case waiting, torn(Opaque), half(Int, Opaque)
   }
 
+  enum Move {
+    case begun, ended(Opaque)
+  }
+
   indirect enum Tree {
     case leaf(Int)
     case node(Tree, Tree)
@@ -70,10 +74,18 @@ struct ActionCasesTests {
   enum Grid { case cell(Int, String, Child) }
 
   enum Partial {
-    case opaque(Opaque), opaques([Opaque])
+    case opaque(Opaque), opaques([Opaque]), more(Int, [Opaque]), either(Neither, Int)
     case row(Opaque, Child)
     case known(Int)
   }
+
+  enum Neither {
+    case opaque(Opaque), closure(() -> Void)
+  }
+
+  enum Nested { case outer(Int, Middle) }
+
+  enum Middle { case inner(String, Child) }
 
   /// The actions that a walk has sent, as texts.
   private func sent<Action>(
@@ -125,6 +137,8 @@ struct ActionCasesTests {
     #expect(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
     let depths = texts.map { $0.split(separator: "node(").count - 1 }
     #expect(depths.contains { $0 > 3 })
+    let right = try Regex(#"(leaf\(-?[0-9]+\), [^(]*node\([^(]*){3}"#)
+    #expect(texts.contains { $0.contains(right) })
   }
 
   enum Found {
@@ -154,6 +168,8 @@ struct ActionCasesTests {
       #expect(texts.contains(text), "\(text)")
     }
     #expect(texts.contains { $0.hasPrefix("nothing") })
+    let counts = texts.filter { $0.hasPrefix("list([") }.map { $0.split(separator: ",").count }
+    #expect(counts.max() == 3)
     #expect(texts.contains { $0.hasPrefix("name(") })
     #expect(texts.contains { $0.hasPrefix("several(first: ") })
     #expect(texts.contains { $0.hasSuffix("Child.closed)") && $0.hasPrefix("child(") })
@@ -170,10 +186,12 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        3 cases were never sent, because no value can be made for their payloads.
+        5 cases were never sent, because no value can be made for their payloads.
 
           opaque:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           opaques:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          more:     walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          either:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }, walk.generate((() -> ()).self) { draw in … }
           row:      walk.generate(ActionCasesTests.Opaque.self) { draw in … }
 
         Add the generators to the walk, or leave the cases out with 'except:'.
@@ -199,10 +217,11 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        2 cases were never sent, because no value can be made for their payloads.
+        3 cases were never sent, because no value can be made for their payloads.
 
           ActionCasesTests.Upload.torn:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           ActionCasesTests.Upload.half:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          ActionCasesTests.Move.ended:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
 
         Add the generators to the walk, or leave the cases out with 'except:'.
         """
@@ -239,6 +258,14 @@ struct ActionCasesTests {
     let (texts, messages) = try await sent(Grid.self)
     #expect(messages == [])
     #expect(texts.contains { $0.hasPrefix("cell(-1, \"") && $0.hasSuffix("Child.closed)") })
+  }
+
+  @Test("an action of a child of a child is made with the payloads around it") func childOfChild()
+    async throws
+  {
+    let (texts, messages) = try await sent(Nested.self)
+    #expect(messages == [])
+    #expect(texts.contains { $0.hasPrefix("outer(-1, ") && $0.hasSuffix("Child.closed))") })
   }
 
   @Test("an action that is no enum is made by its type") func noEnum() async throws {

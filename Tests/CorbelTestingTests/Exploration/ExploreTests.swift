@@ -96,16 +96,56 @@ import Testing
     #expect(try await take(failingFrom: nil, folder).walkCount == 9)
   }
 
+  @Test("a seed that the test names is not kept, and the kept one stays") func namedSeed()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    #expect(try await take(failingFrom: 1, seed: 7, folder).seed == "  Seed:  7")
+    #expect(try folder.names == [])
+    _ = try await take(failingFrom: 5, folder)
+    #expect(try await take(failingFrom: 1, seed: 7, folder).seed == "  Seed:  7")
+    #expect(try await take(failingFrom: 1, folder).seed == "  Seed:  5")
+  }
+
+  @Test("explorations in another file, function or line keep their own seeds") func ownSeeds()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let recorder = TestRecorder()
+    func explore(_ file: StaticString, _ function: StaticString, _ line: UInt) async throws {
+      try await CorbelTesting.explore(
+        Reduce<Int, Int, Never>.self, fileID: file, line: line, function: function
+      ) { walk in
+        let reducer = Reduce<Int, Int, Never> { _, _ in .none }
+        walk.subject(TestStore(initialState: 0, reducer: reducer))
+        walk.invariant("never") { _ in false }
+      }
+    }
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        try await explore("Tests/A.swift", "first()", 1)
+        try await explore("Tests/B.swift", "first()", 1)
+        try await explore("Tests/A.swift", "second()", 1)
+        try await explore("Tests/A.swift", "first()", 2)
+      }
+    }
+    #expect(recorder.failures.count == 4)
+    #expect(try folder.names.count == 4)
+  }
+
   /// Explores with nine walks, which may fail from a number on, and keeps the seed in a folder.
   private func take(
-    failingFrom number: Int?, _ folder: TemporaryFolder
+    failingFrom number: Int?, seed: UInt64? = nil, _ folder: TemporaryFolder
   ) async throws -> (seed: String, walkCount: Int) {
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     let recorder = TestRecorder()
     var count = 0
     try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
-        try await explore(Reduce<[String], Int, Never>.self, runs: 9, steps: 1) { walk in
+        try await explore(
+          Reduce<[String], Int, Never>.self, runs: 9, steps: 1, seed: seed
+        ) { walk in
           count += 1
           let fails = number.map { count >= $0 } ?? false
           walk.subject(
@@ -120,7 +160,7 @@ import Testing
 
   /// Explores a list of sent numbers, and returns the messages.
   private func messages(
-    runs: Int = 9, steps: Int = 1, _ variables: [String: String] = [:],
+    runs: Int = 9, steps: Int = 1, seed: UInt64? = nil, _ variables: [String: String] = [:],
     failing: @escaping @MainActor (_ number: Int, _ sent: [Int]) -> Bool,
     inner: @escaping @MainActor () async throws -> Void = {}
   ) async throws -> [TestReporter.Message] {
@@ -129,7 +169,9 @@ import Testing
     var number = 0
     try await TestSettings.$current.withValue(settings) {
       try await recorder.recording {
-        try await explore(Reduce<[Int], Int, Never>.self, runs: runs, steps: steps) { walk in
+        try await explore(
+          Reduce<[Int], Int, Never>.self, runs: runs, steps: steps, seed: seed
+        ) { walk in
           number += 1
           try await inner()
           let walkNumber = number
@@ -214,6 +256,31 @@ import Testing
     #expect(recorder.messages.map(\.severity) == [.warning])
   }
 
+  @Test(
+    "several walks without a step are a warning",
+    arguments: [("any step", 2), ("wait", 2), ("any step", 1)])
+  func noStep(_ name: String, runs: Int) async throws {
+    let recorder = TestRecorder()
+    try await TestSettings.$current.withValue(Self.settings()) {
+      try await recorder.recording {
+        try await explore(NotebookState.self, runs: runs) { walk in
+          walk.subject(NotebookState())
+          walk.outcomes(of: Gate<Int>()) { _ in .success(1) }
+          if name == "wait" { walk.step(name, when: { false }) {} }
+          walk.invariant("it is open") { $0.isOpen }
+        }
+      }
+    }
+    let warning = """
+      2 walks have passed, but have not tried everything.
+
+        never taken:    \(name)
+
+      Find out why, or leave it out of the exploration.
+      """
+    #expect(recorder.messages.map(\.text) == (runs == 1 ? [] : [warning]))
+  }
+
   @Test("conditions at rest that no walk has checked are a warning", arguments: [1, 2])
   func neverAtRest(firstEndless: Int) async throws {
     let recorder = TestRecorder()
@@ -268,6 +335,8 @@ import Testing
         Something outside of the walk made it fail, such as the real time, a random value, or a task \
         that got too few turns. Let the test control this.
         """)
+    let other = try await self.messages(seed: 7) { number, _ in number == 1 }
+    #expect(other.first?.text.contains("\n  Seed: 7\n  Walk: 1 of 1\n") == true)
   }
 
   @Test("a failure that is repeated once is a failure") func repeated() async throws {
@@ -286,6 +355,14 @@ import Testing
     // The fourth walk is the first one with a single step.
     let messages = try await messages(steps: 2) { number, sent in sent.count == 2 || number == 4 }
     #expect(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n") == true)
+  }
+
+  @Test("a walk that fails earlier when it is repeated is shown as it was repeated")
+  func earlierFailure() async throws {
+    let messages = try await messages(steps: 2) { number, sent in
+      number == 1 ? sent.count == 2 : number == 2
+    }
+    #expect(messages.first?.text.contains("Steps: 1 (before simplification: 2)\n") == true)
   }
 
   @Test("a walk is the same each time") func same() async throws {

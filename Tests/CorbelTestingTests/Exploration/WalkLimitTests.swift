@@ -40,6 +40,38 @@ import Testing
     #expect(counts == [Int](1...steps) + [Int](1...steps) + [Int](1...steps))
   }
 
+  @Test("the search for a simpler walk takes 3,000 walks at most") func shrinking() async throws {
+    var count = 0
+    let walk = try await findWalk(Reduce<Int, Int, Never>.self, steps: 1) { walk in
+      count += 1
+      let reducer = Reduce<Int, Int, Never> { state, action in
+        state = action
+        return .none
+      }
+      walk.subject(TestStore(initialState: 0, reducer: reducer))
+      walk.generate(Int.self) { $0.number(in: 0...999_999) }
+      // Half of such a number is too small, so the search goes down one by one.
+      walk.invariant("it is small") { $0 < 500_000 }
+    }
+    #expect(walk?.steps.count == 1)
+    #expect((3_000..<3_020).contains(count))
+  }
+
+  @Test("a step that the failure at rest doesn't need is left out", arguments: 1...6)
+  func lastStep(seed: Int) async throws {
+    var number = 0
+    let walk = try await findWalk(Counter.self, steps: 9) { walk in
+      number += 1
+      let counter = Counter()
+      let isFound = number >= seed
+      walk.subject(counter)
+      walk.step("look") {}
+      walk.step("add") { counter.count += 1 }
+      walk.atRest("nothing is added") { $0.count == 0 || !isFound }
+    }
+    #expect(walk?.steps == ["add"])
+  }
+
   @Test("at rest, up to 200 more waits are ended") func rest() async throws {
     var count = 0
     let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in

@@ -72,6 +72,28 @@ import Testing
     #expect(recorder.messages.map(\.severity) == [.failure, .failure])
   }
 
+  @Test("a kept seed replaces a longer record of an earlier run") func longRecord() async throws {
+    let folder = try TemporaryFolder()
+    let steps = String(repeating: "added [1]\n", count: 500)
+    try folder.write("4\n\(steps)", to: "Tests-A-swift-f-1")
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    let recorder = TestRecorder()
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        for _ in 0..<2 {
+          try await CorbelTesting.explore(
+            Numbers.self, steps: 9, fileID: "Tests/A.swift", line: 1, function: "f"
+          ) { walk in
+            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
+            walk.invariant("nothing is added") { $0 == [1] }
+          }
+        }
+      }
+    }
+    #expect(recorder.messages.map(\.severity) == [.warning, .failure, .failure])
+    #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
+  }
+
   @Test("a run beside another one of the same exploration leaves its record alone") func beside()
     async throws
   {
@@ -106,7 +128,8 @@ import Testing
       #expect(recorder.messages.map(\.severity) == [.warning])
       let lines = text.split(separator: "\n").map(String.init)
       #expect(lines.first == "The last run of this exploration ended in the middle of a walk.")
-      #expect(lines.contains { $0.hasPrefix("  Seed: ") })
+      #expect(lines.dropFirst().first?.hasPrefix("  Seed: ") == true)
+      #expect(lines.dropFirst(2).first?.hasPrefix("  1. ") == true)
       #expect(lines.dropLast().last?.hasSuffix(". removed [1]") == true)
       // The record is gone after a run that has ended.
       let other = TestRecorder()

@@ -110,6 +110,131 @@ import Testing
     #expect(walk?.message == nil)
   }
 
+  /// Sends an action when a call in an inner task is answered, while the effect waits itself.
+  private struct Calls: Reducer {
+    let (first, second): (Gate<Void>, Gate<Void>)
+
+    func reduce(into state: inout Int, action: Bool) -> Effect<Self> {
+      state += 1
+      guard action else { return .none }
+      return .run { store in
+        Task {
+          try await first.value()
+          for _ in 0..<9 { await Task.yield() }
+          store.send(false)
+        }
+        try await second.value()
+      }
+    }
+  }
+
+  @Test("a task in an effect has done its work, although the effect itself waits")
+  func innerTask() async throws {
+    let walk = try await findWalk(Calls.self, runs: runCount(20), steps: 10) { walk in
+      let (first, second) = (Gate<Void>(), Gate<Void>())
+      let store = TestStore(initialState: 0, reducer: Calls(first: first, second: second))
+      walk.subject(store)
+      store.send(true)
+      var count = 1
+      walk.allow { _, _ in false }
+      walk.outcomes(of: first) { _ in
+        count += 1
+        return .success(())
+      }
+      walk.invariant("each answer counts") { $0 == count }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("a condition that holds after more turns is no failure, with its expectations and models")
+  func earlyCheck() async throws {
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
+      let reducer = Reduce<Int, Bool, Never> { count, _ in
+        count += 1
+        return .none
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      var isEarly = false
+      walk.subject(store)
+      walk.allow { _, _ in false }
+      walk.step("send later") { isEarly = true }
+      walk.invariant("it is late enough") { _ in
+        #expect(!isEarly)
+        if isEarly { Task { store.base.send(true) } }
+        isEarly = false
+        return true
+      }
+      walk.model(from: 0, of: { $0 }) { count, _ in count += 1 }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("a condition waits for a task that takes many turns", arguments: [false, true])
+  func manyTurns(isEffect: Bool) async throws {
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
+      let slow: @MainActor () async -> Void = { for _ in 0..<900 { await Task.yield() } }
+      let reducer = Reduce<Int, Bool, Never> { count, isStart in
+        count += 1
+        guard isStart else { return .none }
+        return .run { store in
+          await Task { await slow() }.value
+          store.send(false)
+        }
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      walk.subject(store)
+      if isEffect {
+        walk.allow { $1 }
+      } else {
+        walk.allow { _, _ in false }
+        walk.step("send twice") {
+          store.send(false)
+          Task {
+            await slow()
+            store.send(false)
+          }
+        }
+      }
+      walk.invariant("there is no single action") { $0 != 1 }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("a failure that is reported while a condition waits belongs to the step") func lateFailure()
+    async throws
+  {
+    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+      let state = NotebookState()
+      var count = 0
+      walk.subject(state)
+      walk.step("copy") {
+        count += 1
+        Task {
+          for _ in 0..<900 { await Task.yield() }
+          state.copies += 1
+          #expect(state.copies == 0)
+        }
+      }
+      walk.invariant("all copies are made") { $0.copies == count }
+    }
+    #expect(walk?.fact == "A failure was reported after 1 step of a walk.")
+  }
+
+  @Test("a task that takes turns belongs to its step") func slowTask() async throws {
+    let walk = try await findWalk(NotebookState.self, steps: 1) { walk in
+      let bench = NotebookBench()
+      walk.subject(bench.state)
+      walk.step("copy later") {
+        Task {
+          for _ in 0..<50 { await Task.yield() }
+          bench.logic.copy()
+        }
+      }
+      walk.invariant("there is no copy") { $0.copies == 0 }
+    }
+    #expect(walk?.steps.count == 1)
+  }
+
   @Test("an expectation in a condition is a failure of the step before it") func expectations()
     async throws
   {
@@ -220,14 +345,20 @@ import Testing
     }
   }
 
-  @Test("a failure names work that the walk could not wait for") func unknownWork() async throws {
+  @Test("a failure names work that the walk could not wait for", arguments: [false, true])
+  func unknownWork(isTask: Bool) async throws {
     var source: AsyncStream<Int>.Continuation?
     let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+      // A task of an earlier walk would go on otherwise.
+      source?.finish()
       let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
       walk.subject(state)
       walk.step("listen") {
         state.draft = "Tea"
-        for await _ in numbers { state.copies += 1 }
+        let count: @MainActor () async -> Void = {
+          for await _ in numbers { state.copies += 1 }
+        }
+        if isTask { Task { await count() } } else { await count() }
       }
       walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
     }

@@ -107,14 +107,34 @@ import Testing
       let bench = NotebookBench()
       states.append(Weak(bench.state))
       walk.subject(bench.state)
-      // Captures the walk, which keeps its invariants until its end.
-      walk.invariant("the subject is the same") { state in
+      // Captures the walk, which keeps its conditions until its end.
+      let isSame: @MainActor (NotebookState) -> Bool = { state in
         _ = walk
         return state === bench.state
       }
+      walk.invariant("the subject is the same", isSame)
+      walk.atRest("the subject is the same", isSame)
       walk.step("load") { await bench.logic.load() }
     }
     #expect(states.map(\.isGone) == [true, true, true])
+  }
+
+  @Test("a walk of a store keeps neither itself nor the store alive") func endsOfStore()
+    async throws
+  {
+    var objects: [Weak] = []
+    _ = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 3, steps: 5) { walk in
+      let (gate, clock) = (Gate<Int>(), TestClock())
+      let reducer = Reduce<Int, Bool, Never> { _, _ in .run { _ in _ = try? await gate.value() } }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      objects += [Weak(walk), Weak(store), Weak(gate), Weak(clock)]
+      walk.subject(store)
+      walk.outcomes(of: gate) { _ in .success(walk === walk ? 1 : 2) }
+      walk.advances(clock)
+      walk.invariant("the state stays") { before, after in before == after && walk === walk }
+      walk.model(from: 0, of: { $0 }) { count, _ in count *= walk === walk ? 1 : 2 }
+    }
+    #expect(objects.map(\.isGone) == Array(repeating: true, count: 12))
   }
 
   @Test("operations that still wait at the end of a walk are cancelled") func endsOperations()

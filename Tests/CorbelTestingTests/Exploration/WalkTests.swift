@@ -33,7 +33,7 @@ import Testing
   @Test("a payload is shrunk to the simplest one that fails") func payload() async throws {
     let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
       walk.subject(makeStore())
-      walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
+      walk.generate(Int.self) { draw in draw.number(in: 0...100_000) }
       walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
     }
     #expect(walk?.steps.count == 1)
@@ -90,6 +90,7 @@ import Testing
       walk.atRest("it rests") { _ in false }
     }
     #expect(walk?.fact == "'it rests' does not hold after 0 steps of a walk, at rest.")
+    #expect(walk?.message.contains("Still waiting") == false)
   }
 
   @Test("a failure at rest shows the calls that the walk doesn't answer") func stillWaiting()
@@ -98,6 +99,7 @@ import Testing
     let walk = try await findWalk(Pager.self, runs: 9) { walk in
       let pager = PagerBench()
       walk.subject(pager.store, except: ["loaded", "mistakeMade", "closed", "timePassed"])
+      walk.step("look") {}
       walk.atRest("it rests") { $0.count == 0 }
     }
     #expect(
@@ -188,6 +190,79 @@ import Testing
       }
     }
     #expect(walk?.steps.count == 1)
+  }
+
+  @Test(
+    "expectations at different places are different failures",
+    arguments: [("Tests/Other.swift", 1), ("Tests/Mock.swift", 2)])
+  func placeOfExpectation(file: String, line: Int) async throws {
+    func place(_ file: String, _ line: Int) -> SourceLocation {
+      SourceLocation(fileID: file, filePath: "/\(file)", line: line, column: 1)
+    }
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
+      walk.subject(makeStore())
+      walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
+      walk.allow { _, action in
+        #expect(action < 137, sourceLocation: place("Tests/Mock.swift", 1))
+        #expect(action > 0, sourceLocation: place(file, line))
+        return true
+      }
+    }
+    #expect(walk?.steps == ["send 137"])
+  }
+
+  @Test("a walk ends with the step that fails, also when it is simplified") func endsAtFailure()
+    async throws
+  {
+    var counts: Set<Int> = []
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self) { walk in
+      let reducer = Reduce<Int, Bool, Never> { count, isMore in
+        count += isMore ? 1 : -1
+        return .none
+      }
+      walk.subject(TestStore(initialState: 0, reducer: reducer))
+      walk.invariant("the count is low") { count in
+        counts.insert(count)
+        return count < 4
+      }
+    }
+    #expect(walk?.steps.count == 4)
+    #expect(counts.max() == 4)
+  }
+
+  @Test("two steps that depend on each other are left out together", arguments: [2, 3, 4, 5])
+  func pairs(seed: UInt64) async throws {
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        try await explore(Form.self, seed: seed) { walk in
+          walk.subject(TestStore(initialState: Form.State(), reducer: Form()))
+          walk.invariant("nothing is saved") { !$0.isSaved }
+        }
+      }
+    }
+    #expect(recorder.failures.first?.contains("\n\n  1. send .typed\n  2. send .saved\n") == true)
+  }
+
+  /// A form that saves its text if it is closed.
+  private struct Form: Reducer {
+    struct State: Equatable {
+      var isOpen = false
+      var isTyped = false
+      var isSaved = false
+    }
+
+    enum Action { case toggled, typed, saved }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .toggled: state.isOpen.toggle()
+      case .typed: state.isTyped = true
+      case .saved: if state.isTyped, !state.isOpen { state.isSaved = true }
+      }
+      return .none
+    }
   }
 
   @Test("an error of the body ends the exploration") func error() async throws {

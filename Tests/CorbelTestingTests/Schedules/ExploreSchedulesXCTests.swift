@@ -29,6 +29,16 @@ final class ExploreSchedulesXCTests: XCTestCase {
         + "in, first out.")
   }
 
+  @MainActor func testFailedAssertionUnderOneSchedule() async throws {
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await exploreSchedules(replaying: "") { AssertionCount.note() }
+    }
+    XCTAssertEqual(
+      recorder.failures,
+      ["The test fails even if work resumes in the usual order: first in, first out."])
+  }
+
   @MainActor func testInnerCall() async throws {
     let recorder = TestRecorder()
     try await recorder.recording {

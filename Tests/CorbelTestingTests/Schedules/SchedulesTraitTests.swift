@@ -6,7 +6,7 @@ import Testing
 let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
 @Suite("The trait for schedules", .timeLimit(.minutes(10))) struct SchedulesTraitTests {
-  /// Runs a test like a trait, and returns the comments of each issue.
+  /// Runs a test like a trait, and returns the comments of each issue, and the thrown error.
   private func comments(
     of trait: SchedulesTrait, in environment: [String: String] = [:],
     _ body: @escaping @Sendable () async throws -> Void
@@ -21,7 +21,11 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
     }
     .provideScope(for: test, testCase: testCase) {
       try await TestSettings.$current.withValue(TestSettings(environment)) {
-        try await trait.provideScope(for: test, testCase: testCase, performing: body)
+        do {
+          try await trait.provideScope(for: test, testCase: testCase, performing: body)
+        } catch is WrongState {
+          comments.withLock { $0.append("thrown") }
+        }
       }
     }
     return comments.withLock { $0 }
@@ -193,17 +197,31 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
     }
   #endif
 
-  @Test("a thrown error is shown with the order")
-  func throwing() async throws {
-    let log = Lock<[String]>([])
-    await #expect(throws: WrongState.self) {
-      let comments = try await comments(of: .schedules(20)) { throw WrongState() }
-      log.withLock { $0 = comments }
+  @Test("a thrown error is shown with the order, which is shown once", arguments: [false, true])
+  func throwing(isSecond: Bool) async throws {
+    let comments = try await comments(of: .schedules(20)) {
+      if isSecond { #expect(Bool(false)) }
+      throw WrongState()
     }
+    #expect(
+      comments == [
+        "The test fails even if work resumes in the usual order: first in, first out.", "thrown",
+      ])
   }
 
   #if compiler(>=6.3)
-    @Test("a test that passes when it is repeated is a warning") func chance() async throws {
+    @Test("a warning does not fail a test") func onlyWarning() async throws {
+      let runs = Lock(0)
+      let comments = try await comments(of: .schedules(20)) {
+        runs.withLock { $0 += 1 }
+        Issue.record("A warning", severity: .warning)
+      }
+      #expect(runs.withLock { $0 } == 20)
+      #expect(comments == [])
+    }
+
+    @Test("a test that passes when it is repeated is a warning", arguments: [1, 2, 3])
+    func chance(lastFailure: Int) async throws {
       let severities = Lock<[Issue.Severity]>([])
       let test = try #require(Test.current)
       let testCase = try #require(Test.Case.current)
@@ -221,7 +239,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
             runs += 1
             return runs
           }
-          #expect(run != 1)
+          #expect(run > lastFailure)
         }
       }
       if countOfRun == nil { #expect(severities.withLock { $0 } == [.warning]) }

@@ -78,10 +78,16 @@ import Testing
 
   @Test("quotes and line breaks in a state's name don't break a diagram") func quotes() async {
     let transitions = Transitions(of: Door.self) { state in
-      Self.position(state) == "shut" ? "a file (\"x\")\n#1" : "open"
+      Self.position(state) == "shut" ? "a file (\"x\")\n#1" : "geöffnet"
     }
     await transitions.recording { take([.pushed]) }
-    #expect(transitions.mermaid.contains("state \"a file (#quot;x#quot;) #35;1\" as s1"))
+    #expect(
+      transitions.mermaid == """
+        stateDiagram-v2
+          state "a file (#quot;x#quot;) #35;1" as s1
+          state "geöffnet" as s2
+          s1 --> s2: pushed
+        """)
   }
 
   @Test("a diagram is the same, in whatever order the transitions were taken") func stable() async {
@@ -112,6 +118,43 @@ import Testing
         #"  state "position open, no key, no visitors, not isPainted" as s4"#,
         #"  state "position shut, no key, no visitors, not isPainted" as s5"#,
       ])
+  }
+
+  @Test("values in optionals, sets and dictionaries tell states apart as well") func moreNames()
+    async
+  {
+    struct Hall: Reducer {
+      struct State {
+        var side: Door.State.Position? = .shut
+        var isLit: Bool? = false
+        var guests: Set<Int> = []
+        var keys: [Int: String] = [:]
+      }
+      enum Action { case entered }
+      func reduce(into state: inout State, action: Action) -> Effect<Self> {
+        state = State(side: nil, isLit: nil, guests: [1], keys: [1: "key"])
+        return .none
+      }
+    }
+    let transitions = Transitions(of: Hall.self)
+    await transitions.recording {
+      let store = TestStore(initialState: Hall.State(), reducer: Hall(), exhaustivity: .off)
+      store.send(.entered)
+    }
+    #expect(
+      transitions.mermaid == """
+        stateDiagram-v2
+          state "no side, no isLit, guests, keys" as s1
+          state "side shut, not isLit, no guests, no keys" as s2
+          s2 --> s1: entered
+        """)
+  }
+
+  @Test("a record in another one records the same transitions") func nested() async {
+    let (outer, inner) = (Transitions(of: Door.self), Transitions(of: Door.self))
+    await outer.recording { await inner.recording { take([.pushed]) } }
+    #expect(!inner.neverTaken.isEmpty)
+    #expect(outer.mermaid == inner.mermaid)
   }
 
   @Test("a state without anything to tell it apart has one name") func anyState() async {
@@ -225,6 +268,26 @@ import Testing
       }
     }
 
+    @Test("a second run of a suite begins without the transitions of the first") @MainActor
+    func secondRun() async throws {
+      let (recorder, test) = (TestRecorder(), try #require(Test.current))
+      let trait: TransitionsTrait = .transitions(of: Door.self, file: "None.mmd")
+      try await recorder.recording {
+        try await TestSettings.$current.withValue(TestSettings([:])) {
+          for actions in [[Door.Action.pushed], []] {
+            try await trait.provideScope(for: test, testCase: nil) {
+              await MainActor.run { TransitionsTests().take(actions) }
+            }
+          }
+        }
+      }
+      #expect(
+        recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+          "There is no file 'None.mmd' with the transitions of TransitionsTests.Door.",
+          "No test has taken a transition of TransitionsTests.Door.",
+        ])
+    }
+
     @Test(
       "a run that leaves out tests doesn't accept a diagram",
       arguments: [
@@ -334,6 +397,12 @@ import Testing
           To accept the diagram, run the suite with CORBEL_TRANSITIONS=accept.
           """
         ])
+    }
+
+    @Test("a diagram that can't be written fails the test") @MainActor func notWritten() async {
+      let failures = await failures([.pushed], in: "none/Door.mmd", accepting: true)
+      #expect(failures.count == 1)
+      #expect(failures.first?.hasPrefix("'none/Door.mmd' could not be written: ") == true)
     }
 
     @Test("a late answer is a new transition") @MainActor
