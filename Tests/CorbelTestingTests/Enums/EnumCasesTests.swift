@@ -57,10 +57,10 @@ private let examples = [
   Example(["child", "own"], [Indirect.child(.own), .own]),
   Example(["child", "own"], [Reflected.child(.incremented), .own]),
   Example(
-    ["error", "sort", "raw", "maybe", "result", "policy", "number", "unit"],
+    ["error", "sort", "raw", "maybe", "result", "phase", "number", "unit"],
     [
       Data.error(.first), .sort(.up), .raw(.first), .maybe(.incremented),
-      .result(.failure(.first)), .policy(.concurrent), .number(.decimal), .unit(.day),
+      .result(.failure(.first)), .phase(.loading(previous: nil)), .number(.decimal), .unit(.day),
     ]),
 ]
 
@@ -202,7 +202,7 @@ private enum Data {
   case raw(Numbered)
   case maybe(Child?)
   case result(Result<Child, Described>)
-  case policy(EffectPolicy)
+  case phase(Loadable<Int>.Phase)
   case number(Scanner.NumberRepresentation)
   case unit(Calendar.Component)
 }
