@@ -53,7 +53,6 @@ public import Observation
     do throws(Failure) { try await operation() } catch { outcome.failure = error }
   }
   let changes = ObservedChanges(of: observed, timeout: timeout)
-  defer { observed.end() }
   do throws(Failure) { try await expectations(changes) } catch {
     observed.cancel()
     throw error

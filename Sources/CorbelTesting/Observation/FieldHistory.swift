@@ -13,7 +13,6 @@ internal import Observation
   private(set) var candidates: [StoredField]
   private let root: Root
   private let whenChanged: () -> Void
-  private var isOver = false
   private(set) var value: Any
 
   init(
@@ -48,11 +47,6 @@ internal import Observation
     candidates.removeAll { FieldChange(from: $0.value, to: value) != nil }
   }
 
-  /// Ends the observation.
-  func end() {
-    isOver = true
-  }
-
   private func follow() {
     withObservationTracking {
       _ = root[keyPath: field]
@@ -62,7 +56,6 @@ internal import Observation
   }
 
   private func willChange() {
-    guard !isOver else { return }
     look()
     follow()
     whenChanged()

@@ -36,11 +36,6 @@ internal import Observation
     task?.cancel()
   }
 
-  /// Ends the observation.
-  func end() {
-    for history in histories { history.end() }
-  }
-
   func history(of field: PartialKeyPath<Root>) -> FieldHistory<Root>? {
     histories.first { $0.field == field }
   }

@@ -5,7 +5,6 @@ internal import Corbel
   private(set) var actions: [Action] = []
   private let reporter = TestReporter.current
   private let location: TestLocation
-  private var isClosed = false
 
   init(at location: TestLocation) {
     self.location = location
@@ -14,7 +13,6 @@ internal import Corbel
   nonisolated deinit {}
 
   func add(_ action: Action) {
-    guard !isClosed else { return }
     actions.append(action)
   }
 
@@ -46,7 +44,6 @@ internal import Corbel
 
   /// Fails the test if there are unexpected actions.
   func close() {
-    isClosed = true
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
