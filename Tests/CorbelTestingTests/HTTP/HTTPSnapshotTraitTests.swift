@@ -1,3 +1,4 @@
+import Corbel
 import CorbelHTTP
 import CorbelTesting
 import Foundation
@@ -74,6 +75,34 @@ import Testing
     #expect(recorder.failures == [])
   }
 
+  @Test("a test that fails also reports a request whose error it ignores") @MainActor
+  func unmatchedAndFailed() async throws {
+    try await expectUnmatched { Issue.record("It failed.") }
+  }
+
+  @Test("a test that throws also reports a request whose error it ignores") @MainActor
+  func unmatchedAndOtherThrown() async throws {
+    try await expectUnmatched { throw CancellationError() }
+  }
+
+  /// Expects a report of a request that is not recorded, in a test that fails for another reason.
+  @MainActor private func expectUnmatched(
+    _ fail: @escaping @Sendable () throws -> Void
+  ) async throws {
+    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
+    let recorder = TestRecorder()
+    await recorder.recording {
+      await withKnownIssue {
+        try await run(.httpSnapshot("greeting", mode: .replay)) {
+          _ = try? await Test.httpSnapshot.client.send(other)
+          try fail()
+        }
+      }
+    }
+    #expect(recorder.failures.count == 1)
+    #expect(recorder.failures.first?.contains("https://api.test/other") == true)
+  }
+
   @Test("a recording that is not requested fails the test") func unused() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await run(.httpSnapshot("greeting", mode: .replay)) {}
@@ -93,6 +122,21 @@ import Testing
       }
     }
     #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test("the failures of a test are not lost") func failures() async throws {
+    let failures = Lock(0)
+    let issues: IssueHandlingTrait = .compactMapIssues { _ in
+      failures.withLock { $0 += 1 }
+      return nil
+    }
+    try await issues.provideScope(for: #require(Test.current), testCase: nil) {
+      try await run(.httpSnapshot("greeting", mode: .replay)) { [request] in
+        _ = try await Test.httpSnapshot.client.send(request)
+        Issue.record("It failed.")
+      }
+    }
+    #expect(failures.withLock { $0 } == 1)
   }
 
   @Test("a test with arguments fails", arguments: [1]) @MainActor

@@ -220,6 +220,36 @@ private struct ScreenLogic: Logic {
     }
   }
 
+  @Test("a change after work in other threads is waited for, although the operation goes on")
+  func lateChangeBeforeAWait() async {
+    let gate = Gate<Void>()
+    await expectChanges(
+      of: viewState, in: \.total,
+      during: { [viewState] in
+        await leaveThread()
+        viewState.add(1)
+        try? await gate.value()
+      },
+      timeout: .seconds(60)
+    ) { changes in
+      await changes.expect(\.total, 1)
+      gate.open()
+    }
+  }
+
+  @Test("expectNoChanges waits for work in other threads until the time-out")
+  func lateEndWithoutChanges() async {
+    await expectNoChanges(
+      of: viewState, during: { await leaveThread() }, timeout: .seconds(60))
+  }
+
+  /// Works in another thread, for more turns of the main actor than a test waits without a time-out.
+  private func leaveThread() async {
+    await Task.detached {
+      for _ in 0..<3_000 { await Task { @MainActor in }.value }
+    }.value
+  }
+
   @Test("an endless operation can be cancelled")
   func cancelling() async {
     let logic = logic

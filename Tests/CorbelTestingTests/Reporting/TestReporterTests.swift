@@ -21,6 +21,27 @@ import Testing
         issue.severity == .error
       }
     }
+
+    @Test("a warning is not a failure")
+    func severityOfWarning() {
+      withKnownIssue {
+        TestReporter.current.report("Look.", severity: .warning, at: TestLocation())
+      } matching: { issue in
+        issue.severity == .warning && issue.comments == ["Look."]
+      }
+    }
+  #endif
+
+  #if EXIT_TESTS
+    @Test("without a known test, a warning is printed with its place")
+    func printedWarning() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        TestReporter.current.report(
+          "Look.", severity: .warning, at: TestLocation("App/A.swift", "/App/A.swift", 12))
+      }
+      let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(text.contains("/App/A.swift:12: Look.\n"))
+    }
   #endif
 
   @MainActor @Test("a recorder keeps failures instead of failing the test")
@@ -34,5 +55,6 @@ import Testing
     }
     #expect(recorder.failures == ["It failed."])
     #expect(recorder.messages.map(\.text) == ["It failed.", "Look."])
+    #expect(Set(recorder.messages.map(\.file)) == ["\(#fileID)"])
   }
 }

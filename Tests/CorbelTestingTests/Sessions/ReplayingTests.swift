@@ -32,12 +32,15 @@ import Testing
       ])
   }
 
-  @Test("a file that is missing fails the test") func missing() async throws {
+  @Test("a file that is missing fails the test at the call") func missing() async throws {
+    let line: UInt = 12
     let recorder = TestRecorder()
     try await recorder.recording {
-      try await replaying("missing.session", with: Taps()) { _ in }
+      try await replaying("missing.session", with: Taps(), line: line) { _ in }
     }
     #expect(recorder.failures.first?.contains("/missing.session' can't be read: ") == true)
+    #expect(recorder.messages.map(\.file) == ["\(#fileID)"])
+    #expect(recorder.messages.map(\.line) == [line])
   }
 
   @Test("a session without actions fails the test, and no condition is checked") func empty()

@@ -20,6 +20,40 @@ extension Mistake {
         store.receiveOutput(.closed)
       }),
     Mistake(
+      name: "no output of a case and no output that meets a predicate came",
+      texts: [
+        #"""
+        Expected an output of the given case, but received no output.
+
+        If an effect sends the output later, call 'settle()' first, or receive the effect's actions.
+        """#,
+        #"""
+        Expected an output matching the predicate, but received no output.
+
+        If an effect sends the output later, call 'settle()' first, or receive the effect's actions.
+        """#,
+      ],
+      body: {
+        let store = makeStore()
+        store.receiveOutput(case: Search.Output.opened)
+        store.receiveOutput(where: { _ in true })
+      }),
+    Mistake(
+      name: "an output is left whose description is long",
+      texts: [
+        #"""
+        The output 'opened(…)' was not received.
+
+          .opened("a long, long, long, long, long, long, long, long result")
+
+        Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.send(.chosen("a long, long, long, long, long, long, long, long result"))
+      }),
+    Mistake(
       name: "an action is sent while outputs wait",
       texts: [
         #"""

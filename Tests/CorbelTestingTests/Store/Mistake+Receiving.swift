@@ -133,6 +133,40 @@ extension Mistake {
         store.skipOutputs()
       }),
     Mistake(
+      name: "other actions are received",
+      texts: [
+        #"""
+        Expected 'submitted', but received 'chosen("a")'.
+
+        Correct the expectation, or find out why the action is not sent.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        store.base.send(.chosen("a"))
+        store.base.send(.queryChanged(""))
+        await store.receive(.submitted)
+        await store.receive(.queryChanged(""))
+        store.skipOutputs()
+      }),
+    Mistake(
+      name: "another action is received, whose description is long",
+      texts: [
+        #"""
+        Expected 'submitted', but received 'loaded(…)'.
+
+          .loaded(["a long, long, long, long, long, long, long, long result"])
+
+        Correct the expectation, or find out why the action is not sent.
+        """#
+      ],
+      body: {
+        let store = makeStore()
+        let name = "a long, long, long, long, long, long, long, long result"
+        store.base.send(.loaded([name]))
+        await store.receive(.submitted)
+      }),
+    Mistake(
       name: "another value is received",
       texts: [
         #"""

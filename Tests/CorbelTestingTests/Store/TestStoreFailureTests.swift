@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Foundation
 import Testing
 
 @MainActor @Suite("Messages of a test store", .timeLimit(.minutes(10)))
@@ -53,6 +54,60 @@ struct TestStoreFailureTests {
       await store.finish()
     }
     #expect(recorder.messages.map(\.line) == [7])
+  }
+
+  typealias Failing = TestStore<Reduce<Int, Int, Int>>
+
+  @Test(
+    "a mistake without a place of its own fails at the current step of the test",
+    arguments: [
+      { store, gate in
+        gate.open()
+        await store.receive(1, fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+      },
+      { store, gate in
+        gate.open()
+        await store.expectNoActions(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+      },
+      { store, gate in
+        gate.open()
+        await store.expectNoOutputs(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+      },
+      { store, gate in
+        gate.open()
+        await store.finish(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+      },
+      { store, gate in
+        store.skipActions(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+        gate.open()
+      },
+      { store, gate in
+        store.skipOutputs(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+        gate.open()
+      },
+      { store, gate in
+        store.receiveOutput(1, fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
+        gate.open()
+      },
+    ] as [@MainActor @Sendable (Failing, Gate<Void>) async -> Void])
+  func currentStep(_ step: @MainActor @Sendable (Failing, Gate<Void>) async -> Void) async {
+    let gate = Gate<Void>()
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let store = Failing(
+        initialState: 0,
+        reducer: Reduce { _, _ in
+          .run { _ in
+            try await gate.value()
+            throw CocoaError(.fileNoSuchFile)
+          }
+        })
+      store.send(0)
+      await step(store, gate)
+      await store.settle()
+    }
+    #expect(recorder.failures.contains { $0.hasPrefix("An effect threw an error") })
+    #expect(Set(recorder.messages.map { "\($0.file):\($0.line)" }) == ["Tests/A.swift:7"])
   }
 
   @Test("a wrong expectation fails at its own line")

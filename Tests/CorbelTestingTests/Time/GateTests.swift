@@ -245,6 +245,19 @@ import Testing
       #expect(try await task.value == 1)
     }
 
+    @Test("a wait that has ended without a call takes none")
+    func overdueTaker() async throws {
+      let gate = base.gate
+      let recorder = TestRecorder()
+      await recorder.recording {
+        await TestContext.$patience.withValue(.zero) { _ = try? await gate.next() }
+      }
+      #expect(recorder.failures.count == 1)
+      let task = await base.waiter()
+      gate.open(with: 1)
+      #expect(try await task.value == 1)
+    }
+
     @Test("a test can check for its cancellation, and wait for it")
     func waitForCancellation() async throws {
       let task = await base.waiter()
@@ -257,6 +270,22 @@ import Testing
       #expect(call.isCancelled)
       call.open(with: 1)
       await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("the wait for a cancellation ends with it, or with the answer", arguments: [false, true])
+    func endOfWait(isCancelled: Bool) async throws {
+      let task = await base.waiter()
+      let call = try await base.gate.next()
+      let log = Log()
+      let waiting = Task {
+        log.add("waits")
+        await call.waitForCancellation()
+      }
+      await log.wait(for: "waits")
+      if isCancelled { task.cancel() } else { call.open(with: 1) }
+      await waiting.value
+      #expect(call.isCancelled == isCancelled)
+      _ = try? await task.value
     }
 
     @Test("the first answer counts")

@@ -83,6 +83,16 @@ struct TestClockRestTests {
     #expect(notes.entries == ["2.0 seconds"])
   }
 
+  @Test("it finds the work of its test, however many other tests run")
+  func manyTests() async {
+    let work = CountingWork()
+    TestWorks.add(work)
+    let others = (0..<100).map { _ in Task { TestWorks.add(CountingWork()) } }
+    for other in others { await other.value }
+    await TestClock().advance(by: .zero)
+    #expect(work.settleCount == 1)
+  }
+
   @Test("run advances until no task sleeps")
   func run() async throws {
     try await withWork {
@@ -130,4 +140,12 @@ struct TestClockRestTests {
         """
       ])
   }
+}
+
+/// Work that counts how often it is settled.
+private final class CountingWork: TestWork {
+  @MainActor private(set) var settleCount = 0
+
+  func settle() async { settleCount += 1 }
+  func noteWait(at place: any WaitingPlace) {}
 }

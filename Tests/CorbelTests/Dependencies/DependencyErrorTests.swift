@@ -47,6 +47,22 @@ import Testing
       $0.transient(Tick.init)
       $0.scoped(Tock.init)
     },
+    Mistake("a type outside needs a cycle", ["Cycle: Tick → Tock → Tick"]) {
+      $0.transient { (_: Tick) in 1 }
+      $0.transient(Tick.init)
+      $0.transient(Tock.init)
+    },
+    Mistake(
+      "a type with a mistake is needed before it is registered",
+      ["Missing: Engine, for Plane at App.swift:12"]
+    ) {
+      $0.scoped(Hangar.init)
+      $0.scoped(Plane.init, fileID: "App/App.swift", line: 12)
+    },
+    Mistake("what was replaced may need a missing type", []) {
+      $0.singleton(Plane.init)
+      $0.override { $0.value(Plane(engine: Engine())) }
+    },
     Mistake("a cycle goes through an optional", ["Cycle: Sun → Moon → Sun"]) {
       $0.singleton(Sun.init)
       $0.singleton(Moon.init)
@@ -68,6 +84,17 @@ import Testing
       $0.scoped(Engine.init)
       $0.transient(Plane.init)
       $0.scoped(Hangar.init)
+    },
+    Mistake("a singleton needs it through what is scoped too", ["Captive: Hangar → Plane"]) {
+      $0.scoped(Engine.init)
+      $0.scoped(Plane.init)
+      $0.singleton(Hangar.init)
+    },
+    Mistake("a transient needs two scoped types", ["Captive: Int → Int8 → Engine"]) {
+      $0.scoped(Engine.init)
+      $0.scoped(Kite.init)
+      $0.transient { (_: Engine, _: Kite) in Int8(1) }
+      $0.singleton { (_: Int8) in 1 }
     },
     Mistake("a type is registered twice", ["Twice: Engine, at App.swift:12 and App.swift:13"]) {
       $0.singleton(Engine.init, fileID: "App/App.swift", line: 12)
@@ -203,6 +230,14 @@ import Testing
     #expect(texts(of: error) == ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
   }
 
+  @Test("a missing type is given with similar types of the parents") func nearestInParent() throws {
+    let root = try Dependencies { $0.singleton { _ in Kites() } }.child()
+    let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
+      try root.child { $0.singleton(Rope.init, fileID: "App/App.swift", line: 12) }
+    }
+    #expect(texts(of: error) == ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
+  }
+
   @Test("a name is similar to a name that ends with it, unless it has only two letters")
   func endings() throws {
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
@@ -284,6 +319,32 @@ import Testing
       } == [
         "Missing: \(module).Engine, for Plane at App.swift:12 (nearest: \(module).Toys.Engine)"
       ])
+  }
+
+  @Test("a type that needs a missing one is shown with its module if another has its name")
+  func equalNamesOfNeeders() {
+    let module = String(#fileID.prefix { $0 != "/" })
+
+    #expect(
+      problems { () throws(Diagnostic) in
+        try Dependencies {
+          $0.singleton(Engine.init)
+          $0.singleton({ (_: Kite) in Toys.Engine() }, fileID: "App/App.swift", line: 12)
+        }
+      } == ["Missing: Kite, for \(module).Toys.Engine at App.swift:12"])
+  }
+
+  @Test("optional types with one name are shown with their modules") func equalNamesOfOptionals() {
+    let module = String(#fileID.prefix { $0 != "/" })
+
+    #expect(
+      problems { () throws(Diagnostic) in
+        try Dependencies {
+          $0.expects(Toys.Engine?.self)
+          $0.expects(Engine?.self, fileID: "App/App.swift", line: 12)
+          $0.expects(Engine?.self, fileID: "App/App.swift", line: 13)
+        }
+      } == ["Twice: \(module).Engine?, at App.swift:12 and App.swift:13"])
   }
 
   @Test("ten thousand types in a chain are checked on a stack of 512 KB") func chain() {
@@ -385,6 +446,21 @@ import Testing
 
         The container was not built. Register the expected types in the child container.
         """)
+  }
+
+  @Test(
+    "a child can provide an expected type with each lifetime",
+    arguments: [
+      { $0.value(Engine()) }, { $0.singleton(Engine.init) }, { $0.scoped(Engine.init) },
+      { $0.transient(Engine.init) },
+    ] as [@Sendable (inout Dependencies.Builder) -> Void])
+  func provided(_ register: @Sendable (inout Dependencies.Builder) -> Void) throws {
+    let root = try Dependencies {
+      $0.expects(Engine.self)
+      $0.scoped(Plane.init)
+    }
+
+    #expect(try root.child(register).resolve(Plane.self).engine.power == 100)
   }
 
   @Test("a child can expect the type of its own children") func expectedFurtherDown()

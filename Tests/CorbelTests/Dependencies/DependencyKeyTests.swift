@@ -182,6 +182,20 @@ import Testing
       ])
   }
 
+  @Test("two keys with one name are reported with their modules")
+  func missingInnerTestValueOfEqualName() {
+    let log = LockedLog()
+    let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add($0.fact) })
+
+    #expect(root[Keys.EchoKey.self] == 1)
+    let module = String(#fileID.prefix { $0 != "/" })
+    #expect(
+      log.entries == [
+        "'\(module).EchoKey' has no test value, but the test value of "
+          + "'\(module).Keys.EchoKey' needs one."
+      ])
+  }
+
   @Test("a key that is read in a factory is reported with the place where it was read")
   func missingTestValueInFactory() throws {
     let log = LockedLog()
@@ -243,6 +257,19 @@ private enum OuterKey: DependencyKey {
   static var liveValue: String { "outer" }
   static var testValue: String { "outer of " + LiveOnlyKey.testValue }
 }
+
+enum EchoKey: DependencyKey {
+  static var liveValue: Int { 1 }
+}
+
+enum Keys {
+  enum EchoKey: DependencyKey {
+    static var liveValue: Int { 2 }
+    static var testValue: Int { Echo.testValue }
+  }
+}
+
+private typealias Echo = EchoKey
 
 enum GreetingKey: DependencyKey {
   static var liveValue: String { "live" }

@@ -161,6 +161,8 @@ import Testing
       }
       _ = root.resolve(Ending<String>.self)
       _ = root.resolve(Ending<Bool>.self)
+      // A later resolution doesn't make a value newer.
+      _ = root.resolve(Ending<Int>.self)
       #expect(log.entries == [])
     }
     #expect(log.entries == ["third", "second", "first"])

@@ -97,18 +97,21 @@ import Testing
         $0.singleton(Engine.init)
         $0.scoped(Plane.init)
       }
-      let engines = Lock<Set<ObjectIdentifier>>([])
+      let engines = Lock<[ObjectIdentifier?]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
         let child = try? root.child { $0.scoped { (plane: Plane) in Glider(motor: plane.engine) } }
-        guard let motor = child?.resolve(Glider.self).motor else { return }
-        let id = ObjectIdentifier(motor)
-        engines.withLock { _ = $0.insert(id) }
+        let engine = (child?.resolve(Glider.self).motor).map { ObjectIdentifier($0) }
+        engines.withLock { $0.append(engine) }
       }
-      #expect(engines.withLock { $0 } == [ObjectIdentifier(root.resolve(Engine.self))])
+      let engine = ObjectIdentifier(root.resolve(Engine.self))
+      #expect(engines.withLock { $0 } == [engine, engine, engine, engine])
     }
   }
 
-  @Test("a thread waits for a value that another thread makes") func waiting() throws {
+  @Test(
+    "a thread waits for a value that another thread makes, also in another child",
+    arguments: [false, true])
+  func waiting(inChildren: Bool) throws {
     let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isFirstCall = FirstCall()
     let root = try Dependencies {
@@ -120,16 +123,17 @@ import Testing
         return Engine()
       }
     }
+    let containers = inChildren ? [root.child(), root.child()] : [root, root]
     let first = Lock<Engine?>(nil)
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      let engine = root.resolve(Engine.self)
+      let engine = containers[0].resolve(Engine.self)
       first.withLock { $0 = engine }
       ended.signal()
     }
     begun.wait()
     Thread.detachNewThread { mayEnd.signal() }
-    let second = root.resolve(Engine.self)
+    let second = containers[1].resolve(Engine.self)
     ended.wait()
 
     #expect(first.withLock { $0 } === second)

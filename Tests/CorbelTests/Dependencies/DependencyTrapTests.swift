@@ -33,13 +33,18 @@ import Testing
     func missingInChild() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let root = try Dependencies {
-          $0.singleton(Plane.init)
+          $0.scoped(Plane.init)
           $0.singleton(Engine.init)
+          $0.transient(Oars.init)
         }
-        let child = try root.child { $0.singleton(Plane.init) }
-        _ = child.resolve(Plain.self)
+        let child = try root.child {
+          $0.scoped(Plane.init)
+          $0.singleton(Engine.init)
+          $0.transient(Oars.init)
+        }
+        _ = child.child().resolve(Plain.self)
       }
-      expect(result, "\n  Container has:  2 types\n  Nearest:        Plane\n")
+      expect(result, "\n  Container has:  3 types\n  Nearest:        Plane\n")
     }
 
     @Test("a type and the protocol that ends its name are similar", arguments: [false, true])
@@ -236,6 +241,24 @@ import Testing
         """)
     }
 
+    @Test("a cycle of types with one name is shown with their modules") func equalNames() async {
+      let module = String(#fileID.prefix { $0 != "/" })
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton { resolver in
+            _ = resolver.resolve(Toys.Engine.self)
+            return Engine()
+          }
+          $0.singleton { resolver in
+            _ = resolver.resolve(Engine.self)
+            return Toys.Engine()
+          }
+        }
+        _ = dependencies.resolve(Engine.self)
+      }
+      expect(result, "'\(module).Engine' depends on itself.")
+    }
+
     @Test("a cycle of transient types is shown with its path") func transientCycle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
@@ -353,11 +376,13 @@ import Testing
     @Test("a singleton that reads a scoped type from a property is shown with the path")
     func captiveOfProperty() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies {
+        let root = try Dependencies {
           $0.scoped(Engine.init, fileID: "App/App.swift", line: 12)
-          $0.singleton { Plane(engine: $0.engine) }
         }
-        _ = dependencies.resolve(Plane.self)
+        let child = try root.child { $0.singleton { Plane(engine: $0.engine) } }
+        // The child has its own copy of the registration now.
+        _ = child.resolve(Engine.self)
+        _ = child.resolve(Plane.self)
       }
       expect(
         result,

@@ -8,6 +8,9 @@ import Testing
 
     let unit: Unit
     let sizes: [Int]
+    let oven: Oven?
+
+    struct Oven: Decodable { let heat: Int }
   }
 
   @Test(
@@ -16,6 +19,7 @@ import Testing
       ("{", "the content is damaged"),
       ("[]", "the content is not of type 'Dictionary<String, Any>'"),
       (#"{"sizes":[]}"#, "'unit' is missing"),
+      (#"{"unit":"cups","sizes":[],"oven":{}}"#, "'oven.heat' is missing"),
       (#"{"unit":"ounces","sizes":[]}"#, "'unit' is damaged"),
       (#"{"unit":"cups","sizes":[1,"a"]}"#, "'sizes.1' is not of type 'Int'"),
       (#"{"unit":"cups","sizes":[null]}"#, "'sizes.0' is not of type 'Int'"),

@@ -32,7 +32,9 @@ struct SameContentTests {
       (Optional(Plain(1)) as Any, Optional(Plain(2)) as Any),
       (Plain?.some(Plain(1)) as Any, Plain?.none as Any),
       (Change.added(Plain(1)), Change.added(Plain(2))), (Change.added(Plain(1)), Change.none),
-      (Object(), Object()), (Mirrored(1), Mirrored(2)), (1, 1.0), (Plain(1), Change.none),
+      (Change.none, Change.moved),
+      (Object(), Object()), (Mirrored(1), Mirrored(2)),
+      (Mirrored(1, isShown: true), Mirrored(2, isShown: true)), (1, 1.0), (Plain(1), Change.none),
       (Set([1]), Set([2])),
       (Plain(1), Likeness(number: 1)),
     ]
@@ -66,14 +68,18 @@ struct SameContentTests {
   /// A value that differs from ``Plain`` only in its type.
   struct Likeness { var number: Int }
 
-  enum Change { case none, added(Plain), removed(Plain) }
+  enum Change { case none, moved, added(Plain), removed(Plain) }
 
   final class Object {}
 
-  /// A value without `==` whose mirror is empty.
+  /// A value without `==` whose mirror omits the number.
   struct Mirrored: CustomReflectable {
     let number: Int
-    init(_ number: Int) { self.number = number }
-    var customMirror: Mirror { Mirror(self, children: []) }
+    let isShown: Bool
+    init(_ number: Int, isShown: Bool = false) {
+      self.number = number
+      self.isShown = isShown
+    }
+    var customMirror: Mirror { Mirror(self, children: isShown ? ["isShown": true] : [:]) }
   }
 }
