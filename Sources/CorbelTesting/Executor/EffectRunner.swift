@@ -41,7 +41,8 @@ internal import Corbel
     _ name: @autoclosure () -> Schedule.Name,
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    let waits = TestOperation(Schedule.current == nil ? nil : name())
+    // The name of an effect is a closure that is made for it.
+    let waits = TestOperation(Schedule.current == nil && !waitsForStartedTasks ? nil : name())
     add(waits)
     return TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
@@ -243,13 +244,13 @@ internal import Corbel
     executor.hasJobs || hasOthers || operations.contains(where: \.mayGoOn)
   }
 
-  /// The number of operations of the test that wait for neither a clock nor a gate.
+  /// The names of the operations of the test that wait for neither a clock nor a gate.
   ///
   /// An ended operation counts if a task that it has started still runs.
-  var unknownCount: Int {
-    runnersOfTest.reduce(0) { count, runner in
-      runner.ended.removeAll { $0.operation == nil }
-      return count + runner.ended.count + runner.operations.count { !$0.isKnownToWait }
+  var unknownNames: [String] {
+    runnersOfTest.flatMap { runner in
+      let ended = runner.ended.compactMap(\.operation)
+      return (ended + runner.operations.filter { !$0.isKnownToWait }).map { $0.name?() ?? "a task" }
     }
   }
 

@@ -26,6 +26,6 @@
     guard !lines.isEmpty else { return nil }
     return FailureText(
       fact: "\(count) walks have passed, but have not tried everything.", evidence: lines,
-      remedy: "Find out why, or leave it out of the exploration.")
+      remedy: "Find out why, or leave it out: an action with 'except:'.")
   }
 }

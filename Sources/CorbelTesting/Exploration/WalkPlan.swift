@@ -33,7 +33,7 @@
 
   /// Whether a condition may have been checked too early, because work goes on that the test can't
   /// wait for, such as a detached task of a step.
-  var mayBeEarly: Bool { operations != nil || (runner?.unknownCount ?? 0) > 0 }
+  var mayBeEarly: Bool { operations != nil || runner?.unknownNames.isEmpty == false }
 
   /// Whether the walk checks anything.
   var hasConditions: Bool { !invariants.isEmpty || !restChecks.isEmpty }

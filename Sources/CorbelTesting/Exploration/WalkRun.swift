@@ -103,13 +103,13 @@ internal import Corbel
       failure = reportedFailure ?? firstFailure(of: checks)
     }
     guard failure != nil else { return plan.stepEnds.forEach { $0() } }
-    let count = plan.runner?.unknownCount ?? 0
-    guard count > 0 else { return }
+    let names = plan.runner?.unknownNames ?? []
+    guard !names.isEmpty else { return }
     failure?.evidence += """
 
 
       Still running, and waiting for neither a clock nor a gate: \
-      \(count == 1 ? "1 operation" : "\(count) operations")
+      \(names.joined(separator: ", "))
       """
   }
 
@@ -163,7 +163,7 @@ internal import Corbel
     failure?.isAtRest = true
     let waiting = plan.runner?.waitingLines ?? []
     if !waiting.isEmpty {
-      failure?.evidence += "\n\nStill waiting, because the walk doesn't end these waits:\n"
+      failure?.evidence += "\n\nStill waiting, without 'advances' or 'outcomes(of:)' in the walk:\n"
       failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
     }
   }

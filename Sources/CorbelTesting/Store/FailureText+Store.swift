@@ -66,9 +66,7 @@ internal import Corbel
   /// Returns the message for an action that the test has sent while the store was busy.
   static func sentWhileBusy(_ action: Any) -> Self {
     Self(
-      fact: """
-        '\(briefDescription(of: action))' was sent while the store was processing another action.
-        """,
+      fact: "'\(briefDescription(of: action))' was sent while the store reduced another action.",
       evidence: whole(action),
       remedy: """
         As in the app, the store reduces the action later, so its change is not known yet. Send \
@@ -81,11 +79,12 @@ internal import Corbel
 
 @MainActor extension FailureText {
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
-    let count = count(waiting, kind.rawValue)
+    let next = waiting.first.map { briefDescription(of: $0) } ?? ""
+    let rest = waiting.count > 1 ? " and \(waiting.count - 1) more" : ""
     return Self(
-      fact: "'\(briefDescription(of: action))' was sent before the test received \(count).",
+      fact: "'\(briefDescription(of: action))' was sent before the test received '\(next)'\(rest).",
       evidence: list(waiting),
-      remedy: "Receive all of them before you send.")
+      remedy: "Call '\(kind.receiving)' for each one first, or '\(kind.skipping.name)'.")
   }
 
   static func noneExpected(_ kind: Received, waiting: [Any]) -> Self {

@@ -5,6 +5,9 @@ enum Received: String {
   /// The words before a value of this kind.
   var prefix: String { self == .output ? "the output " : "" }
 
+  /// The name of the function that receives a value of this kind.
+  var receiving: String { self == .output ? "receiveOutput" : "receive" }
+
   var skipping: (name: String, cause: String) {
     switch self {
     case .action: ("skipActions()", "the effects have sent actions")

@@ -346,7 +346,7 @@ import Testing
     }
     #expect(
       walk?.message.contains(
-        "\n\n  Still running, and waiting for neither a clock nor a gate: 1 operation\n") == true)
+        "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n") == true)
     source?.finish()
   }
 

@@ -106,7 +106,7 @@ import Testing
       walk?.message.contains(
         """
 
-          Still waiting, because the walk doesn't end these waits:
+          Still waiting, without 'advances' or 'outcomes(of:)' in the walk:
             waits at the gate for String of Pager.swift:
         """) == true)
   }

@@ -57,11 +57,11 @@ extension Mistake {
       name: "an action is sent while outputs wait",
       texts: [
         #"""
-        'queryChanged("")' was sent before the test received an output.
+        'queryChanged("")' was sent before the test received 'opened("a")'.
 
           .opened("a")
 
-        Receive all of them before you send.
+        Call 'receiveOutput' for each one first, or 'skipOutputs()'.
         """#
       ],
       body: {
@@ -74,19 +74,19 @@ extension Mistake {
       name: "an action is sent while actions and outputs wait",
       texts: [
         #"""
-        'queryChanged("")' was sent before the test received an action.
+        'queryChanged("")' was sent before the test received 'queryChanged("b")'.
 
           .queryChanged("b")
 
-        Receive all of them before you send.
+        Call 'receive' for each one first, or 'skipActions()'.
         """#,
         #"""
-        'queryChanged("")' was sent before the test received 2 outputs.
+        'queryChanged("")' was sent before the test received 'opened("a")' and 1 more.
 
           .opened("a")
           .opened("b")
 
-        Receive all of them before you send.
+        Call 'receiveOutput' for each one first, or 'skipOutputs()'.
         """#,
       ],
       body: {

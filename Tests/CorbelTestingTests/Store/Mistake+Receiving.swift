@@ -10,11 +10,11 @@ extension Mistake {
       name: "an action is sent while others wait",
       texts: [
         #"""
-        'queryChanged("")' was sent before the test received an action.
+        'queryChanged("")' was sent before the test received 'chosen("a")'.
 
           .chosen("a")
 
-        Receive all of them before you send.
+        Call 'receive' for each one first, or 'skipActions()'.
         """#
       ],
       body: {

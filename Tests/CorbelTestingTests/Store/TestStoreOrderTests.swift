@@ -330,12 +330,12 @@ struct TestStoreOrderTests {
     #expect(
       recorder.failures == [
         """
-        'counted' was sent before the test received 2 actions.
+        'counted' was sent before the test received 'b1' and 1 more.
 
           .b1
           .b2
 
-        Receive all of them before you send.
+        Call 'receive' for each one first, or 'skipActions()'.
         """
       ])
   }
@@ -426,7 +426,7 @@ struct TestStoreOrderTests {
     #expect(
       recorder.failures == [
         """
-        'counted' was sent while the store was processing another action.
+        'counted' was sent while the store reduced another action.
 
         As in the app, the store reduces the action later, so its change is not known yet. Send \
         the action to 'store.base', then receive it.
@@ -467,7 +467,7 @@ struct TestStoreOrderTests {
     }
     #expect(
       recorder.failures.map { $0.prefix { $0 != "\n" } } == [
-        "'false' was sent while the store was processing another action."
+        "'false' was sent while the store reduced another action."
       ])
   }
 
