@@ -33,7 +33,7 @@ enum ExampleServices {
       RecipeList(
         service: RecipeService(
           recipes: { [Recipe(id: 1, title: "Porridge", steps: [.init("Simmer", minutes: 5)])] },
-          save: { _ in }),
+          save: { _ in }, upload: { $1(1) }),
         preferences: $0.resolve(), clock: ContinuousClock(),
         makeID: { Int.random(in: 2...Int.max) })
     }

@@ -94,7 +94,7 @@ package struct RecipeList: Reducer {
     case .popped(let ids): state.path.keep(ids: ids)
     case .opened(_, let screen): state.path.push(screen)
     case .recipe(let id, let action):
-      return reduce(RecipeScreen(), Self.recipe, id: id, in: &state, action)
+      return reduce(RecipeScreen(service: service), Self.recipe, id: id, in: &state, action)
     case .step(let id, let action):
       return reduce(StepScreen(), Self.step, id: id, in: &state, action)
     case .timer(let id, let action):

@@ -48,6 +48,7 @@
         List {
           RecipeSummary(store: recipe, preferences: preferences)
           RecipeSteps(store: screen, steps: recipe.steps)
+          RecipePhotos(store: screen.scope(RecipeScreen.photos), photos: recipe.photos)
           Button("Edit") { store.send(.editTapped(recipe.id)) }
           Button("Delete", role: .destructive) { store.send(.deleteTapped(recipe.id)) }
         }

@@ -25,6 +25,8 @@ package struct Recipe: Identifiable, Codable, Equatable, Sendable {
   package var isFavorite = false
   package var ingredients: [Ingredient]
   package var steps: [Step]
+  /// The names of the photos on this device.
+  package var photos: [String] = []
 
   package init(
     id: Int, title: String, ingredients: [Ingredient] = [], steps: [Step] = []

@@ -35,6 +35,23 @@
     }
   }
 
+  /// The photos of a recipe, with the progress of their upload.
+  struct RecipePhotos: View {
+    let store: StoreOf<PhotoUpload>
+    let photos: [String]
+
+    var body: some View {
+      ForEach(photos, id: \.self) { photo in
+        Text("\(photo): \(Int((store.progress[photo] ?? 0) * 100)) %")
+      }
+      if store.isUploading {
+        Button("Cancel") { store.send(.cancelTapped) }
+      } else if !photos.isEmpty {
+        Button("Upload") { store.send(.uploadTapped(photos)) }
+      }
+    }
+  }
+
   struct StepScreenView: View {
     let store: StoreOf<StepScreen>
     let steps: [Recipe.Step]

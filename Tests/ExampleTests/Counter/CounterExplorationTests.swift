@@ -21,6 +21,13 @@ struct CounterExplorationTests {
         }
       }
       walk.invariant("one save runs at a time") { _ in service.saves.callerCount < 2 }
+      walk.invariant("a step counts by one at most") { before, after in
+        abs(after.count - before.count) <= 1
+      }
+      let outputs = walk.outputs(of: store)
+      walk.invariant("the parent hears of no more counts than were saved") { _ in
+        outputs().count <= service.saved.count
+      }
       walk.atRest("nothing is saving") { !$0.saving.isLoading }
     }
   }

@@ -42,7 +42,7 @@ import Testing
       login.authentication.startLoading()
       $0.screen = .login(login)
     }
-    await store.receive(.login(.authenticationFinished(.success(ada)))) {
+    await store.receive(case: Account.Action.login, Login.Action.authenticationFinished) {
       var login = Login.State()
       login.authentication = .loaded(ada)
       $0.screen = .login(login)

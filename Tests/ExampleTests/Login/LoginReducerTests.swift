@@ -122,7 +122,7 @@ import Testing
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
     }
-    store.receiveOutput(.loggedIn(.ada))
+    store.receiveOutput(case: LoginOutput.loggedIn)
     await store.finish()
   }
 

@@ -31,6 +31,8 @@ import Testing
     } save: { [saves, recorder] recipes in
       recorder.lists.append(Array(recipes.ids))
       try await saves.value()
+    } upload: {
+      $1(1)
     }
     return Store(
       initialState: state,
@@ -322,6 +324,15 @@ import Testing
     try #require(store.scope(RecipeList.rows, id: 1)).send(.favoriteTapped)
     #expect(store.rows[0].isFavorite)
     #expect(store.recipes.value?.canUndo == true)
+  }
+
+  @Test("a screen uploads the photos of its recipe") func photos() async throws {
+    let store = loadedStore()
+    store.send(.recipeTapped(1))
+    let screen = try #require(store.scope(RecipeList.recipe, id: 1))
+    await screen.scope(RecipeScreen.photos).send(.uploadTapped(["a", "b"])).finish()
+    #expect(screen.photos.progress == ["a": 1, "b": 1])
+    #expect(!screen.photos.isUploading)
   }
 
   @Test("the screens of a deleted recipe close")

@@ -38,6 +38,8 @@ import Testing
       try await server.answer()
     } save: { [server] in
       server.recipes = $0
+    } upload: {
+      $1(1)
     }
     store = Store(
       initialState: RecipeList.State(),
@@ -75,6 +77,25 @@ import Testing
     try host.tap("Settings")
     try host.increment("2 people")
     #expect(host.texts.contains("750 g flour"))
+  }
+
+  @Test("a recipe uploads its photos") func photos() async throws {
+    server.recipes[id: 1]?.photos = ["crust"]
+    let host = await loadedHost()
+    try host.tap("Bread")
+    #expect(host.texts.contains("crust: 0 %"))
+    try host.tap("Upload")
+    await host.until { host.texts.contains("crust: 100 %") }
+  }
+
+  @Test("the button for favorites shows only these, and then all again")
+  func favorites() async throws {
+    let host = await loadedHost()
+    store.send(.row(2, .favoriteTapped))
+    try host.tap("Favorites")
+    await host.until { !host.texts.contains("Bread") }
+    try host.tap("All")
+    await host.until { host.texts.contains("Bread") }
   }
 
   @Test("two equal ingredients are two rows")

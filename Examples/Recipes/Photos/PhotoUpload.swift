@@ -1,0 +1,49 @@
+package import Corbel
+
+/// The upload of photos, two at a time, with the progress of each.
+package struct PhotoUpload: Reducer {
+  package struct State: Equatable {
+    /// The uploaded parts of the photos, from 0 to 1.
+    package var progress: [String: Double] = [:]
+    package var failed: [String] = []
+    package var isUploading = false
+
+    package init() {}
+  }
+
+  package enum Action {
+    case uploadTapped([String]), cancelTapped
+    case progressed(String, Double), failed(String), finished
+  }
+
+  private enum Work { case photo, all }
+
+  /// Uploads a photo, and calls a closure with the part that is uploaded.
+  let upload: @MainActor (String, @MainActor (Double) -> Void) async throws -> Void
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .uploadTapped(let photos):
+      guard !state.isUploading else { return .none }
+      state = State()
+      state.isUploading = true
+      return .concatenate(.merge(photos.map(upload)), .send(.finished))
+        .cancellable(id: Work.all)
+    case .progressed(let photo, let part): state.progress[photo] = part
+    case .failed(let photo): state.failed.append(photo)
+    case .finished: state.isUploading = false
+    case .cancelTapped:
+      state.isUploading = false
+      return .cancel(id: Work.all)
+    }
+    return .none
+  }
+
+  private func upload(_ photo: String) -> Effect<Self> {
+    .run(id: Work.photo, policy: .queue(limit: 2)) { store in
+      try await upload(photo) { part in store.send(.progressed(photo, part)) }
+    } catch: { _ in
+      .failed(photo)
+    }
+  }
+}

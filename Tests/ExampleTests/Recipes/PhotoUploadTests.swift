@@ -1,0 +1,78 @@
+import Corbel
+import CorbelTesting
+import Testing
+
+@testable import RecipesExample
+
+@Suite(
+  "The upload of photos", .schedules(10), .timeLimit(.minutes(10)),
+  .actionCoverage(of: PhotoUpload.self))
+@MainActor struct PhotoUploadTests {
+  private struct Offline: Error {}
+
+  /// The server, which answers when a test says so.
+  private let answers = Gate<Void>()
+  private let store: TestStore<PhotoUpload>
+
+  init() {
+    store = TestStore(
+      initialState: PhotoUpload.State(),
+      reducer: PhotoUpload { [answers] _, progress in
+        progress(0.5)
+        try await answers.value()
+        progress(1)
+      })
+  }
+
+  /// Begins to upload three photos.
+  private func begin() async {
+    store.send(.uploadTapped(["a", "b", "c"])) { $0.isUploading = true }
+    await store.receive(.progressed("a", 0.5)) { $0.progress["a"] = 0.5 }
+    await store.receive(.progressed("b", 0.5)) { $0.progress["b"] = 0.5 }
+  }
+
+  @Test("two photos are uploaded at a time, and the end is told after the last one")
+  func all() async {
+    await begin()
+    #expect(answers.callerCount == 2)
+    answers.open()
+    await store.receive(.progressed("a", 1)) { $0.progress["a"] = 1 }
+    await store.receive(.progressed("c", 0.5)) { $0.progress["c"] = 0.5 }
+    answers.open()
+    await store.receive(.progressed("b", 1)) { $0.progress["b"] = 1 }
+    answers.open()
+    await store.receive(.progressed("c", 1)) { $0.progress["c"] = 1 }
+    await store.receive(.finished) { $0.isUploading = false }
+    await store.finish()
+  }
+
+  @Test("a photo that fails is kept to try again, and the others are uploaded")
+  func failure() async {
+    await begin()
+    answers.fail(with: Offline())
+    await store.receive(.failed("a")) { $0.failed = ["a"] }
+    // The rest of the test looks at the result alone.
+    store.exhaustivity = .off
+    for _ in 1...2 { answers.open() }
+    await store.receive(.finished)
+    #expect(store.state.progress == ["a": 0.5, "b": 1, "c": 1])
+    #expect(store.state.failed == ["a"])
+  }
+
+  @Test("after a cancellation, no photo is uploaded, and an upload can begin again")
+  func cancelling() async {
+    await begin()
+    store.send(.cancelTapped) { $0.isUploading = false }
+    #expect(answers.callerCount == 0)
+    store.send(.uploadTapped(["d"])) {
+      $0 = PhotoUpload.State()
+      $0.isUploading = true
+    }
+    await store.receive(.progressed("d", 0.5)) { $0.progress["d"] = 0.5 }
+    store.send(.uploadTapped(["e"]))
+    answers.open()
+    await store.receive(.progressed("d", 1)) { $0.progress["d"] = 1 }
+    await store.receive(.finished) { $0.isUploading = false }
+    await store.finish()
+  }
+}
