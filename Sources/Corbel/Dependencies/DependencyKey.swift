@@ -39,7 +39,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value for previews; in a test, the container reports that the test value is missing.
+  /// The preview value, after a report that the key has no value for tests.
   public static var testValue: Value {
     Dependencies.noteMissingTestValue?(Self.self)
     return previewValue

@@ -18,7 +18,7 @@ public import Foundation
 public final class HTTPTape: Sendable {
   /// The file.
   public let file: URL
-  /// What the tape does with requests.
+  /// How the tape handles requests.
   public let mode: Mode
 
   let options: Options

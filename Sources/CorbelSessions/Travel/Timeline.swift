@@ -37,7 +37,7 @@ public import Observation
   /// The index of the shown moment.
   public var position: Int { journey.position }
 
-  /// Whether an earlier moment than the newest one is shown.
+  /// Whether the store shows an earlier moment than the newest one.
   public var isTravelling: Bool { journey.isTravelling }
 
   /// Creates a store with its timeline.

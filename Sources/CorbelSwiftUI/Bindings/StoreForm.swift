@@ -27,7 +27,7 @@
       self.action = action
     }
 
-    /// A binding of a field.
+    /// Returns a binding to a field.
     ///
     /// - Parameter field: A field that the state lists in `fields`.
     public subscript<Value: Equatable>(
@@ -36,7 +36,7 @@
       binding(State.fields[keyPath: field]) { Edit(field, $0) }
     }
 
-    /// A binding of a field.
+    /// Returns a binding to a field.
     ///
     /// - Parameter field: A field that the state lists in `fields`.
     public subscript<Value: Equatable>(
@@ -45,7 +45,7 @@
       binding(State.fields[keyPath: field]) { Edit(field, $0) }
     }
 
-    /// A binding of a field in the editable part of the state.
+    /// Returns a binding to a field in the editable part of the state.
     ///
     /// - Parameter field: The key path of the field in the editable part.
     public subscript<Form, Value: Equatable>(

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// store.exhaustivity = .off
-/// store.send(.nameChanged("Ada")) { $0.isValid = true }  // what else has changed is no matter
+/// store.send(.nameChanged("Ada")) { $0.isValid = true }  // other changes don't matter
 /// ```
 public enum Exhaustivity: Sendable {
   /// The test has to expect every change, action and output, and to end every effect.

@@ -18,7 +18,7 @@ public import Corbel
 /// empty, and the value of a Boolean.
 ///
 /// For a suite in Swift Testing, use ``TransitionsTrait``, which also keeps the diagram in a file.
-/// Only a ``TestStore`` of the feature itself records transitions, and not a store of its parent.
+/// Only a ``TestStore`` of the feature itself records transitions. A store of its parent doesn't.
 public final class Transitions: Sendable {
   /// An action, with the names of the states before and after it.
   struct Transition: Hashable, Sendable {

@@ -217,7 +217,7 @@ struct TestingStoreSnippets {
   @Test("a part of the state is expected") func exhaustivity() async {
     let store = TestStore(initialState: NameForm.State(), reducer: NameForm())
     store.exhaustivity = .off
-    store.send(.nameChanged("Ada")) { $0.isValid = true }  // what else has changed is no matter
+    store.send(.nameChanged("Ada")) { $0.isValid = true }  // other changes don't matter
     store.exhaustivity = .on
     await store.finish()
   }
