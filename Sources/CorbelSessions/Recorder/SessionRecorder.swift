@@ -16,7 +16,8 @@ public import Foundation
 ///
 /// The action and the state are encoded on the main actor, because handing the state over would copy its
 /// collections. Only the changed element of an `IdentifiedArray` is encoded. A plain array is encoded as
-/// a whole, and so is an `IdentifiedArray` into which an element was inserted.
+/// a whole, and so are an `IdentifiedArray` into which an element was inserted, and an `Undoable` with its
+/// history.
 ///
 /// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
 /// `name.previous.session`.

@@ -17,8 +17,8 @@
     /// The undo manager also has the actions of other views, such as the typing in a text field, and
     /// undoes everything in the order of the changes. It undoes the changes of one event together.
     /// After an undo from elsewhere, such as a button of your own, and when the view appears, all
-    /// steps are registered again. They are then newer than the actions of other views, and what
-    /// other views could redo is dropped.
+    /// steps are registered again. They are then newer than the actions of other views, and
+    /// other views can no longer redo theirs.
     ///
     /// When the view disappears, its actions are removed. If the environment has no undo manager,
     /// nothing happens.

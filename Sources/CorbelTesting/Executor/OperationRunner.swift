@@ -64,7 +64,7 @@ internal import Corbel
   ///
   /// The test knows exactly whether an operation waits at a clock or a gate. An operation that
   /// waits for something else, and tasks that an object starts by itself, get a limited number of
-  /// turns of the main actor, and what they have begun on another thread is waited for.
+  /// turns of the main actor. This also waits for what they have begun on another thread.
   public func settle() async {
     await runner.settle(patiently: true)
   }
