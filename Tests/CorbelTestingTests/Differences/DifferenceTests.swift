@@ -33,6 +33,8 @@ private func data(_ rows: UInt8...) -> Data {
   Data(rows.flatMap { Array(repeating: $0, count: 32) })
 }
 
+private enum Side { case left([Int]), right([Int]) }
+
 private let examples = [
   Example(
     "a row of data that is removed, and one that is added", data(1, 2, 3), data(2, 3, 4),
@@ -45,6 +47,18 @@ private let examples = [
       )
     """),
   Example("a leaf", 1, 2, "- 1\n+ 2"),
+  Example(
+    "another case with the same payload", Side.left([1, 2]), Side.right([1, 2]),
+    """
+    - .left([
+    -   [0]: 1
+    -   [1]: 2
+    - ])
+    + .right([
+    +   [0]: 1
+    +   [1]: 2
+    + ])
+    """),
   Example(
     "a field", Item(id: 1, name: "Tea"), Item(id: 1, name: "Coffee"),
     """

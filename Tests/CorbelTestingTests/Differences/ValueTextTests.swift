@@ -250,6 +250,31 @@ private let composites = [
     #expect(Difference.text(of: example.value()) == example.text)
   }
 
+  private struct Shelf {
+    let item: Item
+  }
+
+  private struct Box {
+    let name: String
+  }
+
+  @Test("a value with one field is one line if it has no other values in it, and 60 characters")
+  func collapsed() {
+    let name = String(repeating: "x", count: 47)
+    #expect(Difference.text(of: Box(name: name)) == "Box(name: \"\(name)\")")
+    #expect(Difference.text(of: Box(name: name)).count == 60)
+    #expect(Difference.text(of: Box(name: name + "x")) == "Box(\n  name: \"\(name)x\"\n)")
+    #expect(
+      Difference.text(of: Shelf(item: Item(id: 1, name: "Tea"))) == """
+        Shelf(
+          item: Item(
+            id: 1
+            name: "Tea"
+          )
+        )
+        """)
+  }
+
   @Test("an object that describes itself in several lines is shown by its fields")
   func longDescription() {
     #expect(Difference.line(of: Poem()) == "Poem(title: \"Dusk\")")

@@ -84,6 +84,32 @@ final class RunningXCTests: XCTestCase {
   }
 }
 
+#if os(Linux)
+  /// A test of XCTest that keeps its first failure.
+  final class FailingXCTests: XCTestCase {
+    private var failure: String?
+
+    override func recordFailure(
+      withDescription description: String, inFile path: String, atLine line: Int, expected: Bool
+    ) {
+      let text = "\(path):\(line): \(description)"
+      if failure != nil {
+        super.recordFailure(
+          withDescription: description, inFile: path, atLine: line, expected: expected)
+      }
+      failure = failure ?? text
+    }
+
+    func testPlace() {
+      let location = TestLocation("App/A.swift", "/App/A.swift", 12)
+      TestReporter.current.report("It failed.", at: location)
+      let text = failure
+      failure = ""
+      XCTAssertEqual(text, "/App/A.swift:12: failed - It failed.")
+    }
+  }
+#endif
+
 /// A reducer whose effect throws.
 private struct Failing: Reducer {
   enum Failure: Error { case offline }

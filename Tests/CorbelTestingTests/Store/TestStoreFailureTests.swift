@@ -110,6 +110,19 @@ struct TestStoreFailureTests {
     #expect(Set(recorder.messages.map { "\($0.file):\($0.line)" }) == ["Tests/A.swift:7"])
   }
 
+  @Test("a mistake in a call from another file fails at the current step of the test")
+  func otherFile() async {
+    let recorder = TestRecorder()
+    let start: UInt = #line
+    await recorder.recording {
+      let store = TestStore(initialState: Desk.State(), reducer: Desk())
+      store.base.send(.note(1, .saved), fileID: "App/View.swift", line: 7)
+      await store.receive(.note(1, .saved))
+    }
+    #expect(recorder.messages.first?.text.contains(" View.swift:7\n") == true)
+    #expect(recorder.messages.map { $0.line - start } == [2])
+  }
+
   @Test("a wrong expectation fails at its own line")
   func ownLine() async {
     let recorder = TestRecorder()

@@ -217,6 +217,54 @@ import Testing
     await store.finish()
   }
 
+  @Test("a cancelled effect has ended before the test goes on", arguments: [false, true])
+  func cancelAtOnce(isByID: Bool) async {
+    let log = LockedLog()
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Bool, Never> { _, _ in
+        .run(id: "work") {
+          try? await Gate<Void>().value()
+          log.add("ended")
+        }
+      })
+    store.send(true)
+    if isByID { store.cancelEffects(id: "work") } else { store.cancelEffects() }
+    #expect(log.entries == ["ended"])
+    await store.finish()
+  }
+
+  @Test("with exhaustivity off, equal outputs are received one by one")
+  func equalOutputs() async {
+    let store = makeStore(exhaustivity: .off)
+    store.base.send(.chosen("a"))
+    store.base.send(.chosen("a"))
+    await store.receive(.chosen("a"))
+    await store.receive(.chosen("a"))
+    store.receiveOutput(.opened("a"))
+    store.receiveOutput(.opened("a"))
+  }
+
+  @Test("with exhaustivity off, receiving waits for later actions, although others are there")
+  func laterAction() async {
+    let gate = Gate<[String]>()
+    let store = makeStore(exhaustivity: .off) { _ in try await gate.value() }
+    store.send(.submitted)
+    store.base.send(.queryChanged("a"))
+    gate.open(with: [])
+    await store.receive(.loaded([]))
+    await store.finish()
+  }
+
+  @Test("with exhaustivity off, an action that is received out of order skips none")
+  func anyOrder() async {
+    let store = makeStore(exhaustivity: .off)
+    store.base.send(.queryChanged("a"))
+    store.base.send(.queryChanged("b"))
+    await store.receive(.queryChanged("b"), order: .any)
+    await store.receive(.queryChanged("a"))
+  }
+
   @Test("actions that an effect sent before its cancellation are still received")
   func cancelAfterSending() async {
     let clock = TestClock()
