@@ -376,6 +376,39 @@ struct ExpectChangesFailureTests {
       ])
   }
 
+  @Test("no change to a value that the closure accepts")
+  func noChangeForClosure() async {
+    let messages = await failures(in: \.total, during: { _ in }) { changes in
+      await changes.expect(\.total) { $0 == 1 }
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        'total' was expected to change, but the operation has ended.
+
+          Expected:  a value that the closure accepts
+          Actual:    0
+
+        Correct the expectation, or find out why the field does not change.
+        """
+      ])
+  }
+
+  @Test("unexpected changes of a listed field and of another field")
+  func bothKinds() async {
+    let messages = await failures(
+      in: \.isBusy,
+      during: {
+        $0.isBusy = true
+        $0.report = Report(text: "a")
+      })
+    #expect(
+      messages.map { $0.text.prefix { $0 != "\n" } } == [
+        "'isBusy' has changed, but the test has not expected the change.",
+        "'report' has changed, but is not listed after 'in:'.",
+      ])
+  }
+
   @Test("no change, and the operation has ended")
   func noChange() async {
     let line = #line + 2

@@ -58,6 +58,7 @@ private struct Failure: Error {
   @Test("skipped actions need not be expected")
   func skip() {
     recorder.responder.send(.saved(3))
+    recorder.responder.send(.closed)
     recorder.skip()
     recorder.expectNone()
   }

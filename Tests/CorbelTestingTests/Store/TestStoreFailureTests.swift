@@ -123,6 +123,23 @@ struct TestStoreFailureTests {
     #expect(recorder.messages.map { $0.line - start } == [2])
   }
 
+  @Test("an effect that still runs fails the test, although a later one has ended")
+  func earlierEffect() async {
+    let recorder = TestRecorder()
+    let start: UInt = #line
+    await recorder.recording {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Never> { _, isWaiting in
+          .run { if isWaiting { try? await Gate<Void>().value() } }
+        })
+      store.send(true)
+      store.send(false)
+      await store.finish()
+    }
+    #expect(recorder.messages.map { $0.line - start } == [7])
+  }
+
   @Test("a wrong expectation fails at its own line")
   func ownLine() async {
     let recorder = TestRecorder()

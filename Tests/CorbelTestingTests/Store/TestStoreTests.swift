@@ -217,20 +217,22 @@ import Testing
     await store.finish()
   }
 
-  @Test("a cancelled effect has ended before the test goes on", arguments: [false, true])
-  func cancelAtOnce(isByID: Bool) async {
+  @Test("cancelled effects have ended before the test goes on")
+  func cancelAtOnce() async {
     let log = LockedLog()
     let store = TestStore(
       initialState: 0,
-      reducer: Reduce<Int, Bool, Never> { _, _ in
-        .run(id: "work") {
+      reducer: Reduce<Int, String, Never> { _, name in
+        .run(id: name) {
           try? await Gate<Void>().value()
-          log.add("ended")
+          log.add(name)
         }
       })
-    store.send(true)
-    if isByID { store.cancelEffects(id: "work") } else { store.cancelEffects() }
-    #expect(log.entries == ["ended"])
+    for name in ["a", "b", "c"] { store.send(name) }
+    store.cancelEffects(id: "b")
+    #expect(log.entries == ["b"])
+    store.cancelEffects()
+    #expect(log.entries == ["b", "a", "c"])
     await store.finish()
   }
 

@@ -102,10 +102,10 @@ import Testing
     let log = LockedLog()
     let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })
     let line = #line + 1
-    let value = root[LiveOnlyKey.self]
+    let value = root.child().child()[LiveOnlyKey.self]
 
     #expect(value == "live")
-    #expect(root.child()[LiveOnlyKey.self] == "live")
+    #expect(root[LiveOnlyKey.self] == "live")
     #expect(
       log.entries == [
         """

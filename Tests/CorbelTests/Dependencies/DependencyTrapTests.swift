@@ -256,7 +256,14 @@ import Testing
         }
         _ = dependencies.resolve(Engine.self)
       }
-      expect(result, "'\(module).Engine' depends on itself.")
+      expect(
+        result,
+        """
+        '\(module).Engine' depends on itself.
+
+          Path:  \(module).Engine → \(module).Toys.Engine → \(module).Engine
+
+        """)
     }
 
     @Test("a cycle of transient types is shown with its path") func transientCycle() async {

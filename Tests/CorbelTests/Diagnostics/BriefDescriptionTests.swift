@@ -38,6 +38,10 @@ struct BriefDescriptionTests {
       #expect(briefDescription(of: Action.carried(payload)) == text)
     }
 
+    @Test("a tuple is shown with its labels") func tuple() {
+      #expect(briefDescription(of: [(1, name: "a")]) == #"[(1, name: "a")]"#)
+    }
+
     @Test("a value with a description of its own is shown with it")
     func ownDescription() {
       #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
