@@ -55,6 +55,7 @@ private let examples = [
     ["parent.child.incremented", "finished"],
     [Grand.parent(.child(.incremented)), .finished(.success(1))]),
   Example(["child", "own"], [Indirect.child(.own), .own]),
+  Example(["pong.ping", "pong.end", "end"], [Ping.pong(.ping(.end)), .pong(.end), .end]),
   Example(["child", "own"], [Reflected.child(.incremented), .own]),
   Example(
     ["error", "sort", "raw", "maybe", "result", "phase", "number", "unit"],
@@ -183,6 +184,16 @@ private enum Grand {
 private indirect enum Indirect: Sendable {
   case child(Indirect)
   case own
+}
+
+private indirect enum Ping: Sendable {
+  case pong(Pong)
+  case end
+}
+
+private indirect enum Pong: Sendable {
+  case ping(Ping)
+  case end
 }
 
 private enum Reflected: CustomReflectable {

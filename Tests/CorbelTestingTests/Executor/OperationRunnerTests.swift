@@ -70,8 +70,8 @@ struct OperationRunnerTests {
   @Test("an operation that still waits is cancelled with the runner") func end() async {
     let gate = Gate<Int>()
     var operations: OperationRunner? = OperationRunner()
-    operations?.start { _ = try? await gate.value() }
-    #expect(gate.callerCount == 1)
+    for _ in 0..<2 { operations?.start { _ = try? await gate.value() } }
+    #expect(gate.callerCount == 2)
 
     operations = nil
 

@@ -75,13 +75,16 @@ struct ActionCasesTests {
 
   enum Partial {
     case opaque(Opaque), opaques([Opaque]), more(Int, [Opaque]), either(Neither, Int)
+    case none(Empty)
     case row(Opaque, Child)
     case known(Int)
   }
 
   enum Neither {
-    case opaque(Opaque), closure(() -> Void)
+    case opaque(Opaque), closure(() -> Void), shown(any CustomStringConvertible)
   }
+
+  enum Empty: CaseIterable {}
 
   enum Nested { case outer(Int, Middle) }
 
@@ -119,8 +122,11 @@ struct ActionCasesTests {
     expectAllCases(in: texts)
   }
 
-  @Test("a text of 100 characters is among the payloads") func longText() async throws {
+  @Test("an empty text, and one of 100 characters, are among the payloads") func longText()
+    async throws
+  {
     let (texts, _) = try await sent(Child.self)
+    #expect(texts.contains("renamed(\"\")"))
     #expect(texts.contains("renamed(\"\(String(repeating: "a", count: 100))\")"))
   }
 
@@ -137,6 +143,13 @@ struct ActionCasesTests {
     #expect(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
     let depths = texts.map { $0.split(separator: "node(").count - 1 }
     #expect(depths.contains { $0 > 3 })
+    let nesting = texts.map { text in
+      text.reduce(into: (depth: 0, maximum: 0)) { count, character in
+        count.depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        count.maximum = max(count.maximum, count.depth)
+      }.maximum
+    }
+    #expect(nesting.max() == 7)
     let right = try Regex(#"(leaf\(-?[0-9]+\), [^(]*node\([^(]*){3}"#)
     #expect(texts.contains { $0.contains(right) })
   }
@@ -186,13 +199,14 @@ struct ActionCasesTests {
     #expect(
       messages == [
         """
-        5 cases were never sent, because no value can be made for their payloads.
+        6 cases were never sent, because no value can be made for their payloads.
 
           opaque:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           opaques:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           more:     walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-          either:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }, walk.generate((() -> ()).self) { draw in … }
+          either:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }, walk.generate((() -> ()).self) { draw in … }, walk.generate((any CustomStringConvertible).self) { draw in … }
           row:      walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          none:     walk.generate(ActionCasesTests.Empty.self) { draw in … }
 
         Add the generators to the walk, or leave the cases out with 'except:'.
         """
@@ -266,11 +280,28 @@ struct ActionCasesTests {
     let (texts, messages) = try await sent(Nested.self)
     #expect(messages == [])
     #expect(texts.contains { $0.hasPrefix("outer(-1, ") && $0.hasSuffix("Child.closed))") })
+    let (others, _) = try await sent(Nested.self, except: ["outer.inner.closed"])
+    #expect(others.contains { $0.contains("renamed(") })
+    #expect(!others.contains { $0.hasSuffix("Child.closed))") })
+  }
+
+  @Test(
+    "an action that is no enum is listed if no value, or not each one, can be made",
+    arguments: [false, true])
+  func missingWithoutEnum(isList: Bool) async throws {
+    let messages =
+      try await isList ? sent([Upload].self).messages : sent(Opaque.self).messages
+    let line = "any value:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }"
+    #expect(messages.first?.contains(isList ? "Upload.torn:  walk.generate(" : line) == true)
   }
 
   @Test("an action that is no enum is made by its type") func noEnum() async throws {
     let (texts, messages) = try await sent(Int.self)
     #expect(messages == [])
     #expect(texts.contains("-2"))
+    let (others, _) = try await sent(Int.self) { walk in
+      for number in 1...2 { walk.generate(Int.self) { _ in number } }
+    }
+    #expect(others == ["2"])
   }
 }

@@ -102,6 +102,24 @@ import Testing
     #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
   }
 
+  @Test("a record is cut after 65,536 bytes") func tooLong() async throws {
+    let folder = try TemporaryFolder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    var size = 0
+    try await TestSettings.$current.withValue(settings) {
+      try await CorbelTesting.explore(NotebookState.self, runs: 1, steps: 9) { walk in
+        walk.subject(NotebookState())
+        walk.step(String(repeating: "a", count: 10_000)) {}
+        walk.invariant("it is open") { state in
+          let texts = try? folder.names.map { try folder.text(of: $0).prefix { $0 != "\0" } }
+          size = max(size, texts?.first?.utf8.count ?? 0)
+          return state.isOpen
+        }
+      }
+    }
+    #expect(size == 65_536)
+  }
+
   @Test("a run beside another one of the same exploration leaves its record alone") func beside()
     async throws
   {

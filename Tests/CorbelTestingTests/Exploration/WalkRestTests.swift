@@ -202,6 +202,46 @@ import Testing
     #expect(walk?.message == nil)
   }
 
+  @Test("a failure is repeated only if it stays after more turns") func earlyRepetition()
+    async throws
+  {
+    var number = 0
+    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+      let state = NotebookState()
+      number += 1
+      var checks = number == 1 ? -9 : 0
+      walk.subject(state)
+      walk.step("write") { state.draft = "Tea" }
+      walk.invariant("it is late enough") { state in
+        checks += state.draft.isEmpty ? 0 : 1
+        return checks != 1 && checks >= 0 || state.draft.isEmpty
+      }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("an effect has its turns while another one waits") func besideWait() async throws {
+    let walk = try await findWalk(Reduce<Int, Int, Never>.self, steps: 1) { walk in
+      let gate = Gate<Void>()
+      let reducer = Reduce<Int, Int, Never> { count, action in
+        count += action == 2 ? 1 : 0
+        guard action < 2 else { return .none }
+        return .run { store in
+          if action == 0 { return try await gate.value() }
+          await Task { for _ in 0..<9 { await Task.yield() } }.value
+          store.send(2)
+        }
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      store.send(0)
+      await store.settle()
+      walk.subject(store)
+      walk.generate(Int.self) { _ in 1 }
+      walk.invariant("nothing is counted") { $0 == 0 }
+    }
+    #expect(walk?.steps == ["send 1"])
+  }
+
   @Test("a task that takes turns belongs to its step") func slowTask() async throws {
     let walk = try await findWalk(NotebookState.self, steps: 1) { walk in
       let bench = NotebookBench()
@@ -348,6 +388,21 @@ import Testing
       walk?.message.contains(
         "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n") == true)
     source?.finish()
+  }
+
+  @Test("under a schedule, an operation that has ended no longer counts as work") func endedWork()
+    async throws
+  {
+    let walk = try await Schedule.$current.withValue(Schedule(replaying: [])) {
+      try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+        let state = NotebookState()
+        walk.subject(state)
+        walk.step("write") { state.draft = "Tea" }
+        walk.invariant("nothing is written") { $0.draft.isEmpty }
+      }
+    }
+    #expect(walk?.steps == ["write"])
+    #expect(walk?.message.contains("Still running") == false)
   }
 
   @Test("a hundred walks side by side don't disturb each other", arguments: 1...100)

@@ -92,7 +92,7 @@ import Testing
       try await explore(NotebookState.self, runs: 3) { walk in walk.step("nothing") {} }
     }
     #expect(
-      recorder.failures == [
+      recorder.messages.map(\.text) == [
         """
         The walk has no subject.
 

@@ -20,7 +20,9 @@ import Testing
 
   @Test(
     "an invalid text is not read",
-    arguments: ["x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.1.1<2.1"])
+    arguments: [
+      "x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.-1<2.1", "1.1.1<2.1",
+    ])
   func wrongText(_ text: String) {
     #expect([Schedule.Departure](scheduleText: text) == nil)
   }

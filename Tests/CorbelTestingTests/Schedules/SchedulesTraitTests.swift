@@ -74,6 +74,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
     }
     #expect(runs.withLock { $0 } == 1)
     #expect(comments.map { $0.contains("effect 2") } == [true])
+    #expect(try await self.comments(of: .schedules(replaying: "")) { try await search() } == [])
   }
 
   @Test("the environment repeats a schedule")

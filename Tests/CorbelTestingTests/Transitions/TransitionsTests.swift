@@ -90,6 +90,12 @@ import Testing
         """)
   }
 
+  @Test("a state without a name is shown without one") func emptyName() async {
+    let transitions = Transitions(of: Door.self) { _ in "" }
+    await transitions.recording { take([.pushed]) }
+    #expect(transitions.mermaid == "stateDiagram-v2\n  state \"\" as s1")
+  }
+
   @Test("a diagram is the same, in whatever order the transitions were taken") func stable() async {
     let first = await transitions([[.pushed, .pulled], [.lock(.broken), .knocked]], named: false)
     let second = await transitions(
@@ -397,6 +403,17 @@ import Testing
           To accept the diagram, run the suite with CORBEL_TRANSITIONS=accept.
           """
         ])
+    }
+
+    @Test("a part of a test compares its diagram in a run with a filter, too") @MainActor
+    func partOfTest() async {
+      let transitions = await TransitionsTests().transitions([[.pushed]])
+      let recorder = TestRecorder()
+      recorder.recording {
+        let settings = TestSettings([:], arguments: ["tests", "--filter", "x"])
+        TestSettings.$current.withValue(settings) { transitions.expect(file: "None.mmd") }
+      }
+      #expect(recorder.failures.first?.hasPrefix("There is no file 'None.mmd'") == true)
     }
 
     @Test("a diagram that can't be written fails the test") @MainActor func notWritten() async {
