@@ -9,7 +9,7 @@ struct Line: Codable {
 }
 
 let file = URL(fileURLWithPath: CommandLine.arguments[1])
-let lines = Stored([Line](), in: .file(file), diagnostics: .standardError)
+let lines = Stored([Line](), in: .file(file))
 while let line = readLine() {
   lines.update { $0.append(Line(name: line)) }
   await lines.flush()
