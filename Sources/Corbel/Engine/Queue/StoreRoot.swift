@@ -144,9 +144,6 @@ extension StoreCore {
     if ReadingProbe.findsReader {
       diagnostics.report(.sentWhileReading(turn.changedFields[0].keyPath, callSite))
     }
-    // All fields are marked before the first field notifies its readers, because these readers can
-    // read the other fields.
-    for index in 0..<count { turn.changedFields[index].markChanged() }
     for index in 0..<count { turn.changedFields[index].notify() }
     turn.changedFields.removeAll(keepingCapacity: count <= 64)
   }

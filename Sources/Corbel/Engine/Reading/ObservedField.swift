@@ -16,8 +16,9 @@ internal import Observation
   private var isChanged = false
   /// Whether the new value was read before the field has notified its readers.
   private var isReadEarly = false
-  /// The key path under which readers register, and the one for early readers.
-  private var (path, earlyPath) = ObservedField.paths
+  /// Whether readers register under the second key path, and early readers under the first one.
+  private var isSwapped = false
+  private let (first, second) = ObservedField.paths
 
   init(at position: Position, _ key: NodeKey, keyPath: AnyKeyPath? = nil) {
     self.position = position
@@ -28,9 +29,9 @@ internal import Observation
   nonisolated deinit {}
 
   private static let paths: (KeyPath<ObservedField, Void>, KeyPath<ObservedField, Void>) =
-    (\.value, \.earlyValue)
-  private nonisolated var value: Void { () }
-  private nonisolated var earlyValue: Void { () }
+    (\.firstValue, \.secondValue)
+  private nonisolated var firstValue: Void { () }
+  private nonisolated var secondValue: Void { () }
 
   /// The bits of a stored field, compared before its values; nil for other fields.
   var bits: StoredBits? { nil }
@@ -56,7 +57,7 @@ internal import Observation
   /// readers. The early reader registers under another key path, so that the reader is not
   /// notified of a value that it has already read.
   final func access() -> Bool {
-    registrar.access(self, keyPath: isChanged ? earlyPath : path)
+    registrar.access(self, keyPath: isChanged == isSwapped ? first : second)
     isReadEarly = isChanged
     guard !isArmed else { return false }
     takeSnapshot()
@@ -72,8 +73,8 @@ internal import Observation
 
   /// Notifies the readers that registered before the change.
   final func notify() {
-    let told = path
-    if isReadEarly { swap(&path, &earlyPath) }
+    let told = isSwapped ? second : first
+    if isReadEarly { isSwapped.toggle() }
     isReadEarly = false
     isChanged = false
     registrar.willSet(self, keyPath: told)
@@ -158,8 +159,8 @@ struct FieldList {
     var index = 0
     while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
     guard index < entries.count else { return nil }
-    let list = self
-    entries = []
+    var list = FieldList()
+    swap(&list, &self)
     return list
   }
 
@@ -170,20 +171,22 @@ struct FieldList {
     if !later.isEmpty { entries += later }
   }
 
-  /// Removes the changed fields, and inserts them into an array in the order in which they were read.
+  /// Marks the changed fields, and moves them into an array in the order in which they were read.
   @MainActor mutating func moveChanged(to changed: inout [ObservedField], at start: Int) {
     var kept = 0
     var end = start
     for index in entries.indices {
-      if entries[index].bits?.areSame != true, entries[index].field.hasChanged() {
-        changed.insert(entries[index].field, at: end)
+      let (field, bits) = entries[index]
+      if bits?.areSame != true, field.hasChanged() {
+        field.markChanged()
+        if end == changed.count { changed.append(field) } else { changed.insert(field, at: end) }
         end += 1
       } else {
         if kept < index { entries[kept] = entries[index] }
         kept += 1
       }
     }
-    entries.removeLast(entries.count - kept)
+    while entries.count > kept { entries.removeLast() }
   }
 }
 
