@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("The README", .timeLimit(.minutes(10))) struct ReadmeTests {
+@Suite("The README", .stallLimit) struct ReadmeTests {
   private let readme: Document
   private let manifest: Document
 

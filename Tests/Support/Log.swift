@@ -13,7 +13,7 @@ package import Corbel
     waiters.removeAll { $0.entry == entry }
   }
 
-  /// Waits for an entry, or for the cancellation of the task at a test's time limit.
+  /// Waits for an entry.
   package func wait(for entry: String) async {
     guard !entries.contains(entry) else { return }
     let (stream, continuation) = AsyncStream<Void>.makeStream()

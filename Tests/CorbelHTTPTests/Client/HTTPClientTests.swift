@@ -1,13 +1,14 @@
 import Corbel
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("HTTPClient", .timeLimit(.minutes(10))) struct HTTPClientTests {
+@Suite("HTTPClient", .stallLimit) struct HTTPClientTests {
   private struct Person: Codable, Equatable {
     let id: Int
     let name: String
@@ -132,7 +133,7 @@ import Testing
   }
 }
 
-@Suite("HTTPClient.live(session:)", .timeLimit(.minutes(10))) struct LiveClientTests {
+@Suite("HTTPClient.live(session:)", .stallLimit) struct LiveClientTests {
   /// A session whose requests end as the type of a protocol says.
   private func session(_ type: URLProtocol.Type) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral

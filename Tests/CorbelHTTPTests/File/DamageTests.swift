@@ -11,7 +11,7 @@ import Testing
 ///
 /// `CORBEL_HTTP_DAMAGE` sets the number of files, such as 100000, and `CORBEL_HTTP_SEED` repeats a
 /// run.
-@Suite("Damaged files", .timeLimit(.minutes(10))) struct DamageTests {
+@Suite("Damaged files", .stallLimit) struct DamageTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   private static let whole = Array(

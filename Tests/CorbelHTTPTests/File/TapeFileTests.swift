@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The file of a tape", .timeLimit(.minutes(10))) struct TapeFileTests {
+@Suite("The file of a tape", .stallLimit) struct TapeFileTests {
   private let tape: TemporaryTape
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPRedaction", .timeLimit(.minutes(10))) struct HTTPRedactionTests {
+@Suite("HTTPRedaction", .stallLimit) struct HTTPRedactionTests {
   private let tape: TemporaryTape
 
   init() throws {
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test("a long value is removed") func longValue() async throws {
-    let value = String(repeating: "aB3.", count: 2000)
+    let value = String(repeating: "aB3.", count: 500)
     let text = "a \(value) \(Data(value.utf8).base64EncodedString())"
     #expect(
       try await body(text, HTTPRedaction(redacting: [value]), type: "text/plain")
@@ -494,7 +494,7 @@ import Testing
 
   @Test(
     "fifty secrets of all kinds are not in the file, in any encoding",
-    arguments: 0..<(isLongRun ? 20 : 4))
+    arguments: 0..<(isLongRun ? 8 : 2))
   func manySecrets(part: Int) async throws {
     let isNamed = part.isMultiple(of: 2)
     var generator = SystemRandomNumberGenerator()

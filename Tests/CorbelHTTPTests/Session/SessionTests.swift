@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The session of a snapshot", .timeLimit(.minutes(10))) struct SessionTests {
+@Suite("The session of a snapshot", .stallLimit) struct SessionTests {
   private let tape: TemporaryTape
 
   init() throws {

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -16,7 +17,7 @@ import Testing
 
 #if EXIT_TESTS
   /// Situations that stop or block the process with a plain `URLProtocol`, in separate processes.
-  @Suite("Traps of URLSession", .timeLimit(.minutes(10))) struct TrapTests {
+  @Suite("Traps of URLSession", .stallLimit) struct TrapTests {
     /// Stops the process if it is blocked.
     private static func watch() {
       _ = alarm(300)

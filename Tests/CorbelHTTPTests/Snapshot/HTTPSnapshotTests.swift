@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPSnapshot", .timeLimit(.minutes(10))) struct HTTPSnapshotTests {
+@Suite("HTTPSnapshot", .stallLimit) struct HTTPSnapshotTests {
   private let tape: TemporaryTape
   private let request = URLRequest("https://api.test/a")
 
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-@Suite("HTTPSnapshot.launch", .timeLimit(.minutes(10))) struct LaunchTests {
+@Suite("HTTPSnapshot.launch", .stallLimit) struct LaunchTests {
   private let tape: TemporaryTape
   private let request = URLRequest("https://api.test/a")
 

@@ -1,13 +1,14 @@
 import Corbel
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("HTTPTape", .timeLimit(.minutes(10))) struct HTTPTapeTests {
+@Suite("HTTPTape", .stallLimit) struct HTTPTapeTests {
   private let tape: TemporaryTape
 
   init() throws {

@@ -1,5 +1,6 @@
 import CorbelHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -9,7 +10,7 @@ import Testing
 /// Records from a server on this machine, and replays.
 @Suite(
   "Recording from a server", .enabled(if: LoopbackServer.shared != nil, LoopbackServer.skipped),
-  .timeLimit(.minutes(10)))
+  .stallLimit)
 struct RecordingTests {
   private let server: LoopbackServer.Part
   private let tape: TemporaryTape

@@ -61,9 +61,7 @@ import Testing
     #expect(log.entries == ["asked"])
   }
 
-  @Test(
-    "going on from an earlier moment cancels what was running, and what waited",
-    .timeLimit(.minutes(1)))
+  @Test("going on from an earlier moment cancels what was running, and what waited")
   func cancelling() async {
     let gate = Gate<Int>()
     let log = Log()

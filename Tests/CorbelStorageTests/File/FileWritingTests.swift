@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Writing a file", .timeLimit(.minutes(10))) struct FileWritingTests {
+@MainActor @Suite("Writing a file", .stallLimit) struct FileWritingTests {
   private static let draft = "\(KeptFile.name).unfinished"
 
   @Test("the draft is on disk before it replaces the file, and then the folder") func order()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Migrations", .timeLimit(.minutes(10))) struct MigrationTests {
+@MainActor @Suite("Migrations", .stallLimit) struct MigrationTests {
   /// The type of version 1.
   struct Sizes: Codable {
     var unit: Unit

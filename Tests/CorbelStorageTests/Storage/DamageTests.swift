@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CORBEL_STORAGE_DAMAGE` sets the number of files, such as 10000, and `CORBEL_STORAGE_SEED` repeats
 /// a run.
-@MainActor @Suite("Damaged files", .timeLimit(.minutes(10))) struct StorageDamageTests {
+@MainActor @Suite("Damaged files", .stallLimit) struct StorageDamageTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   private static let texts = [

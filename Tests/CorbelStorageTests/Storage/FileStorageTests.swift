@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("A value in a file", .timeLimit(.minutes(10))) struct FileStorageTests {
+@MainActor @Suite("A value in a file", .stallLimit) struct FileStorageTests {
   nonisolated static let cups =
     #"{"value":{"names":[],"textSize":14,"unit":"cups"},"version":0}"#
 

@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("A value in the user defaults", .timeLimit(.minutes(10)))
-struct UserDefaultsTests {
+@MainActor @Suite("A value in the user defaults", .stallLimit) struct UserDefaultsTests {
   /// A suite of its own, which is deleted with the value.
   private final class Suite: Sendable {
     let name = "corbel-\(UUID())"

@@ -3,7 +3,7 @@ import CorbelStorage
 import TestSupport
 import Testing
 
-@MainActor @Suite("Effects and stored values", .timeLimit(.minutes(10))) struct EffectStoredTests {
+@MainActor @Suite("Effects and stored values", .stallLimit) struct EffectStoredTests {
   struct Settings: Reducer {
     struct State { var unit: Unit? }
     enum Action { case appeared, unitTapped(Unit), unitChanged(Unit) }

@@ -4,7 +4,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Following a store", .timeLimit(.minutes(10))) struct FollowingTests {
+@MainActor @Suite("Following a store", .stallLimit) struct FollowingTests {
   struct State { var names: [String] = [], query = "" }
   enum Action { case added(String), searched(String) }
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Owners of a place", .timeLimit(.minutes(10))) struct OwnersTests {
+@MainActor @Suite("Owners of a place", .stallLimit) struct OwnersTests {
   @Test("a second owner of a file is reported, and saves nothing") func second() async throws {
     let file = try KeptFile()
     let first = file.open()

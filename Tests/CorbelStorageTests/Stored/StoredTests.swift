@@ -6,7 +6,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Stored", .timeLimit(.minutes(10))) struct StoredTests {
+@MainActor @Suite("Stored", .stallLimit) struct StoredTests {
   private let log = SaveLog<Preferences>()
   private let clock = TestClock()
 

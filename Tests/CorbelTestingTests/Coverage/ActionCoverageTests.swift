@@ -1,9 +1,10 @@
 internal import Corbel
 internal import CorbelTesting
 internal import Foundation
+import TestSupport
 internal import Testing
 
-@Suite("Action coverage", .timeLimit(.minutes(10))) struct ActionCoverageTests {
+@Suite("Action coverage", .stallLimit) struct ActionCoverageTests {
   @Suite("Recording") struct Recording {
     @Test("unrecorded cases are missing, in the order of their declaration")
     func missing() {
@@ -332,7 +333,7 @@ internal import Testing
 /// Uses the trait like an app's tests; it fails if the trait reports a wrong mistake.
 @Suite(
   "A suite that is covered", .actionCoverage(of: Tally.self, except: ["child.closed"]),
-  .timeLimit(.minutes(10)))
+  .stallLimit)
 struct CoveredSuiteTests {
   @Test("some actions", arguments: [Tally.Action.incremented, .decremented, .set(3)])
   func some(_ action: Tally.Action) {

@@ -1,9 +1,10 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 import XCTest
 
-@Suite("Containers of tests", .timeLimit(.minutes(10))) struct DependenciesTraitTests {
+@Suite("Containers of tests", .stallLimit) struct DependenciesTraitTests {
   @Test("a container of a test has the keys' test values and the registrations") func made()
     throws
   {
@@ -135,7 +136,7 @@ import XCTest
   }
 }
 
-@Suite("A trait without arguments", .dependencies, .timeLimit(.minutes(10)))
+@Suite("A trait without arguments", .dependencies, .stallLimit)
 struct DependenciesTraitWithoutArgumentsTests {
   @Test("gives a test a container") func suite() {
     #expect(Test.dependencies.context == .test)
@@ -179,7 +180,7 @@ private final class Registrations: Sendable {
 @Suite(
   "A suite whose registrations each test completes",
   .dependencies { $0.scoped { (abacus: Abacus) in Counting(abacus: abacus) } },
-  .timeLimit(.minutes(10)))
+  .stallLimit)
 struct CompletedDependenciesTests {
   @Test("has what the test registers", .dependencies { $0.singleton(Abacus.init) })
   func completed() {

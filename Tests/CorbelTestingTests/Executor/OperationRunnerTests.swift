@@ -3,8 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("A runner of operations", .timeLimit(.minutes(10)))
-struct OperationRunnerTests {
+@MainActor @Suite("A runner of operations", .stallLimit) struct OperationRunnerTests {
   @Test("an operation runs up to its wait before the test goes on") func start() async {
     let (gate, log) = (Gate<Int>(), Log())
     let operations = OperationRunner()

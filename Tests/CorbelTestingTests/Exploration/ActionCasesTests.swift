@@ -1,10 +1,10 @@
 import Corbel
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Actions that a walk can make", .timeLimit(.minutes(10)))
-struct ActionCasesTests {
+@MainActor @Suite("Actions that a walk can make", .stallLimit) struct ActionCasesTests {
   enum Child {
     case closed
     case renamed(String)

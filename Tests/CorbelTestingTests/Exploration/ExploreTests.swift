@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Exploring", .timeLimit(.minutes(10))) struct ExploreTests {
+@MainActor @Suite("Exploring", .stallLimit) struct ExploreTests {
   /// Returns settings with which an exploration keeps no record.
   private static func settings(_ variables: [String: String] = [:]) -> TestSettings {
     TestSettings(variables.merging(["CORBEL_EXPLORATION_FOLDER": "/dev/null"]) { $1 })

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Faults in a reducer", .timeLimit(.minutes(10))) struct PlantedFaultTests {
+@MainActor @Suite("Faults in a reducer", .stallLimit) struct PlantedFaultTests {
   @Test(
     "a fault is found, and shrunk to one step more than needed at most",
     arguments: PlannerFault.allCases.enumerated().filter { isLongRun || $0.offset % 4 == 0 }

@@ -1,8 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Limits of a walk", .timeLimit(.minutes(10))) struct WalkLimitTests {
+@MainActor @Suite("Limits of a walk", .stallLimit) struct WalkLimitTests {
   private final class Counter {
     var count = 0
     nonisolated deinit {}

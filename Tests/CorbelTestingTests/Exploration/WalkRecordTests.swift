@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("The record of a walk", .timeLimit(.minutes(10))) struct WalkRecordTests {
+@MainActor @Suite("The record of a walk", .stallLimit) struct WalkRecordTests {
   /// Explores a list that traps when the second number is removed, as a test does.
   private static func explore(
     in folder: String, removing: Bool,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a walk waits for after each step, and to which step a failure belongs.
-@MainActor @Suite("A walk after a step", .timeLimit(.minutes(10))) struct WalkRestTests {
+@MainActor @Suite("A walk after a step", .stallLimit) struct WalkRestTests {
   /// Counts the numbers of a stream, and sends an output for each.
   private struct Numbers: Reducer {
     struct State: Equatable { var count = 0 }
@@ -407,7 +407,7 @@ import Testing
 
   @Test("a hundred walks side by side don't disturb each other", arguments: 1...100)
   func sideBySide(_ number: Int) async throws {
-    let walk = try await findWalk(Numbers.self, runs: 1, steps: 10) { walk in
+    let walk = try await findWalk(Numbers.self, runs: 1, steps: 5) { walk in
       let (numbers, source) = AsyncStream.makeStream(of: Int.self)
       let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
       store.send(.appeared)

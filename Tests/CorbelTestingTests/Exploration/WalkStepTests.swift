@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Steps of a walk", .timeLimit(.minutes(10))) struct WalkStepTests {
+@MainActor @Suite("Steps of a walk", .stallLimit) struct WalkStepTests {
   @Test("a walk of an object takes its steps, and passes without a mistake") func passes()
     async throws
   {

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("A walk", .timeLimit(.minutes(10))) struct WalkTests {
+@MainActor @Suite("A walk", .stallLimit) struct WalkTests {
   /// Makes a store whose state is the texts of its actions.
   private func makeStore() -> TestStore<Reduce<[String], Int, Never>> {
     TestStore(

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("The steps of a failing walk", .timeLimit(.minutes(10))) struct WalkTextTests {
+@MainActor @Suite("The steps of a failing walk", .stallLimit) struct WalkTextTests {
   private let gate = "the gate for String of Pager.swift:61"
 
   @Test("an action is shown with its payload, and an answer with its gate") func answer()

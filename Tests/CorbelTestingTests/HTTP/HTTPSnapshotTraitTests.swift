@@ -2,13 +2,14 @@ import Corbel
 import CorbelHTTP
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("The trait httpSnapshot", .timeLimit(.minutes(10))) struct HTTPSnapshotTraitTests {
+@Suite("The trait httpSnapshot", .stallLimit) struct HTTPSnapshotTraitTests {
   private let request = URLRequest(
     url: URL(string: "https://api.test/greeting") ?? URL(fileURLWithPath: "/"))
 

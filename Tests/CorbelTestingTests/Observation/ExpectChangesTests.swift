@@ -37,7 +37,7 @@ private struct ScreenLogic: Logic {
   }
 }
 
-@MainActor @Suite("expectChanges", .timeLimit(.minutes(10))) struct ExpectChangesTests {
+@MainActor @Suite("expectChanges", .stallLimit) struct ExpectChangesTests {
   private let viewState = ScreenState()
   private let count = Gate<Int>()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, count: count) }
@@ -230,7 +230,7 @@ private struct ScreenLogic: Logic {
         viewState.add(1)
         try? await gate.value()
       },
-      timeout: .seconds(60)
+      timeout: .seconds(3600)
     ) { changes in
       await changes.expect(\.total, 1)
       gate.open()
@@ -240,7 +240,7 @@ private struct ScreenLogic: Logic {
   @Test("expectNoChanges waits for work in other threads until the time-out")
   func lateEndWithoutChanges() async {
     await expectNoChanges(
-      of: viewState, during: { await leaveThread() }, timeout: .seconds(60))
+      of: viewState, during: { await leaveThread() }, timeout: .seconds(3600))
   }
 
   /// Works in another thread, for more turns of the main actor than a test waits without a time-out.
@@ -309,8 +309,7 @@ extension ScreenState {
   fileprivate var summary: String { "Total: \(total)" }
 }
 
-@MainActor @Suite("Failures of expectChanges", .timeLimit(.minutes(10)))
-struct ExpectChangesFailureTests {
+@MainActor @Suite("Failures of expectChanges", .stallLimit) struct ExpectChangesFailureTests {
   private static let callLine: UInt = #line + 18
   private let viewState = ScreenState()
 

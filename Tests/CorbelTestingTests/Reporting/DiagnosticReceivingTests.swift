@@ -1,11 +1,11 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 import XCTest
 
 @MainActor
-@Suite(
-  "A mistake in a store or a container without a reporter of its own", .timeLimit(.minutes(10)))
+@Suite("A mistake in a store or a container without a reporter of its own", .stallLimit)
 struct DiagnosticReceivingTests {
   private let text = """
     An effect threw an error that the feature does not handle.

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 private let file: StaticString = "Tests/Place.swift"
@@ -222,7 +223,7 @@ extension FailingCall {
   ]
 }
 
-@MainActor @Suite("Places of failures", .timeLimit(.minutes(10))) struct PlaceTests {
+@MainActor @Suite("Places of failures", .stallLimit) struct PlaceTests {
   @Test(
     "each function fails at the place of its call",
     arguments: FailingCall.ofStore + FailingCall.ofOthers)

@@ -1,7 +1,8 @@
 import CorbelTesting
+import TestSupport
 import Testing
 
-@Suite("Reporting", .timeLimit(.minutes(10))) struct TestReporterTests {
+@Suite("Reporting", .stallLimit) struct TestReporterTests {
   @Test("a failure is an issue of its test, at the given place")
   func failure() {
     withKnownIssue {

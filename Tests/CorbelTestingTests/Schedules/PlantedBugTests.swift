@@ -1,10 +1,10 @@
 import Corbel
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Ordering bugs under schedules", .timeLimit(.minutes(10)))
-struct PlantedBugTests {
+@MainActor @Suite("Ordering bugs under schedules", .stallLimit) struct PlantedBugTests {
   /// The number of schedules that a correct feature has to pass.
   private static let patience =
     ProcessInfo.processInfo.environment["CORBEL_SCHEDULES"].flatMap(Int.init) ?? 50

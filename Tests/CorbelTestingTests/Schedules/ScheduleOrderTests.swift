@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("The order of work under schedules", .timeLimit(.minutes(10)))
-struct ScheduleOrderTests {
+@MainActor @Suite("The order of work under schedules", .stallLimit) struct ScheduleOrderTests {
   /// A feature that logs its actions, and whose operations wait at a gate.
   private struct Gated: Reducer {
     struct State: Equatable {

@@ -1,11 +1,12 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// The number of schedules that the environment sets for this run of tests.
 let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
-@Suite("The trait for schedules", .timeLimit(.minutes(10))) struct SchedulesTraitTests {
+@Suite("The trait for schedules", .stallLimit) struct SchedulesTraitTests {
   /// Runs a test like a trait, and returns the comments of each issue, and the thrown error.
   private func comments(
     of trait: SchedulesTrait, in environment: [String: String] = [:],
@@ -367,7 +368,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
   }
 }
 
-@MainActor @Suite("Exploring schedules without the trait", .timeLimit(.minutes(10)))
+@MainActor @Suite("Exploring schedules without the trait", .stallLimit)
 struct ExploreSchedulesTests {
   @Test("a part of a test runs under every schedule")
   func runs() async throws {

@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("What a test expects of an action", .timeLimit(.minutes(10)))
-struct ActionExpectationTests {
+@MainActor @Suite("What a test expects of an action", .stallLimit) struct ActionExpectationTests {
   enum Leaf { case picked(String), renamed(String), closed }
 
   enum Branch { case only(Leaf), count(Int) }

@@ -1,8 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Testing child features", .timeLimit(.minutes(10))) struct ChildFeatureTests {
+@MainActor @Suite("Testing child features", .stallLimit) struct ChildFeatureTests {
   @Test("a child that always exists")
   func plain() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// Calls one overload of `receive` for the action that `Folder` gets second.
@@ -80,8 +81,7 @@ private struct Folder: Reducer {
   }
 }
 
-@MainActor @Suite("Each way to receive an action", .timeLimit(.minutes(10)))
-struct ReceiveOverloadTests {
+@MainActor @Suite("Each way to receive an action", .stallLimit) struct ReceiveOverloadTests {
   /// Returns the failures of a test that sends two actions and receives the second one first.
   private func facts(
     _ receiving: Receiving, _ order: ReceiveOrder, _ exhaustivity: Exhaustivity = .on,

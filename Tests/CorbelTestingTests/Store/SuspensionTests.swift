@@ -3,8 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Effects at any depth of suspension", .timeLimit(.minutes(10)))
-struct SuspensionTests {
+@MainActor @Suite("Effects at any depth of suspension", .stallLimit) struct SuspensionTests {
   /// Ways to suspend, which stay within the process.
   enum Way: String, CaseIterable, Sendable {
     case nonisolated, concurrent, actor, mainActor, group, throwingGroup, asyncLet, stream

@@ -1,10 +1,10 @@
 import Corbel
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Messages of a test store", .timeLimit(.minutes(10)))
-struct TestStoreFailureTests {
+@MainActor @Suite("Messages of a test store", .stallLimit) struct TestStoreFailureTests {
   @Test(
     "each mistake has its message",
     arguments: Mistake.ofState + Mistake.ofReceiving + Mistake.ofLeftovers)

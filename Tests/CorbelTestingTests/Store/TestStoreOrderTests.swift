@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("A test sees what the app sees", .timeLimit(.minutes(10)))
-struct TestStoreOrderTests {
+@MainActor @Suite("A test sees what the app sees", .stallLimit) struct TestStoreOrderTests {
   /// A feature whose log shows the order in which its actions are reduced.
   ///
   /// Its effects do typical work of one turn: two wake at the same time, one sends twice, one sends
@@ -378,7 +378,7 @@ struct TestStoreOrderTests {
 }
 
 /// Sending while the store is processing another action.
-@MainActor @Suite("Sending from within", .timeLimit(.minutes(10))) struct TestStoreSendingTests {
+@MainActor @Suite("Sending from within", .stallLimit) struct TestStoreSendingTests {
   /// A feature that calls closures in its reducer and at the start of its operation.
   struct Caller: Reducer {
     enum Action: Equatable { case called, counted, named(String) }
@@ -518,7 +518,7 @@ struct TestStoreOrderTests {
   }
 }
 
-@MainActor @Suite("The order of outputs", .timeLimit(.minutes(10))) struct OutputOrderTests {
+@MainActor @Suite("The order of outputs", .stallLimit) struct OutputOrderTests {
   private enum Output: Equatable { case first, second }
 
   /// A store that has reduced two actions, each with an output.

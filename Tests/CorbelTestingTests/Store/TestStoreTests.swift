@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("A test's store", .timeLimit(.minutes(10))) struct TestStoreTests {
+@MainActor @Suite("A test's store", .stallLimit) struct TestStoreTests {
   @Test("an action is sent with its expected change")
   func send() {
     let store = makeStore()

@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Stores that work together", .timeLimit(.minutes(10)))
-struct TestStoreTogetherTests {
+@MainActor @Suite("Stores that work together", .stallLimit) struct TestStoreTogetherTests {
   // MARK: - Scoped stores
 
   @Test("a scoped store shows at once what its action has changed, and its effects run")

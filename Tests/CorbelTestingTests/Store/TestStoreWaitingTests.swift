@@ -1,11 +1,11 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// A certain failure happens at once: with the time-outs in these tests, waiting for them would
-/// exceed the time limit.
-@MainActor @Suite("Waiting for clocks and gates", .timeLimit(.minutes(10)))
-struct TestStoreWaitingTests {
+/// exceed the stall limit.
+@MainActor @Suite("Waiting for clocks and gates", .stallLimit) struct TestStoreWaitingTests {
   private typealias Work = Reduce<Int, Bool, Never>
 
   private func makeStore(

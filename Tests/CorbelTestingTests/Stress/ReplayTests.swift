@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What depends on a seed: schedules, walks, and the diagram of what they have done.
-@Suite("Replays", .timeLimit(.minutes(10))) struct ReplayTests {
+@Suite("Replays", .stallLimit) struct ReplayTests {
   /// The number of seeds, with a schedule and a walk each.
   private static let count = runCount(125)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Random features behave the same in each run, also under load.
-@MainActor @Suite("Stress", .timeLimit(.minutes(10))) struct StressTests {
+@MainActor @Suite("Stress", .stallLimit) struct StressTests {
   /// The number of runs for each seed.
   ///
   /// Set the variable for the long form, with busy threads.

@@ -2,7 +2,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Gate", .timeLimit(.minutes(10))) struct GateTests {
+@MainActor @Suite("Gate", .stallLimit) struct GateTests {
   let gate = Gate<Int>()
 
   /// Starts a caller, which waits at the gate when this returns.

@@ -1,7 +1,8 @@
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("ImmediateClock", .timeLimit(.minutes(10))) struct ImmediateClockTests {
+@MainActor @Suite("ImmediateClock", .stallLimit) struct ImmediateClockTests {
   let clock = ImmediateClock()
 
   @Test("it begins at zero")

@@ -6,7 +6,7 @@ import Testing
 @Observable private final class Nothing {}
 
 /// A test clock and work that knows when it waits.
-@MainActor @Suite("TestClock and the work that it waits for", .timeLimit(.minutes(10)))
+@MainActor @Suite("TestClock and the work that it waits for", .stallLimit)
 struct TestClockRestTests {
   let clock = TestClock()
   let notes = LockedLog()

@@ -2,7 +2,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("TestClock", .timeLimit(.minutes(10))) struct TestClockTests {
+@MainActor @Suite("TestClock", .stallLimit) struct TestClockTests {
   let clock = TestClock()
   let notes = LockedLog()
 

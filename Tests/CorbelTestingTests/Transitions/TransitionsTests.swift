@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Transitions", .timeLimit(.minutes(10))) struct TransitionsTests {
+@MainActor @Suite("Transitions", .stallLimit) struct TransitionsTests {
   struct Door: Reducer {
     struct State: Equatable {
       enum Position: Equatable {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 #if EXIT_TESTS
-  @Suite("IdentifiedArray: a mistake stops the program, with a message", .timeLimit(.minutes(10)))
+  @Suite("IdentifiedArray: a mistake stops the program, with a message", .stallLimit)
   struct IdentifiedArrayMistakeTests {
     private static let duplicate = """
       Two elements of an IdentifiedArray<ListItem> have the same id.

@@ -1,7 +1,8 @@
 import Corbel
+import TestSupport
 import Testing
 
-@Suite("Dependencies", .timeLimit(.minutes(10))) struct DependenciesTests {
+@Suite("Dependencies", .stallLimit) struct DependenciesTests {
   @Test("a registered type is resolved, with the arguments of its initializer") func resolves()
     throws
   {

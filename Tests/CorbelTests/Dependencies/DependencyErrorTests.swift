@@ -1,8 +1,9 @@
 import Corbel
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Mistakes in registrations", .timeLimit(.minutes(10))) struct DependencyErrorTests {
+@Suite("Mistakes in registrations", .stallLimit) struct DependencyErrorTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let problems: [String]

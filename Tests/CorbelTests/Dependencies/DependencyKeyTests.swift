@@ -2,7 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@Suite("Keys of dependencies", .timeLimit(.minutes(10))) struct DependencyKeyTests {
+@Suite("Keys of dependencies", .stallLimit) struct DependencyKeyTests {
   @Test(
     "a key has a value for each context",
     arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")])

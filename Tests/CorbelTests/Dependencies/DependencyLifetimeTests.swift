@@ -2,7 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@Suite("Lifetimes", .timeLimit(.minutes(10))) struct DependencyLifetimeTests {
+@Suite("Lifetimes", .stallLimit) struct DependencyLifetimeTests {
   @Test("a singleton is made once, for its container and the children") func singleton() throws {
     let root = try Dependencies { $0.singleton(Engine.init) }
     let child = root.child()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Containers on several threads", .timeLimit(.minutes(10))) struct DependencyThreadTests {
+@Suite("Containers on several threads", .stallLimit) struct DependencyThreadTests {
   @Test("threads that race get one singleton") func race() throws {
     for _ in 0..<2000 {
       let made = LockedLog()

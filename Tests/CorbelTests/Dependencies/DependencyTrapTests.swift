@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 #if EXIT_TESTS
-  @Suite("Mistakes at run time", .timeLimit(.minutes(10))) struct DependencyTrapTests {
+  @Suite("Mistakes at run time", .stallLimit) struct DependencyTrapTests {
     typealias Result = ExitTest.Result
 
     @Test("an unregistered type is shown with similar names") func missing() async {

@@ -3,8 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@Suite("Diagnostic", .timeLimit(.minutes(10)))
-struct DiagnosticTests {
+@Suite("Diagnostic", .stallLimit) struct DiagnosticTests {
   private let diagnostic = Diagnostic(
     fact: "'itemRenamed' was sent to an item that is no longer in the list.",
     evidence: [

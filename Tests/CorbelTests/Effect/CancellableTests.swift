@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Whole effects with an identifier", .timeLimit(.minutes(10)))
-struct CancellableTests {
+@Suite("Whole effects with an identifier", .stallLimit) struct CancellableTests {
   let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>(), Gate<Void>()]
   let clock = TestClock()
   let log = Log()

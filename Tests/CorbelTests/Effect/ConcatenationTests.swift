@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Concatenation", .timeLimit(.minutes(10)))
-struct ConcatenationTests {
+@Suite("Concatenation", .stallLimit) struct ConcatenationTests {
   let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>()]
   let log = Log()
 

@@ -1,10 +1,10 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("The number, identifier, and place of an effect", .timeLimit(.minutes(10)))
-struct EffectInfoTests {
+@Suite("The number, identifier, and place of an effect", .stallLimit) struct EffectInfoTests {
   /// A function that makes an effect, called at the place `Feature.swift:7`.
   struct Form: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Effect policies", .timeLimit(.minutes(10)))
-struct EffectPolicyTests {
+@Suite("Effect policies", .stallLimit) struct EffectPolicyTests {
   let gate = Gate<Int>()
   let log = Log()
 

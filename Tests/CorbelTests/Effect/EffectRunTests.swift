@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Operations", .timeLimit(.minutes(10)))
-struct EffectRunTests {
+@Suite("Operations", .stallLimit) struct EffectRunTests {
   private func succeed() async throws -> Int { 7 }
 
   private func fail() async throws -> Int { throw Failure() }

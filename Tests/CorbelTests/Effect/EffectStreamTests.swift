@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Streams", .timeLimit(.minutes(10)))
-struct EffectStreamTests {
+@Suite("Streams", .stallLimit) struct EffectStreamTests {
   private let recorder = DiagnosticRecorder()
 
   private func makeStore(_ effect: Effect<Script>) -> ScriptStore {

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Effects and time", .timeLimit(.minutes(10)))
-struct EffectTimeTests {
+@Suite("Effects and time", .stallLimit) struct EffectTimeTests {
   let clock = TestClock()
   let log = Log()
 

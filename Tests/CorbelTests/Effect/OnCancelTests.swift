@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An action for a cancellation", .timeLimit(.minutes(10)))
-struct OnCancelTests {
+@Suite("An action for a cancellation", .stallLimit) struct OnCancelTests {
   let gates = [Gate<Void>(), Gate<Void>()]
   let clock = TestClock()
 

@@ -20,8 +20,7 @@ private struct ScreenLogic: Logic {
 }
 
 @MainActor
-@Suite("Logic.load", .timeLimit(.minutes(10)))
-struct LogicLoadTests {
+@Suite("Logic.load", .stallLimit) struct LogicLoadTests {
   private let viewState = ScreenState()
   private let gate = Gate<Int>()
 
@@ -149,8 +148,7 @@ struct LogicLoadTests {
 }
 
 @MainActor
-@Suite("Logic.forEach", .timeLimit(.minutes(10)))
-struct LogicForEachTests {
+@Suite("Logic.forEach", .stallLimit) struct LogicForEachTests {
   private let viewState = ScreenState()
   private let log = Log()
   private var logic: ScreenLogic { ScreenLogic(viewState: viewState, gate: Gate()) }

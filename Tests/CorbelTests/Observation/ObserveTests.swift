@@ -33,8 +33,7 @@ private class ObjectWithMethods {
 }
 
 @MainActor
-@Suite("observe", .timeLimit(.minutes(10)))
-struct ObserveTests {
+@Suite("observe", .stallLimit) struct ObserveTests {
   private let model = Model()
   private let log = Log()
 
@@ -168,8 +167,7 @@ struct ObserveTests {
 }
 
 @MainActor
-@Suite("values", .timeLimit(.minutes(10)))
-struct ValuesTests {
+@Suite("values", .stallLimit) struct ValuesTests {
   private let log = Log()
 
   @Test("it returns the current value, then the value after each change")

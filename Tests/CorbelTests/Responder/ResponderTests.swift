@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Responder", .timeLimit(.minutes(10)))
-struct ResponderTests {
+@Suite("Responder", .stallLimit) struct ResponderTests {
   let log = Log()
 
   private var responder: Responder<String> {

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Derived values", .timeLimit(.minutes(10))) struct DerivedTests {
+@MainActor @Suite("Derived values", .stallLimit) struct DerivedTests {
   private let counter = Counter()
   private var store: Store<Shelf.State, Shelf.Action> {
     Store(initialState: Shelf.State(counter: counter), reducer: Shelf())

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The calls with which an adapter animates actions, including waiting ones.
-@MainActor @Suite("An action within a call", .timeLimit(.minutes(10))) struct EnclosingCallTests {
+@MainActor @Suite("An action within a call", .stallLimit) struct EnclosingCallTests {
   /// A call, and a log of the events inside and outside of it.
   @MainActor private final class Recorder {
     private(set) var entries: [String] = []

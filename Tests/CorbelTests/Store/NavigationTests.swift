@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Navigation as data", .timeLimit(.minutes(10))) struct NavigationTests {
+@MainActor @Suite("Navigation as data", .stallLimit) struct NavigationTests {
   /// A screen of a stack: one of several features.
   enum Screen: Identifiable {
     case list(Member.State)

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Stores of children", .timeLimit(.minutes(10))) struct ScopeTests {
+@MainActor @Suite("Stores of children", .stallLimit) struct ScopeTests {
   /// A child of every kind that a store can be scoped to.
   ///
   /// An app has each kind: a part of a screen, a sheet, a row, a case of an enum as a computed

@@ -2,8 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Sharing between features without a global", .timeLimit(.minutes(10)))
-struct SharingTests {
+@MainActor @Suite("Sharing between features without a global", .stallLimit) struct SharingTests {
   /// The signed-in user, in a store that several features share.
   struct Session: Reducer {
     struct State: Equatable { var user: String? }

@@ -2,8 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("A store as an adapter reads it", .timeLimit(.minutes(10)))
-struct StoreHooksTests {
+@MainActor @Suite("A store as an adapter reads it", .stallLimit) struct StoreHooksTests {
   @Test("a part is read without being observed")
   func peek() {
     let store = FamilyStore(.full())
@@ -74,8 +73,7 @@ struct StoreHooksTests {
   }
 }
 
-@MainActor @Suite("A store that starts nothing", .timeLimit(.minutes(10)))
-struct StartingNothingTests {
+@MainActor @Suite("A store that starts nothing", .stallLimit) struct StartingNothingTests {
   @Test("operations are cancelled at their start, and outputs are delivered")
   func operations() {
     let log = Log()

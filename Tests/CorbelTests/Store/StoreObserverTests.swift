@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("StoreObserver", .timeLimit(.minutes(10)))
-struct StoreObserverTests {
+@Suite("StoreObserver", .stallLimit) struct StoreObserverTests {
   let gate = Gate<Void>()
   let log = Log()
 

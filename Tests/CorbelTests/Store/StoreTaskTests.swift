@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("StoreTask", .timeLimit(.minutes(10)))
-struct StoreTaskTests {
+@Suite("StoreTask", .stallLimit) struct StoreTaskTests {
   let gate = Gate<Void>()
   let log = Log()
 

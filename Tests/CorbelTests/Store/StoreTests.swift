@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Store", .timeLimit(.minutes(10)))
-struct StoreTests {
+@Suite("Store", .stallLimit) struct StoreTests {
   @Test("it reads like its state")
   func reading() {
     let store = Store(
@@ -136,8 +135,7 @@ struct StoreTests {
 }
 
 @MainActor
-@Suite("StoreProxy", .timeLimit(.minutes(10)))
-struct StoreProxyTests {
+@Suite("StoreProxy", .stallLimit) struct StoreProxyTests {
   let gate = Gate<Void>()
   let recorder = DiagnosticRecorder()
 

@@ -7,8 +7,7 @@ import Testing
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets of Composing features", .timeLimit(.minutes(10)))
-struct CompositionSnippets {
+@MainActor @Suite("Snippets of Composing features", .stallLimit) struct CompositionSnippets {
   // MARK: - The children
 
   struct Filter: Reducer {

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 // MARK: - A greeter
@@ -123,8 +124,7 @@ enum AppContainer {
   }
 }
 
-@MainActor @Suite("Snippets about dependencies", .timeLimit(.minutes(10)))
-struct DependencySnippets {
+@MainActor @Suite("Snippets about dependencies", .stallLimit) struct DependencySnippets {
   @Test("two lines") func twoLines() throws {
     let dependencies = try Dependencies { $0.singleton(Cache.init) }
     let cache: Cache = dependencies.resolve()

@@ -1,8 +1,8 @@
 import Corbel
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about diagnostics", .timeLimit(.minutes(10)))
-struct DiagnosticSnippets {
+@MainActor @Suite("Snippets about diagnostics", .stallLimit) struct DiagnosticSnippets {
   struct Offline: Error {}
 
   struct Sync: Reducer {

@@ -1,8 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about effects", .timeLimit(.minutes(10))) struct EffectSnippets {
+@MainActor @Suite("Snippets about effects", .stallLimit) struct EffectSnippets {
   struct Offline: Error, Equatable {}
 
   // MARK: - An operation and what became of it

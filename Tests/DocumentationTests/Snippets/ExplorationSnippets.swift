@@ -1,11 +1,11 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 /// The examples of the article about exploring.
-@MainActor @Suite("Examples of explorations", .timeLimit(.minutes(10)))
-struct ExplorationSnippets {
+@MainActor @Suite("Examples of explorations", .stallLimit) struct ExplorationSnippets {
   struct Failure: Error {}
 
   struct Cart: Reducer {

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// The article "Coming from The Composable Architecture": a list of notes with a search, an editor,
 /// a question, a stack and a session.
-@MainActor @Suite("Snippets of Coming from The Composable Architecture", .timeLimit(.minutes(10)))
+@MainActor @Suite("Snippets of Coming from The Composable Architecture", .stallLimit)
 struct FromTCASnippets {
   // MARK: - The children
 

@@ -2,6 +2,7 @@ import Corbel
 import CorbelHTTP
 import CorbelTesting
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -27,7 +28,7 @@ struct OrderService {
   }
 }
 
-@Suite("Snippets about HTTP", .timeLimit(.minutes(10))) struct HTTPSnippets {
+@Suite("Snippets about HTTP", .stallLimit) struct HTTPSnippets {
   struct ColorPage: Codable { var count: Int }
 
   struct ColorSource {

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 /// The article "Without views".
-@MainActor @Suite("Snippets of Without views", .timeLimit(.minutes(10))) struct HeadlessSnippets {
+@MainActor @Suite("Snippets of Without views", .stallLimit) struct HeadlessSnippets {
   // MARK: - A command
 
   struct Upload: Reducer {

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 /// The article "Leaving Corbel": two features with it and without it, and tests that both pass.
-@MainActor @Suite("Snippets of Leaving Corbel", .timeLimit(.minutes(10))) struct LeavingSnippets {
+@MainActor @Suite("Snippets of Leaving Corbel", .stallLimit) struct LeavingSnippets {
   struct Offline: Error {}
 
   // MARK: - A view state and its logic

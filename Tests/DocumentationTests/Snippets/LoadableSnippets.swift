@@ -1,9 +1,10 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about loadables", .timeLimit(.minutes(10))) struct LoadableSnippets {
+@MainActor @Suite("Snippets about loadables", .stallLimit) struct LoadableSnippets {
   struct User: Equatable { var name: String }
   struct Offline: Error, Equatable {}
 

@@ -2,10 +2,10 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import Observation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about text fields and logins", .timeLimit(.minutes(10)))
-struct LoginSnippets {
+@MainActor @Suite("Snippets about text fields and logins", .stallLimit) struct LoginSnippets {
   // MARK: - Behind the model's back
 
   @Observable @MainActor final class NameModel {

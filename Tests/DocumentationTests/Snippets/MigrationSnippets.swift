@@ -1,11 +1,11 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
 /// The article "Migrating a view model": one screen in four steps, and tests that all of them pass.
-@MainActor @Suite("Snippets of Migrating a view model", .timeLimit(.minutes(10)))
-struct MigrationSnippets {
+@MainActor @Suite("Snippets of Migrating a view model", .stallLimit) struct MigrationSnippets {
   @MainActor protocol ProfileService {
     func name() async throws -> String
     func save(_ name: String) async throws

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets of Navigation", .timeLimit(.minutes(10))) struct NavigationSnippets {
+@MainActor @Suite("Snippets of Navigation", .stallLimit) struct NavigationSnippets {
   // MARK: - The screens
 
   struct Folder: Reducer {

@@ -3,8 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about observation", .timeLimit(.minutes(10)))
-struct ObservationSnippets {
+@MainActor @Suite("Snippets about observation", .stallLimit) struct ObservationSnippets {
   struct Profile: Equatable {
     var name = "Ada"
     var age = 36

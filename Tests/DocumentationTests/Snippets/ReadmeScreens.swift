@@ -1,9 +1,9 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets of the README about screens", .timeLimit(.minutes(10)))
-struct ReadmeScreens {
+@MainActor @Suite("Snippets of the README about screens", .stallLimit) struct ReadmeScreens {
   // MARK: - View state and logic
 
   struct Post: Identifiable, Equatable { let id: Int, text: String }

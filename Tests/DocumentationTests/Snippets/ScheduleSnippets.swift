@@ -1,9 +1,10 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 /// The examples of the article about schedules.
-@Suite("Examples of schedules", .timeLimit(.minutes(10))) struct ScheduleSnippets {
+@Suite("Examples of schedules", .stallLimit) struct ScheduleSnippets {
   @MainActor protocol SearchService {
     func results(for query: String) async throws -> [String]
   }

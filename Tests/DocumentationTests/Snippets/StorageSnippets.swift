@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets of CorbelStorage", .timeLimit(.minutes(10))) struct StorageSnippets {
+@MainActor @Suite("Snippets of CorbelStorage", .stallLimit) struct StorageSnippets {
   nonisolated enum Unit: String, Codable, Sendable { case grams, cups }
 
   nonisolated struct Preferences: Codable, Equatable, Sendable {

@@ -1,11 +1,12 @@
 import Corbel
+import TestSupport
 import Testing
 
 #if canImport(SwiftUI)
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets about stores", .timeLimit(.minutes(10))) struct StoreSnippets {
+@MainActor @Suite("Snippets about stores", .stallLimit) struct StoreSnippets {
   struct Counter: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action { case incremented, decremented }

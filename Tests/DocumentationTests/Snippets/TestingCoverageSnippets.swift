@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about coverage", .timeLimit(.minutes(10)))
-struct TestingCoverageSnippets {
+@MainActor @Suite("Snippets about coverage", .stallLimit) struct TestingCoverageSnippets {
   struct Counter: Reducer {
     struct State { var count = 0 }
     enum Action { case incremented, closeTapped, debugMenuShaken }

@@ -1,10 +1,10 @@
 import Corbel
 import CorbelTesting
 import Observation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about testing a logic", .timeLimit(.minutes(10)))
-struct TestingLogicSnippets {
+@MainActor @Suite("Snippets about testing a logic", .stallLimit) struct TestingLogicSnippets {
   // MARK: - View state and logic
 
   protocol CountService: Sendable {

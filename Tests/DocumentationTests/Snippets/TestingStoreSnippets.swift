@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about testing a store", .timeLimit(.minutes(10)))
-struct TestingStoreSnippets {
+@MainActor @Suite("Snippets about testing a store", .stallLimit) struct TestingStoreSnippets {
   // MARK: - A feature
 
   @MainActor protocol CountService {

@@ -1,9 +1,9 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Snippets about time in tests", .timeLimit(.minutes(10)))
-struct TestingTimeSnippets {
+@MainActor @Suite("Snippets about time in tests", .stallLimit) struct TestingTimeSnippets {
   // MARK: - Clocks
 
   @Test("a clock that the test advances") func testClock() async throws {

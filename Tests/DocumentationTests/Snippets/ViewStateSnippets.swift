@@ -1,13 +1,13 @@
 import Corbel
 import Observation
+import TestSupport
 import Testing
 
 #if canImport(SwiftUI)
   import SwiftUI
 #endif
 
-@MainActor @Suite("Snippets about view states and logics", .timeLimit(.minutes(10)))
-struct ViewStateSnippets {
+@MainActor @Suite("Snippets about view states and logics", .stallLimit) struct ViewStateSnippets {
   @MainActor protocol CountService {
     func count() async throws -> Int
     func save(_ count: Int) async throws

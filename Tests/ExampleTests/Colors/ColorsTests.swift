@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The tests run one after the other, because several of them can record the same file.
-@Suite("Colors", .serialized, .timeLimit(.minutes(10))) struct ColorsTests {
+@Suite("Colors", .serialized, .stallLimit) struct ColorsTests {
   private static let names = [
     "cerulean", "fuchsia rose", "true red", "aqua sky", "tigerlily", "blue turquoise",
   ]

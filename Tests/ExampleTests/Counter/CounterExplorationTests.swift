@@ -4,8 +4,7 @@ import CounterExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("Exploring the counter", .timeLimit(.minutes(10)))
-struct CounterExplorationTests {
+@MainActor @Suite("Exploring the counter", .stallLimit) struct CounterExplorationTests {
   @Test("after any taps, the count is their sum, and nothing is saving at rest")
   func explores() async throws {
     try await explore(Counter.self, runs: runCount(100), steps: 40) { walk in

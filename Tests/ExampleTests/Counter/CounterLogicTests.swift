@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import CounterExample
+import TestSupport
 import Testing
 
 @Suite(
-  "View state and logic", .schedules(10), .timeLimit(.minutes(10)),
+  "View state and logic", .schedules(10), .stallLimit,
   .actionCoverage(of: CounterOutput.self))
 @MainActor struct CounterLogicTests {
   let service = CountServiceMock()

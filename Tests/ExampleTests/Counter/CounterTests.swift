@@ -1,9 +1,10 @@
 import Corbel
 import CorbelTesting
 import CounterExample
+import TestSupport
 import Testing
 
-@Suite("The reducer", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: Counter.self))
+@Suite("The reducer", .schedules(10), .stallLimit, .actionCoverage(of: Counter.self))
 @MainActor struct CounterTests {
   let service = CountServiceMock()
 

@@ -5,7 +5,7 @@ import DemoApp
 import TestSupport
 import Testing
 
-@Suite("A counter that is written in any way", .timeLimit(.minutes(10)))
+@Suite("A counter that is written in any way", .stallLimit)
 @MainActor struct CounterWaysTests {
   private let service = CountServiceMock()
   private let parent = ResponderRecorder<CounterOutput>()

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("The page of colors", .timeLimit(.minutes(10))) struct ColorsPageTests {
+@MainActor @Suite("The page of colors", .stallLimit) struct ColorsPageTests {
   @Test("shows the recording at once, as often as wanted, and says how to use a server")
   func recording() async throws {
     let bench = try DemoBench(.colors)

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("The page of the counter", .timeLimit(.minutes(10))) struct CounterPageTests {
+@MainActor @Suite("The page of the counter", .stallLimit) struct CounterPageTests {
   @Test("every way counts, saves, and reports the saved count", arguments: CounterWay.allCases)
   func ways(way: CounterWay) async throws {
     let bench = try DemoBench(.counter, way: way, count: 3)

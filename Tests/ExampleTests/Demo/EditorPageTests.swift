@@ -2,9 +2,10 @@ import Corbel
 import DemoApp
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
-@MainActor @Suite("The page of the editor", .timeLimit(.minutes(10))) struct EditItemPageTests {
+@MainActor @Suite("The page of the editor", .stallLimit) struct EditItemPageTests {
   private let repository = InMemoryItemRepository([
     Item(id: .init("1"), name: "Tea", notes: "green"), Item(id: .init("2"), name: "Milk"),
   ])

@@ -5,7 +5,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("A frame", .timeLimit(.minutes(10))) struct FrameTests {
+@MainActor @Suite("A frame", .stallLimit) struct FrameTests {
   private func list(_ names: String...) -> InMemoryItemRepository {
     InMemoryItemRepository(
       IdentifiedArray(names.map { Item(id: .init($0), name: $0) }))

@@ -7,8 +7,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("The page of the list on the way out", .timeLimit(.minutes(10)))
-struct ItemsPageLeavingTests {
+@MainActor @Suite("The page of the list on the way out", .stallLimit) struct ItemsPageLeavingTests {
   private let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 
   @Test("returns to the menu, and shows the same list the next time")

@@ -2,9 +2,10 @@ import Corbel
 import DemoApp
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
-@MainActor @Suite("The page of the list", .timeLimit(.minutes(10))) struct ItemListPageTests {
+@MainActor @Suite("The page of the list", .stallLimit) struct ItemListPageTests {
   private let repository = InMemoryItemRepository([
     Item(id: .init("1"), name: "Tea"), Item(id: .init("2"), name: "Milk", isDone: true),
     Item(id: .init("3"), name: "Bread", notes: "rye"),

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("The menu of the demo", .timeLimit(.minutes(10))) struct MenuPageTests {
+@MainActor @Suite("The menu of the demo", .stallLimit) struct MenuPageTests {
   @Test("the selection goes around at both ends", arguments: ["k", "\u{1B}[A", "jjj"])
   func around(keys: String) async throws {
     let bench = try DemoBench()

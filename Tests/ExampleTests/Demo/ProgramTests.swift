@@ -3,7 +3,7 @@ import DemoApp
 import TestSupport
 import Testing
 
-@MainActor @Suite("The command as a whole", .timeLimit(.minutes(10))) struct ProgramTests {
+@MainActor @Suite("The command as a whole", .stallLimit) struct ProgramTests {
   private let folder: TemporaryFolder
   private let file: String
 

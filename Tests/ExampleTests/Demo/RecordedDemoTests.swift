@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite("A recorded session of the demo", .timeLimit(.minutes(10)))
-struct RecordedDemoTests {
+@MainActor @Suite("A recorded session of the demo", .stallLimit) struct RecordedDemoTests {
   /// The session that an article turns into a test.
   private static let stored = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../DocumentationTests/Snippets/Sessions/colors.session")

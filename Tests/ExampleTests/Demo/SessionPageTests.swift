@@ -6,7 +6,7 @@ import SessionExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("The page of the session", .timeLimit(.minutes(10))) struct SessionPageTests {
+@MainActor @Suite("The page of the session", .stallLimit) struct SessionPageTests {
   @Test("begins with two empty fields, and lists the users")
   func begins() throws {
     let bench = try DemoBench(.session)

@@ -6,7 +6,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("Travelling in the demo", .timeLimit(.minutes(10))) struct DemoTimelineTests {
+@MainActor @Suite("Travelling in the demo", .stallLimit) struct DemoTimelineTests {
   private let repository = InMemoryItemRepository([
     Item(id: .init("1"), name: "Tea"), Item(id: .init("2"), name: "Milk"),
   ])

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Exploring the editor", .timeLimit(.minutes(10)),
+  "Exploring the editor", .stallLimit,
   .transitions(of: EditItem.self, by: { phase(of: $0) }, file: "EditItem.mmd"))
 struct EditItemExplorationTests {
   @Test("no walk loses a change without a question") func changes() async throws {

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import EditItemExample
+import TestSupport
 import Testing
 
 @Suite(
-  "The logic of an editor", .timeLimit(.minutes(10)), .actionCoverage(of: EditItemOutput.self))
+  "The logic of an editor", .stallLimit, .actionCoverage(of: EditItemOutput.self))
 @MainActor struct EditItemLogicTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
   private let viewState: EditItemViewState

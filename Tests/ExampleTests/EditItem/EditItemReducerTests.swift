@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import EditItemExample
+import TestSupport
 import Testing
 
 @Suite(
-  "The reducer of an editor", .schedules(10), .timeLimit(.minutes(10)),
+  "The reducer of an editor", .schedules(10), .stallLimit,
   .actionCoverage(of: EditItem.self))
 @MainActor struct EditItemReducerTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")

@@ -1,8 +1,9 @@
 import CorbelTesting
 import EditItemExample
+import TestSupport
 import Testing
 
-@Suite("An editor, written in each way", .timeLimit(.minutes(10)))
+@Suite("An editor, written in each way", .stallLimit)
 @MainActor struct EditItemStoryTests {
   private let tea = Item(id: .init("1"), name: "Tea")
 

@@ -2,10 +2,11 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 extension ItemListTests {
-  @Suite("A list that closes", .timeLimit(.minutes(10))) @MainActor struct Closing {
+  @Suite("A list that closes", .stallLimit) @MainActor struct Closing {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }
@@ -127,7 +128,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that closes under an open editor", .timeLimit(.minutes(10)))
+  @Suite("A list that closes under an open editor", .stallLimit)
   @MainActor struct ClosingEditor {
     let bench = ItemListBench("Tea", "Milk")
 
@@ -207,7 +208,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that closes and can't be saved", .timeLimit(.minutes(10)))
+  @Suite("A list that closes and can't be saved", .stallLimit)
   @MainActor struct ClosingFailure {
     let bench = ItemListBench("Tea", "Milk")
 

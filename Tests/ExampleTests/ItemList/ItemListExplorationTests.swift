@@ -5,7 +5,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("Exploring the list", .timeLimit(.minutes(10))) struct ItemListExplorationTests {
+@MainActor @Suite("Exploring the list", .stallLimit) struct ItemListExplorationTests {
   @Test("no walk loses an item") func items() async throws {
     try await explore(ItemList.self, runs: runCount(200), steps: 60) { walk in
       let bench = ItemListBench("Tea", "Milk")

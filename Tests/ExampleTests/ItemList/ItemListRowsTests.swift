@@ -2,10 +2,11 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 extension ItemListTests {
-  @Suite("The filter of a list", .timeLimit(.minutes(10))) @MainActor struct Filter {
+  @Suite("The filter of a list", .stallLimit) @MainActor struct Filter {
     private let items = [
       Item(id: .init("1"), name: "Green tea", notes: "two bags"),
       Item(id: .init("2"), name: "Milk", isDone: true),
@@ -82,7 +83,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("The rows of a list", .timeLimit(.minutes(10))) @MainActor struct Rows {
+  @Suite("The rows of a list", .stallLimit) @MainActor struct Rows {
     @Test(
       "move to the place where they are dropped",
       arguments: [
@@ -124,7 +125,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("The selection of a list", .timeLimit(.minutes(10))) @MainActor struct Selection {
+  @Suite("The selection of a list", .stallLimit) @MainActor struct Selection {
     let bench = ItemListBench("a", "b", "c")
 
     var store: TestStore<ItemList> { bench.store }

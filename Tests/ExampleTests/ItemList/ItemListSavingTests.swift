@@ -2,10 +2,11 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 extension ItemListTests {
-  @Suite("A list saves", .timeLimit(.minutes(10))) @MainActor struct Saving {
+  @Suite("A list saves", .stallLimit) @MainActor struct Saving {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }
@@ -120,7 +121,7 @@ extension ItemListTests {
 }
 
 extension ItemListTests {
-  @Suite("A list that can't be saved", .timeLimit(.minutes(10))) @MainActor struct Failure {
+  @Suite("A list that can't be saved", .stallLimit) @MainActor struct Failure {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }

@@ -2,9 +2,10 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
-@Suite("A list", .schedules(10), .timeLimit(.minutes(10)), .actionCoverage(of: ItemList.self))
+@Suite("A list", .schedules(10), .stallLimit, .actionCoverage(of: ItemList.self))
 enum ItemListTests {}
 
 extension ItemListTests {

@@ -2,10 +2,11 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 extension ItemListTests {
-  @Suite("The history of a list", .timeLimit(.minutes(10))) @MainActor struct History {
+  @Suite("The history of a list", .stallLimit) @MainActor struct History {
     let bench = ItemListBench("Tea", "Milk")
 
     var store: TestStore<ItemList> { bench.store }

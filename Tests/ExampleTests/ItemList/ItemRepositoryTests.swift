@@ -6,7 +6,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@Suite("The repository in a storage", .timeLimit(.minutes(10)))
+@Suite("The repository in a storage", .stallLimit)
 @MainActor struct StoredItemRepositoryTests {
   private let folder: TemporaryFolder
   private let file: URL
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-@Suite("The repository in memory", .timeLimit(.minutes(10)))
+@Suite("The repository in memory", .stallLimit)
 @MainActor struct InMemoryItemRepositoryTests {
   private let tea = Item(id: .init("1"), name: "Tea")
   private let milk = Item(id: .init("2"), name: "Milk")

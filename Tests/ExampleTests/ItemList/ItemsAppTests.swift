@@ -1,9 +1,10 @@
 import Corbel
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
-@Suite("The app with the list", .timeLimit(.minutes(10)))
+@Suite("The app with the list", .stallLimit)
 @MainActor struct ItemsAppTests {
   let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 

@@ -6,7 +6,7 @@ import ItemListExample
 import TestSupport
 import Testing
 
-@Suite("The story of a list", .timeLimit(.minutes(10)))
+@Suite("The story of a list", .stallLimit)
 @MainActor struct ItemsStoryTests {
   private typealias App = StoreOf<ItemsApp>
   private typealias List = StoreOf<ItemList>

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import LoginExample
+import TestSupport
 import Testing
 
 @Suite(
-  "An account", .schedules(10), .timeLimit(.minutes(10)),
+  "An account", .schedules(10), .stallLimit,
   .actionCoverage(of: Account.self, except: ["login"]))
 @MainActor struct AccountTests {
   private let ada = User(id: .init(rawValue: "1"), name: "Ada")

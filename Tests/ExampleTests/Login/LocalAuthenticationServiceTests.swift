@@ -1,8 +1,9 @@
 import CorbelTesting
 import LoginExample
+import TestSupport
 import Testing
 
-@Suite("The authentication in memory", .timeLimit(.minutes(10)))
+@Suite("The authentication in memory", .stallLimit)
 @MainActor struct LocalAuthenticationServiceTests {
   @Test("knows its users by their names and passwords")
   func knowsUsers() async throws {

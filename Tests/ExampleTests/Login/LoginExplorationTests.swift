@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Exploring the login", .timeLimit(.minutes(10)),
+  "Exploring the login", .stallLimit,
   .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 struct LoginExplorationTests {
   @Test("a login that shows progress is running, and ends") func logins() async throws {

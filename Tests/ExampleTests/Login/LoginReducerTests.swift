@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import LoginExample
+import TestSupport
 import Testing
 
 @Suite(
-  "The reducer of a login", .schedules(10), .timeLimit(.minutes(10)),
+  "The reducer of a login", .schedules(10), .stallLimit,
   .actionCoverage(of: Login.self))
 @MainActor struct LoginReducerTests {
   let service = AuthenticationServiceMock()

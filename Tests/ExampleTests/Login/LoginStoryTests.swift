@@ -1,8 +1,9 @@
 import CorbelTesting
 import LoginExample
+import TestSupport
 import Testing
 
-@Suite("A login, written in each way", .timeLimit(.minutes(10)))
+@Suite("A login, written in each way", .stallLimit)
 @MainActor struct LoginStoryTests {
   @Test("shows the same texts from the first mistake to the end", arguments: LoginWay.allCases)
   func story(way: LoginWay) async {

@@ -1,10 +1,11 @@
 import Corbel
 import CorbelTesting
 import LoginExample
+import TestSupport
 import Testing
 
 @Suite(
-  "The view model of a login", .schedules(10), .timeLimit(.minutes(10)),
+  "The view model of a login", .schedules(10), .stallLimit,
   .actionCoverage(of: LoginViewModel.ResponderAction.self))
 @MainActor struct LoginViewModelTests {
   let service = AuthenticationServiceMock()

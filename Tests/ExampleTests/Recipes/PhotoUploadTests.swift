@@ -1,11 +1,12 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 @testable import RecipesExample
 
 @Suite(
-  "The upload of photos", .schedules(10), .timeLimit(.minutes(10)),
+  "The upload of photos", .schedules(10), .stallLimit,
   .actionCoverage(of: PhotoUpload.self))
 @MainActor struct PhotoUploadTests {
   private struct Offline: Error {}

@@ -1,11 +1,12 @@
 import Corbel
 import CorbelStorage
 import CorbelTesting
+import TestSupport
 import Testing
 
 @testable import RecipesExample
 
-@MainActor @Suite("The list of recipes", .timeLimit(.minutes(10))) struct RecipeListTests {
+@MainActor @Suite("The list of recipes", .stallLimit) struct RecipeListTests {
   struct Offline: Error, Equatable {}
 
   /// A server with data in it, which answers when a test says so.

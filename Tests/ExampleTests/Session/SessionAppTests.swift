@@ -2,9 +2,10 @@ import Corbel
 import CorbelTesting
 import LoginExample
 import SessionExample
+import TestSupport
 import Testing
 
-@Suite("An app with a session", .timeLimit(.minutes(10)))
+@Suite("An app with a session", .stallLimit)
 @MainActor struct SessionAppTests {
   @Test("begins with the login")
   func begins() throws {

@@ -5,7 +5,7 @@ import SessionExample
 import TestSupport
 import Testing
 
-@Suite("The container of an app with a session", .timeLimit(.minutes(10)))
+@Suite("The container of an app with a session", .stallLimit)
 @MainActor struct SessionContainerTests {
   @Test(
     "has no mistakes in any context",

@@ -5,7 +5,7 @@ import SessionExample
 import TestSupport
 import Testing
 
-@Suite("The end of a session", .timeLimit(.minutes(10)))
+@Suite("The end of a session", .stallLimit)
 @MainActor struct SessionEndTests {
   @Test("releases all objects of the session")
   func releases() async throws {

@@ -5,8 +5,7 @@ import SessionExample
 import TestSupport
 import Testing
 
-@MainActor @Suite("Exploring the session", .timeLimit(.minutes(10)))
-struct SessionExplorationTests {
+@MainActor @Suite("Exploring the session", .stallLimit) struct SessionExplorationTests {
   @Test("whoever signs in and out, no user sees anything of another") func sessions() async throws {
     try await explore(SessionApp.self, runs: runCount(40), steps: 30) { walk in
       let api = HeldSessionAPI()

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Effects of children", .timeLimit(.minutes(10))) struct ChildEffectTests {
+@MainActor @Suite("Effects of children", .stallLimit) struct ChildEffectTests {
   typealias Kind = ScopeTests.Kind
 
   /// The ways in which a child is removed or replaced.

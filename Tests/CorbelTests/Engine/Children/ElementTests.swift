@@ -2,7 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Elements of a collection", .timeLimit(.minutes(10))) struct ElementTests {
+@MainActor @Suite("Elements of a collection", .stallLimit) struct ElementTests {
   @Test("readers of the ids, of an element and of the whole state are notified separately")
   func threeObservations() {
     let store = FamilyStore(.full())

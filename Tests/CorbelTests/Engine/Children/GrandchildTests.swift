@@ -71,8 +71,7 @@ private struct Lamp: Reducer {
   }
 }
 
-@MainActor @Suite("Children of a child that goes away", .timeLimit(.minutes(10)))
-struct GrandchildTests {
+@MainActor @Suite("Children of a child that goes away", .stallLimit) struct GrandchildTests {
   private let log = Log()
   private let recorder = DiagnosticRecorder()
 

@@ -6,7 +6,7 @@ import Testing
 ///
 /// This happens when it compares two values, and when it releases the last reference to a value.
 /// Any use of the store by this code must be safe.
-@MainActor @Suite("Values that use their store during a change", .timeLimit(.minutes(10)))
+@MainActor @Suite("Values that use their store during a change", .stallLimit)
 struct NosyValueTests {
   private let hook = Hook()
 

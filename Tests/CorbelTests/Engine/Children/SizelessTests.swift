@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 extension Pair {
@@ -9,7 +10,7 @@ extension Pair {
   }
 }
 
-@MainActor @Suite("Identifiers in children whose state has no size", .timeLimit(.minutes(10)))
+@MainActor @Suite("Identifiers in children whose state has no size", .stallLimit)
 struct SizelessTests {
   typealias PairStore = Store<Pair<Int>.State, Pair<Int>.Action>
 

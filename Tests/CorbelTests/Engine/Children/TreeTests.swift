@@ -5,7 +5,7 @@ import Testing
 
 @testable import Corbel
 
-@MainActor @Suite("The contract, for trees", .timeLimit(.minutes(10))) struct TreeTests {
+@MainActor @Suite("The contract, for trees", .stallLimit) struct TreeTests {
   @MainActor @Suite("4. Readers are notified of changes of what they read, and of nothing else")
   struct Observation {
     @Test("a change at a depth of twelve notifies only readers at its level")

@@ -3,7 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Children in unusual places", .timeLimit(.minutes(10))) struct UnusualTests {
+@MainActor @Suite("Children in unusual places", .stallLimit) struct UnusualTests {
   /// A split view: rows, of which one is selected, and two panes without state.
   ///
   /// Two computed properties return the selected row, one of them as an optional. So one row is a
@@ -511,8 +511,7 @@ private struct Cabinet: Reducer {
   }
 }
 
-@MainActor @Suite("Children in computed properties", .timeLimit(.minutes(10)))
-struct ComputedChildTests {
+@MainActor @Suite("Children in computed properties", .stallLimit) struct ComputedChildTests {
   @Test(
     "a property is not set for a child that does not exist",
     arguments: [

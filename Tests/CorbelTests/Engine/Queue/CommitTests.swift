@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "2. Each action is one commit, and the state during a reduction is not visible",
-  .timeLimit(.minutes(10)))
+@Suite("2. Each action is one commit, and the state during a reduction is not visible", .stallLimit)
 struct CommitTests {
   @Test("an observer of one field sees the new value of another")
   func observerSeesAll() {

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "12. Ten thousand of anything do not overflow the stack, and merging is linear",
-  .timeLimit(.minutes(10)))
+@Suite("12. Ten thousand of anything do not overflow the stack, and merging is linear", .stallLimit)
 struct DepthTests {
   nonisolated static let count = 10_000
 

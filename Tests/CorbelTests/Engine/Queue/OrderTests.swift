@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("1. Actions are reduced one at a time, first in, first out", .timeLimit(.minutes(10)))
-struct OrderTests {
+@Suite("1. Actions are reduced one at a time, first in, first out", .stallLimit) struct OrderTests {
   let box = ScriptBox()
   let log = Log()
 

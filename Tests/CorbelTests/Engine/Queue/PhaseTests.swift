@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "3. Per action the order is: reduce, commit, readers, outputs, effects",
-  .timeLimit(.minutes(10)))
+@Suite("3. Per action the order is: reduce, commit, readers, outputs, effects", .stallLimit)
 struct PhaseTests {
   let log = Log()
 

@@ -48,9 +48,7 @@ private struct Fields {
 }
 
 @MainActor
-@Suite(
-  "4. Readers are notified of changes of what they read, and of nothing else",
-  .timeLimit(.minutes(10)))
+@Suite("4. Readers are notified of changes of what they read, and of nothing else", .stallLimit)
 struct ObservationTests {
   /// A store whose actions are changes of its state.
   private let store = Store(

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "6. A cancelled or replaced effect, or one without a store, changes nothing",
-  .timeLimit(.minutes(10)))
+@Suite("6. A cancelled or replaced effect, or one without a store, changes nothing", .stallLimit)
 struct DroppingTests {
   let gate = Gate<Void>()
   let log = Log()

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "5. An effect's operation starts within the outermost send, on the main actor",
-  .timeLimit(.minutes(10)))
+@Suite("5. An effect's operation starts within the outermost send, on the main actor", .stallLimit)
 struct EffectStartTests {
   let log = Log()
 

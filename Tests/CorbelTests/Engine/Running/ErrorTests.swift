@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "10. An error of an operation is sent in an action, or reported",
-  .timeLimit(.minutes(10)))
+@Suite("10. An error of an operation is sent in an action, or reported", .stallLimit)
 struct ErrorTests {
   let recorder = DiagnosticRecorder()
   let gate = Gate<Void>()

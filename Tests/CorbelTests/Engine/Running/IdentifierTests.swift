@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "7. Cancellation identifiers belong to one store, and apply at once", .timeLimit(.minutes(10)))
+@Suite("7. Cancellation identifiers belong to one store, and apply at once", .stallLimit)
 struct IdentifierTests {
   let gate = Gate<Void>()
   let log = Log()
@@ -105,7 +104,7 @@ struct IdentifierTests {
 }
 
 @MainActor
-@Suite("8. cancel(id:) takes effect in its place in the order", .timeLimit(.minutes(10)))
+@Suite("8. cancel(id:) takes effect in its place in the order", .stallLimit)
 struct CancelOrderTests {
   let gate = Gate<Void>()
 

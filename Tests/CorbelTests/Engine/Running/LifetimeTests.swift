@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(
   "9. A deallocated store cancels all of its work, and only its owners keep it alive",
-  .timeLimit(.minutes(10)))
+  .stallLimit)
 struct LifetimeTests {
   let gate = Gate<Void>()
   let log = Log()

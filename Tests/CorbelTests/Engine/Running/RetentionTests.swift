@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "11. A long-lived effect retains nothing for each action that it sends", .timeLimit(.minutes(10)))
+@Suite("11. A long-lived effect retains nothing for each action that it sends", .stallLimit)
 struct RetentionTests {
   private struct Feature: Reducer {
     struct State { var sum = 0 }

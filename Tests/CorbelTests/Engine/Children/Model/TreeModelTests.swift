@@ -2,8 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Stores of children: compared with a model", .timeLimit(.minutes(10)))
-struct TreeModelTests {
+@MainActor @Suite("Stores of children: compared with a model", .stallLimit) struct TreeModelTests {
   /// Fixed seeds, and one new seed.
   nonisolated static let seeds: [UInt64] = [1, 2, 3, .random(in: 4 ... .max)]
 

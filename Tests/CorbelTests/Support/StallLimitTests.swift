@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+@Suite("StallLimit") struct StallLimitTests {
+  /// Returns after how many seconds a process counts as stalled, or nil if it doesn't within a minute.
+  private func secondsUntilStall(computing: Duration, testsEndIn seconds: Set<Int> = []) -> Int? {
+    var check = StallCheck()
+    var progress = StallCheck.Progress(endedCount: 0, computing: .zero)
+    return (1...60).first { second in
+      progress.computing += computing
+      if seconds.contains(second) { progress.endedCount += 1 }
+      return check.isStalled(at: progress)
+    }
+  }
+
+  @Test("an idle process is stalled after 20 seconds without the end of a test") func idle() {
+    #expect(secondsUntilStall(computing: .milliseconds(19)) == 20)
+    #expect(secondsUntilStall(computing: .milliseconds(19), testsEndIn: [15]) == 35)
+  }
+
+  @Test("a computing process is stalled after 40 seconds of its own time") func computing() {
+    #expect(secondsUntilStall(computing: .seconds(1)) == 40)
+    #expect(secondsUntilStall(computing: .seconds(2)) == 20)
+    #expect(secondsUntilStall(computing: .milliseconds(500)) == nil)
+    #expect(secondsUntilStall(computing: .seconds(1), testsEndIn: [19, 39]) == nil)
+  }
+}
