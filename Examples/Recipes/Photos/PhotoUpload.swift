@@ -13,7 +13,7 @@ package struct PhotoUpload: Reducer {
 
   package enum Action {
     case uploadTapped([String]), cancelTapped
-    case progressed(String, Double), failed(String), finished
+    case progressed(String, Double), failed(String), finished, cancelled
   }
 
   private enum Work { case photo, all }
@@ -29,12 +29,11 @@ package struct PhotoUpload: Reducer {
       state.isUploading = true
       return .concatenate(.merge(photos.map(upload)), .send(.finished))
         .cancellable(id: Work.all)
+        .onCancel { .cancelled }
     case .progressed(let photo, let part): state.progress[photo] = part
     case .failed(let photo): state.failed.append(photo)
-    case .finished: state.isUploading = false
-    case .cancelTapped:
-      state.isUploading = false
-      return .cancel(id: Work.all)
+    case .finished, .cancelled: state.isUploading = false
+    case .cancelTapped: return .cancel(id: Work.all)
     }
     return .none
   }

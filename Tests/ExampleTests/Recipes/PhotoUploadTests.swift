@@ -26,10 +26,11 @@ import Testing
   }
 
   /// Begins to upload three photos.
-  private func begin() async {
-    store.send(.uploadTapped(["a", "b", "c"])) { $0.isUploading = true }
+  @discardableResult private func begin() async -> StoreTask {
+    let task = store.send(.uploadTapped(["a", "b", "c"])) { $0.isUploading = true }
     await store.receive(.progressed("a", 0.5)) { $0.progress["a"] = 0.5 }
     await store.receive(.progressed("b", 0.5)) { $0.progress["b"] = 0.5 }
+    return task
   }
 
   @Test("two photos are uploaded at a time, and the end is told after the last one")
@@ -60,10 +61,17 @@ import Testing
     #expect(store.state.failed == ["a"])
   }
 
+  @Test("an upload whose task is cancelled has ended") func cancellingTask() async {
+    await begin().cancel()
+    await store.receive(.cancelled) { $0.isUploading = false }
+    await store.finish()
+  }
+
   @Test("after a cancellation, no photo is uploaded, and an upload can begin again")
   func cancelling() async {
     await begin()
-    store.send(.cancelTapped) { $0.isUploading = false }
+    store.send(.cancelTapped)
+    await store.receive(.cancelled) { $0.isUploading = false }
     #expect(answers.callerCount == 0)
     store.send(.uploadTapped(["d"])) {
       $0 = PhotoUpload.State()
