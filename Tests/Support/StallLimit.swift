@@ -28,34 +28,35 @@ extension Trait where Self == StallLimit {
 package struct StallCheck {
   /// What the tests of the process have done so far.
   package struct Progress {
-    package var endedCount: Int
+    /// How many tests have begun, and how many have ended.
+    package var eventCount: Int
     /// The time that the process has computed, which other processes don't change.
     package var computing: Duration
 
-    package init(endedCount: Int, computing: Duration) {
-      self.endedCount = endedCount
+    package init(eventCount: Int, computing: Duration) {
+      self.eventCount = eventCount
       self.computing = computing
     }
   }
 
-  private var last = Progress(endedCount: 0, computing: .zero)
-  private var atLastEnd = Duration.zero
+  private var last = Progress(eventCount: 0, computing: .zero)
+  private var atLastEvent = Duration.zero
   private var idleSeconds = 0
 
   package init() {}
 
   /// Returns whether the process has been idle for 20 seconds, or has computed for 40 seconds, and no
-  /// test has ended.
+  /// test has begun or ended.
   package mutating func isStalled(at progress: Progress) -> Bool {
     let isIdle = progress.computing - last.computing < .milliseconds(20)
-    if progress.endedCount != last.endedCount {
-      atLastEnd = progress.computing
+    if progress.eventCount != last.eventCount {
+      atLastEvent = progress.computing
       idleSeconds = 0
     } else {
       idleSeconds = isIdle ? idleSeconds + 1 : 0
     }
     last = progress
-    return idleSeconds == 20 || progress.computing - atLastEnd >= .seconds(40)
+    return idleSeconds == 20 || progress.computing - atLastEvent >= .seconds(40)
   }
 }
 
@@ -64,7 +65,7 @@ private final class TestWatch: Sendable {
   private struct Tests {
     var running: [Int: String] = [:]
     var begunCount = 0
-    var endedCount: Int { begunCount - running.count }
+    var eventCount: Int { 2 * begunCount - running.count }
   }
 
   static let shared = TestWatch()
@@ -93,7 +94,7 @@ private final class TestWatch: Sendable {
       let tests = tests.withLock { $0 }
       // POSIX has a million clock ticks a second.
       let progress = StallCheck.Progress(
-        endedCount: tests.endedCount, computing: .microseconds(Int64(clock())))
+        eventCount: tests.eventCount, computing: .microseconds(Int64(clock())))
       if check.isStalled(at: progress), !tests.running.isEmpty {
         let names = tests.running.sorted { $0.key < $1.key }.map { "  \($0.value)\n" }
         FileHandle.standardError.write(

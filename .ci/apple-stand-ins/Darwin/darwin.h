@@ -9,6 +9,7 @@ typedef unsigned int uid_t;
 typedef unsigned int gid_t;
 typedef long long off_t;
 typedef long time_t;
+typedef unsigned long clock_t;
 typedef long ssize_t;
 typedef unsigned long size_t;
 typedef unsigned int nfds_t;
@@ -93,6 +94,7 @@ int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int atexit(void (*function)(void));
+clock_t clock(void);
 #pragma clang assume_nonnull end
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old);
 

@@ -53,15 +53,18 @@ import Testing
     #expect(walk?.message.contains("-   [0]: 10") == true)
   }
 
-  @Test("a later call is shown with its number") func order() async throws {
+  @Test("a later call is shown with its number", arguments: [2, 3])
+  func order(number: Int) async throws {
     let walk = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
       walk.subject(pager.store, except: ["loaded", "mistakeMade"])
       walk.outcomes(of: pager.pages) { _ in .success("page") }
-      walk.invariant("the first load ends first") { $0.pages.first != 2 }
+      walk.invariant("the first load ends first") { $0.pages.first != number }
     }
     #expect(
-      walk?.steps == ["send .appeared", "send .appeared", "answer call 2 at \(gate) with \"page\""])
+      walk?.steps == Array(repeating: "send .appeared", count: number) + [
+        "answer call \(number) at \(gate) with \"page\""
+      ])
   }
 
   @Test("an answer with an error is shown with the error") func error() async throws {

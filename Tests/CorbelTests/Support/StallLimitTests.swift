@@ -5,10 +5,10 @@ import Testing
   /// Returns after how many seconds a process counts as stalled, or nil if it doesn't within a minute.
   private func secondsUntilStall(computing: Duration, testsEndIn seconds: Set<Int> = []) -> Int? {
     var check = StallCheck()
-    var progress = StallCheck.Progress(endedCount: 0, computing: .zero)
+    var progress = StallCheck.Progress(eventCount: 0, computing: .zero)
     return (1...60).first { second in
       progress.computing += computing
-      if seconds.contains(second) { progress.endedCount += 1 }
+      if seconds.contains(second) { progress.eventCount += 1 }
       return check.isStalled(at: progress)
     }
   }
