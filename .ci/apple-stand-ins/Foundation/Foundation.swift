@@ -189,7 +189,8 @@ public struct URLError: Error, Hashable, Sendable {
 }
 public struct CocoaError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
-    public static let featureUnsupported = Self(), fileReadCorruptFile = Self(),
+    public static let featureUnsupported = Self(), fileNoSuchFile = Self(),
+      fileReadCorruptFile = Self(),
       fileReadUnknown = Self(), coderReadCorrupt = Self()
   }
   public init(_ code: Code) {}

@@ -58,10 +58,10 @@ private let examples = [
   Example(["pong.ping", "pong.end", "end"], [Ping.pong(.ping(.end)), .pong(.end), .end]),
   Example(["child", "own"], [Reflected.child(.incremented), .own]),
   Example(
-    ["error", "sort", "raw", "maybe", "result", "phase", "number", "unit"],
+    ["error", "sort", "raw", "maybe", "result", "phase"],
     [
       Data.error(.first), .sort(.up), .raw(.first), .maybe(.incremented),
-      .result(.failure(.first)), .phase(.loading(previous: nil)), .number(.decimal), .unit(.day),
+      .result(.failure(.first)), .phase(.loading(previous: nil)),
     ]),
 ]
 
@@ -214,8 +214,6 @@ private enum Data {
   case maybe(Child?)
   case result(Result<Child, Described>)
   case phase(Loadable<Int>.Phase)
-  case number(Scanner.NumberRepresentation)
-  case unit(Calendar.Component)
 }
 
 private enum Nobody {}
