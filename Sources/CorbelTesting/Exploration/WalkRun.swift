@@ -145,9 +145,33 @@ internal import Corbel
   /// Ends the waits of all effects, and then runs the checks at rest.
   private mutating func rest(_ makeDraw: () -> Draw) async {
     guard !plan.restChecks.isEmpty else { return }
+    var count = 0
+    guard await endWaits(makeDraw, &count) else { return }
+    await check(plan.restChecks)
+    // While a failed check gave turns to other work, that work can have begun to wait.
+    while let early = failure, !early.isReported {
+      let before = count
+      failure = nil
+      guard await endWaits(makeDraw, &count) else { return }
+      if count == before {
+        failure = early
+        break
+      }
+      await check(plan.restChecks)
+    }
+    hasRested = true
+    failure?.isAtRest = true
+    let waiting = plan.runner?.waitingLines ?? []
+    if !waiting.isEmpty {
+      failure?.evidence += "\n\nStill waiting, without 'advances' or 'outcomes(of:)' in the walk:\n"
+      failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
+    }
+  }
+
+  /// Ends waits until no effect waits, and returns whether this was possible without a failure.
+  private mutating func endWaits(_ makeDraw: () -> Draw, _ count: inout Int) async -> Bool {
     let kinds = plan.kinds.indices.filter { plan.kinds[$0].endsWork }
     var isAtRest = false
-    var count = 0
     while !isAtRest, count < Self.restLimit {
       isAtRest = true
       for kind in kinds where failure == nil {
@@ -157,14 +181,6 @@ internal import Corbel
         }
       }
     }
-    guard isAtRest, failure == nil else { return }
-    hasRested = true
-    await check(plan.restChecks)
-    failure?.isAtRest = true
-    let waiting = plan.runner?.waitingLines ?? []
-    if !waiting.isEmpty {
-      failure?.evidence += "\n\nStill waiting, without 'advances' or 'outcomes(of:)' in the walk:\n"
-      failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
-    }
+    return isAtRest && failure == nil
   }
 }

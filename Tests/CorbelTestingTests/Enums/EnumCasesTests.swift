@@ -1,6 +1,5 @@
 internal import Corbel
 internal import CorbelTesting
-internal import Foundation
 internal import Testing
 
 /// An enum for each memory layout of the compiler, with all of its values and their names.

@@ -202,6 +202,27 @@ import Testing
     #expect(walk?.message == nil)
   }
 
+  @Test("work that begins to wait after many turns goes on before the conditions at rest")
+  func lateWait() async throws {
+    let walk = try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
+      let clock = TestClock()
+      var isBusy = false
+      walk.subject(NotebookState())
+      walk.step("load") {
+        isBusy = true
+        Task {
+          // More turns than the work of a step gets.
+          for _ in 0..<300 { await Task.yield() }
+          try? await clock.sleep(for: .seconds(1))
+          isBusy = false
+        }
+      }
+      walk.advances(clock)
+      walk.atRest("nothing is busy") { _ in !isBusy }
+    }
+    #expect(walk?.message == nil)
+  }
+
   @Test("a failure is repeated only if it stays after more turns") func earlyRepetition()
     async throws
   {
