@@ -33,7 +33,8 @@ extension JSON {
   var place: String {
     let text = path.joined(separator: ".")
     guard let start = self["from"]?.int, let count = self["removed"]?.int else { return text }
-    return "\(text)[\(start)..<\(start + count)]"
+    // In a damaged file, the sum may be too large.
+    return "\(text)[\(start)..<\(start &+ count)]"
   }
 
   /// The path of a change.

@@ -284,26 +284,46 @@ import Testing
   func list(
     recorded: [Int], replayed: [Int], field: String, old: String, new: String
   ) async throws {
-    struct Numbers: Reducer {
-      struct State: Codable { var numbers = [1] }
-      enum Action: Codable { case tapped }
-      var numbers: [Int]
-
-      func reduce(into state: inout State, action: Action) -> Effect<Self> {
-        state.numbers = numbers
-        return .none
-      }
-    }
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
-    let store = Store(
-      initialState: Numbers.State(), reducer: Numbers(numbers: recorded),
-      observer: recorder.observer(of: Numbers.self))
-    store.send(.tapped)
-    await recorder.flush()
+    let folder = try await folder(recording: recorded)
     let session = try Session(contentsOf: BasketSession.file(in: folder))
     let difference = try session.replay(with: Numbers(numbers: replayed)).difference
     #expect(difference?.evidence.map(\.value) == [field, old, new])
+  }
+
+  @Test("a recorded change with an impossible position is a difference") func impossiblePosition()
+    async throws
+  {
+    let folder = try await folder(recording: [1, 2])
+    let text = try folder.text(of: "basket.session")
+    let position = #""from":\#(Int.max),"removed":1,"#
+    let damaged = text.replacing(#""from":1,"removed":0,"#, with: position)
+    #expect(damaged != text)
+    try folder.write(damaged, to: "basket.session")
+    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    #expect(try session.replay(with: Numbers(numbers: [1, 2])).difference != nil)
+  }
+
+  private struct Numbers: Reducer {
+    struct State: Codable { var numbers = [1] }
+    enum Action: Codable { case tapped }
+    var numbers: [Int]
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.numbers = numbers
+      return .none
+    }
+  }
+
+  /// Returns a folder with the session of an action that sets numbers.
+  private func folder(recording numbers: [Int]) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: Numbers.State(), reducer: Numbers(numbers: numbers),
+      observer: recorder.observer(of: Numbers.self))
+    store.send(.tapped)
+    await recorder.flush()
+    return folder
   }
 
   @Test("a session without actions is refused") func noActions() async throws {
