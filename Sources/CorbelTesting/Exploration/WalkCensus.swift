@@ -26,6 +26,8 @@
     guard !lines.isEmpty else { return nil }
     return FailureText(
       fact: "\(count) walks have passed, but have not tried everything.", evidence: lines,
-      remedy: "Find out why, or leave it out: an action with 'except:'.")
+      remedy: """
+        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
+        """)
   }
 }

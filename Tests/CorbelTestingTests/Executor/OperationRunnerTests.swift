@@ -50,17 +50,21 @@ import Testing
     #expect(log.entries == ["ended with 2"])
   }
 
-  @Test("settling goes on as long as operations do something") func busy() async {
+  @Test("settling goes on as long as operations end and begin") func busy() async {
     let log = Log()
     let operations = OperationRunner()
 
-    operations.start {
-      for _ in 0..<100 {
-        // Nothing happens in the operation while the other task takes turns.
-        await Task { for _ in 0..<9 { await Task.yield() } }.value
-      }
-      log.add("ended")
+    func takeTurns(_ count: Int, then continuation: CheckedContinuation<Void, Never>) {
+      Task { count == 0 ? continuation.resume() : takeTurns(count - 1, then: continuation) }
     }
+    func start(_ number: Int) {
+      operations.start {
+        // Nothing happens in the operation while the other tasks take turns.
+        await withCheckedContinuation { takeTurns(9, then: $0) }
+        if number < 100 { start(number + 1) } else { log.add("ended") }
+      }
+    }
+    start(1)
     await operations.settle()
 
     #expect(log.entries == ["ended"])

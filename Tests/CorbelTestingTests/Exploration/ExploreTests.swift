@@ -250,7 +250,7 @@ import Testing
           never taken:    removeTapped
           never checked:  any condition, because the walk has none
 
-        Find out why, or leave it out: an action with 'except:'.
+        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
         """
       ])
     #expect(recorder.messages.map(\.severity) == [.warning])
@@ -276,7 +276,7 @@ import Testing
 
         never taken:    \(name)
 
-      Find out why, or leave it out: an action with 'except:'.
+      Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
       """
     #expect(recorder.messages.map(\.text) == (runs == 1 ? [] : [warning]))
   }
@@ -313,7 +313,7 @@ import Testing
 
           never taken:    any value\(atRest)
 
-        Find out why, or leave it out: an action with 'except:'.
+        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
         """
       ])
   }
