@@ -145,7 +145,9 @@ extension StoreCore {
       diagnostics.report(.sentWhileReading(turn.changedFields[0].keyPath, callSite))
     }
     for index in 0..<count { turn.changedFields[index].notify() }
-    turn.changedFields.removeAll(keepingCapacity: count <= 64)
+    if count > 64 { turn.changedFields = [] }
+    // This keeps the memory. For few fields, it is much faster than `removeAll(keepingCapacity:)`.
+    while !turn.changedFields.isEmpty { turn.changedFields.removeLast() }
   }
 }
 

@@ -57,7 +57,8 @@ internal import Observation
   /// readers. The early reader registers under another key path, so that the reader is not
   /// notified of a value that it has already read.
   final func access() -> Bool {
-    registrar.access(self, keyPath: isChanged == isSwapped ? first : second)
+    let keyPath = isChanged == isSwapped ? first : second
+    registrar.access(self, keyPath: keyPath)
     isReadEarly = isChanged
     guard !isArmed else { return false }
     takeSnapshot()
