@@ -63,8 +63,9 @@ internal import Corbel
   /// Runs all operations until each one has ended or waits.
   ///
   /// The test knows exactly whether an operation waits at a clock or a gate. An operation that
-  /// waits for something else, and tasks that an object starts by itself, get a limited number of
-  /// turns of the main actor. This also waits for what they have begun on another thread.
+  /// waits for something else, such as a detached task, and tasks that an object starts by itself
+  /// get a limited number of turns of the main actor. If they may need longer, wait for their
+  /// result, such as the task that ``start(fileID:line:_:)`` returns.
   public func settle() async {
     await runner.settle(patiently: true)
   }
