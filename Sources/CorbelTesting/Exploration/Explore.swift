@@ -17,6 +17,10 @@ public import Corbel
 /// same walks. After a failure, the next run tries the failing seed first. See
 /// <doc:ExploringAFeature>.
 ///
+/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and `CORBEL_EXPLORATION_RUNS`
+/// replaces `runs`. Failing seeds are kept in the folder `CORBEL_EXPLORATION_FOLDER`, or else in the
+/// temporary directory.
+///
 /// - Parameters:
 ///   - reducer: The feature.
 ///   - runs: The number of walks to take.

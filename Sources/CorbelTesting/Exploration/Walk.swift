@@ -37,6 +37,10 @@ public import Corbel
 
   /// Sets the store that the walk sends actions to.
   ///
+  /// Call this once in the body, before or after you add steps and conditions. A later call replaces
+  /// the subject, and a walk without a subject fails the test. What the store does before the body
+  /// ends is no step, so the invariants are checked only after it.
+  ///
   /// This turns the store's ``TestStore/exhaustivity`` off. With `except`, leave out the actions
   /// that only effects and children send, because the walk can't distinguish these actions from the
   /// actions of a view.
@@ -69,7 +73,8 @@ public import Corbel
 
   /// Sets the object that the conditions of the walk are about, such as a view state or a model.
   ///
-  /// The steps of the walk are the closures that you add with ``step(_:when:_:)``.
+  /// Call this once in the body. The steps of the walk are the closures that you add with
+  /// ``step(_:when:_:)``.
   ///
   /// - Parameter object: A new object.
   public func subject(_ object: State) where State: AnyObject, Action == Never {
@@ -81,6 +86,9 @@ public import Corbel
   /// ```swift
   /// walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
   /// ```
+  ///
+  /// Call this for each gate: the calls at another gate wait until the walk is over. If you call it
+  /// twice for one gate, either closure can answer a call.
   ///
   /// - Parameters:
   ///   - gate: The gate of a mock.
