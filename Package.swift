@@ -192,11 +192,13 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelTesting", "ColorsExample",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "ColorsExample",
         "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
         "SessionExample", "DemoApp", "TestSupport",
       ],
-      exclude: ["Colors/HTTPSnapshots", "EditItem/EditItem.mmd", "Login/Login.mmd"],
+      exclude: [
+        "Colors/HTTPSnapshots", "Colors/Sessions", "EditItem/EditItem.mmd", "Login/Login.mmd",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",

@@ -1,17 +1,35 @@
 #if canImport(SwiftUI)
+  import ColorsExample
   import Corbel
+  import CorbelHTTP
+  import CorbelStorage
   import CorbelSwiftUI
+  import RecipesExample
   import SwiftUI
 
   /// The examples as one app: `swift run ExampleApp` on a Mac.
   ///
-  /// The app makes a single container, and passes it to the views.
+  /// The app makes a single container, and passes it to the views. The settings outlive the app. A UI
+  /// test can record or replay the colors.
   @main struct ExampleApp: App {
     private let dependencies: Dependencies
 
     init() {
-      do { dependencies = try Dependencies(.live, ExampleServices.register) } catch {
-        fatalError("The container can't be built.\n\n\(error)")
+      do {
+        let snapshot = try HTTPSnapshot.launch()
+        dependencies = try Dependencies(.live, diagnostics: .standardError) { builder in
+          ExampleServices.register(in: &builder)
+          builder.override {
+            $0.singleton { @MainActor _ in
+              Stored(
+                Preferences(),
+                in: .userDefaults("preferences", migrations: Preferences.migrations))
+            }
+            if let snapshot { $0.value(ColorSource(client: snapshot.client)) }
+          }
+        }
+      } catch {
+        fatalError("The app can't start.\n\n\(error)")
       }
       ForegroundProcess.start()
     }

@@ -46,7 +46,9 @@
 
     private var recipes: some View {
       Hosted { dependencies in
-        Store(initialState: RecipeList.State(), reducer: dependencies.resolve(RecipeList.self))
+        Store(
+          initialState: RecipeList.State(), reducer: dependencies.resolve(RecipeList.self),
+          observer: .printing("recipes"))
       } content: { store in
         RecipesView(store: store, preferences: preferences)
       }

@@ -18,11 +18,10 @@
     }
 
     package var body: some View {
-      LoadableView(colors.phase, retry: { Task { await colors.reload() } }) { colors in
-        ColorList(colors: colors)
-      }
-      .task { await colors.load() }
-      .refreshable { await colors.reload() }
+      ColorList(colors: colors.phase.elements)
+        .loadingOverlay(colors.phase, retry: { Task { await colors.reload() } })
+        .task { await colors.load() }
+        .refreshable { await colors.reload() }
     }
   }
 

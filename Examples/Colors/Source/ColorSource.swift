@@ -1,3 +1,4 @@
+internal import Corbel
 package import CorbelHTTP
 internal import Foundation
 
@@ -43,7 +44,8 @@ package struct ColorSource: Sendable {
         throw Problem.unexpectedPage(page.page, expected: number)
       }
       colors += page.colors
-      if page.pageCount <= number { return colors }
+      // A color that is added in the meantime moves others to the next page, where they come again.
+      if page.pageCount <= number { return IdentifiedArray(colors) { _, new in new }.elements }
     }
     throw Problem.tooManyPages
   }

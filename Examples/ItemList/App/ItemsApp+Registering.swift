@@ -23,6 +23,6 @@ extension ItemsApp {
   package nonisolated static func register(in builder: inout Dependencies.Builder) {
     builder.singleton { $0.makeItemID }
     builder.singleton(ItemList.init)
-    builder.singleton(ItemsApp.init)
+    builder.transient(ItemsApp.init)
   }
 }

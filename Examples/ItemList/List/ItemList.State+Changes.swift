@@ -26,7 +26,7 @@ import EditItemExample
   }
 
   mutating func toggleDone(_ id: Item.ID) {
-    items.change("Check") { $0[id: id]?.isDone.toggle() }
+    items.change("Check") { $0.update(id: id) { $0.isDone.toggle() } }
     dropHiddenSelection()
   }
 

@@ -39,7 +39,7 @@ package struct RecipeEditor: Reducer {
     switch action {
     case .edited(let edit):
       edit.apply(to: &state)
-      state.problem = nil
+      if edit.changes(\.title) { state.problem = nil }
     case .focusChanged(let field): state.focus = field
     case .saveTapped:
       if let recipe = state.form.applied(to: state.original) { return .respond(recipe) }

@@ -35,7 +35,7 @@ package protocol Screen: Equatable {
 @MainActor extension RecipeList.State {
   /// The recipes, or none while nothing is loaded.
   package var rows: IdentifiedArray<Recipe> {
-    get { recipes.value?.value ?? [] }
+    get { recipes.map(\.value).elements }
     set { recipes.modify { $0.value = newValue } }
   }
 
@@ -67,6 +67,6 @@ package protocol Screen: Equatable {
 
   /// Closes the screens of recipes that are deleted.
   mutating func pop(_ ids: [Recipe.ID]) {
-    path.keep(ids: path.elements.filter { !ids.contains($0.screen.recipeID) }.map(\.id))
+    path.elements.removeAll { ids.contains($0.screen.recipeID) }
   }
 }

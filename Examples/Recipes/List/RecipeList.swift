@@ -16,6 +16,7 @@ package struct RecipeList: Reducer {
     case editorFinished(RecipeEditor.Output)
     case deleteTapped(Recipe.ID), dismissed
     case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), opened(Int, any Screen), popped([Int])
+    case backTapped
     case recipe(Int, RecipeScreen.Action), step(Int, StepScreen.Action)
     case timer(Int, CookTimer.Action), timerEnded(Int, String)
   }
@@ -72,12 +73,15 @@ package struct RecipeList: Reducer {
       state.offersUndo = state.recipes.value != nil
       return .merge(saving, undoOffer)
     case .moved(let ids, let next):
-      return change(&state, "Move") { $0.move(ids: ids, before: next) }
+      return change(&state) { $0.change("Move", group: ids) { $0.move(ids: ids, before: next) } }
     case .undoTapped: return change(&state) { $0.undo() }
     case .undoOfferExpired: state.offersUndo = false
     case .redoTapped: return change(&state) { $0.redo() }
     case .saveAgainTapped: return save(&state)
-    case .saved(let result, let saving): state.saving.finish(with: result, token: saving)
+    case .saved(let result, let saving):
+      state.saving.finish(with: result, token: saving)
+      // Moves of the same recipes are one step until then.
+      state.recipes.modify { $0.endGroup() }
     case .addTapped: state.edit(Recipe(id: makeID(), title: ""))
     case .editTapped(let id): state.edit(state.rows[id: id])
     case .editor(let action): return reduce(RecipeEditor(), Self.editor, in: &state, action)
@@ -91,6 +95,7 @@ package struct RecipeList: Reducer {
     case .linkOpened(let id):
       state.path.replace(with: [RecipeScreen.State(recipeID: id)])
       return load(&state, once: true)
+    case .backTapped: state.path.pop()
     case .popped(let ids): state.path.keep(ids: ids)
     case .opened(_, let screen): state.path.push(screen)
     case .recipe(let id, let action):

@@ -69,6 +69,7 @@
       } else {
         LoadableView(store.recipes, retry: { store.send(.refreshed) }) { _ in
           Text("This recipe is gone.")
+          Button("Back") { store.send(.backTapped) }
         }
       }
     }

@@ -1,6 +1,8 @@
 package import Corbel
 
 /// The upload of photos, two at a time, with the progress of each.
+///
+/// After three failures, the photos that still wait are not tried.
 package struct PhotoUpload: Reducer {
   package struct State: Equatable {
     /// The uploaded parts of the photos, from 0 to 1.
@@ -40,6 +42,7 @@ package struct PhotoUpload: Reducer {
 
   private func upload(_ photo: String) -> Effect<Self> {
     .run(id: Work.photo, policy: .queue(limit: 2)) { store in
+      if store.failed.count >= 3 { return }
       try await upload(photo) { part in store.send(.progressed(photo, part)) }
     } catch: { _ in
       .failed(photo)

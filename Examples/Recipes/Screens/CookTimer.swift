@@ -6,7 +6,6 @@ package struct CookTimer: Reducer {
     package let recipeID: Recipe.ID
     package let title: String
     package var seconds: Int
-    var isRunning = false
   }
 
   package enum Action { case appeared, ticked }
@@ -20,9 +19,8 @@ package struct CookTimer: Reducer {
     switch action {
     case .appeared:
       // The screen appears again when the person comes back to it.
-      guard !state.isRunning else { return .none }
-      state.isRunning = true
       return .timer(id: "ticks", every: .seconds(1), clock: clock) { .ticked }
+        .cancellable(id: "timer", policy: .dropNew)
     case .ticked:
       state.seconds -= 1
       return state.seconds > 0 ? .none : .merge(.cancel(id: "ticks"), .respond(state.title))

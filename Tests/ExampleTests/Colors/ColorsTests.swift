@@ -186,6 +186,27 @@ import Testing
     #expect(store.colors.loadedValue?.map(\.name) == Self.names)
   }
 
+  @Test("a server without colors has an empty list") @MainActor func empty() async {
+    let page = #"{"page":1,"total_pages":1,"data":[]}"#
+    let client = HTTPClient { HTTPResponse(request: $0, status: 200, body: Data(page.utf8)) }
+    let store = TestStore(
+      initialState: Colors.State(), reducer: Colors(source: source(client)))
+    store.send(.appeared) { $0.colors = .loading() }
+    await store.receive(where: { $0.colors?.isEmpty == true }) { $0.colors = .loaded([]) }
+    await store.finish()
+  }
+
+  @Test("a color that moved to the next page during the load is listed once")
+  func movedColor() async throws {
+    let client = HTTPClient { request in
+      let number = request.url?.query?.split(separator: "=").last ?? ""
+      let color = ##"{"id":7,"name":"teal \##(number)","color":"#008080"}"##
+      let page = #"{"page":\#(number),"total_pages":2,"data":[\#(color)]}"#
+      return HTTPResponse(request: request, status: 200, body: Data(page.utf8))
+    }
+    #expect(try await source(client).colors().map(\.name) == ["teal 2"])
+  }
+
   @Test("loading is cancelled") @MainActor func waitForCancellation() async throws {
     let answers = Gate<Void>()
     let store = store(
@@ -198,5 +219,12 @@ import Testing
     await task.finish()
     #expect(!store.colors.isLoading)
     #expect(store.colors.error == nil)
+  }
+}
+
+extension Colors.Action {
+  /// The colors that were loaded.
+  fileprivate var colors: [NamedColor]? {
+    if case .loadFinished(let result) = self { try? result.outcome?.get() } else { nil }
   }
 }

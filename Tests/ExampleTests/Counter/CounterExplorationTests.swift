@@ -11,7 +11,9 @@ import Testing
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
       walk.subject(store, except: ["saveFinished"])
-      walk.outcomes(of: service.saves) { $0.pick(.success(1), .failure(CountServiceFailure.full)) }
+      walk.outcomes(of: service.saves) { draw in
+        draw.pick(.success(draw.number(in: 0...9)), .failure(GeneratedError()))
+      }
       walk.model(from: 0, of: { $0.count }) { count, action in
         switch action {
         case .incrementTapped: count += 1

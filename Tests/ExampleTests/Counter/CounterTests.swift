@@ -32,9 +32,12 @@ import Testing
     let store = makeStore()
     store.send(.saveTapped) { $0.saving = .loading() }
     service.saves.fail(with: CountServiceFailure.full)
-    await store.receive(case: Counter.Action.saveFinished) {
+    let result = await store.receive(extracting: {
+      if case .saveFinished(let result) = $0 { result } else { nil }
+    }) {
       $0.saving = .failed(CountServiceFailure.full)
     }
+    #expect(throws: CountServiceFailure.full) { try result?.outcome?.get() }
     await store.finish()
   }
 
@@ -50,6 +53,37 @@ import Testing
     await store.receive(.saveFinished(.success(4))) { $0.saving = .loaded(4) }
     store.receiveOutput(.saved(4))
     await store.finish()
+  }
+
+  @Test("a save ends, and a failed one begins again: the diagram of the tests says so")
+  func diagram() async {
+    let transitions = Transitions(of: Counter.self) { state in
+      if state.saving.isLoading { return "saving" }
+      return state.saving.error == nil ? "idle" : "failed"
+    }
+    await transitions.recording {
+      let store = makeStore()
+      store.exhaustivity = .off
+      service.saves.fail(with: CountServiceFailure.full)
+      await store.send(.saveTapped).finish()
+      await store.receive(case: Counter.Action.saveFinished)
+      service.saves.open(with: 3)
+      store.send(.saveTapped)
+      await store.receive(case: Counter.Action.saveFinished)
+      await store.finish()
+    }
+    #expect(
+      transitions.mermaid == """
+        stateDiagram-v2
+          failed
+          idle
+          saving
+          failed --> saving: saveTapped
+          idle --> saving: saveTapped
+          saving --> failed: saveFinished
+          saving --> idle: saveFinished
+        """)
+    #expect(transitions.neverTaken.contains { $0 == ("saving", "saveTapped") })
   }
 
   private func makeStore() -> TestStore<Counter> {

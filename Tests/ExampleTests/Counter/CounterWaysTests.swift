@@ -33,6 +33,18 @@ import Testing
     parent.expect(.saved(4))
   }
 
+  @Test("tells its parent of every save, in their order", arguments: CounterWay.allCases)
+  func order(way: CounterWay) async {
+    let counter = make(way)
+    for count in [4, 5] {
+      counter().increment()
+      service.saves.open(with: count)
+      await counter().save()
+    }
+    #expect(parent.actions == [.saved(4), .saved(5)])
+    parent.skip()
+  }
+
   @Test("shows why saving has failed", arguments: CounterWay.allCases)
   func fails(way: CounterWay) async throws {
     let counter = make(way)

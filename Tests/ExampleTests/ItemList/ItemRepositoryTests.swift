@@ -35,6 +35,17 @@ import Testing
     #expect(try await StoredItemRepository(storage).load() == items)
   }
 
+  @Test("reads the list of a version that saved names only")
+  func firstVersion() async throws {
+    try folder.write(#"{"version":0,"value":["Tea","Milk"]}"#, to: "items.json")
+    let migration = Migration.types { (names: [String]) in
+      IdentifiedArray(names.map { Item(id: .init($0), name: $0) })
+    }
+    let repository = StoredItemRepository(.file(file, migrations: [migration]))
+
+    #expect(try await repository.load().map(\.name) == ["Tea", "Milk"])
+  }
+
   @Test(
     "fails once for a file that can't be decoded, and keeps its content",
     arguments: [

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import Testing
@@ -26,16 +27,18 @@ import Testing
       $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
     }
 
+    #expect(dependencies.context == context)
     #expect(dependencies.resolve(ItemsApp?.self) != nil)
   }
 
-  @Test("makes unique identities, and predictable ones in tests")
+  @Test("makes unique identities, and predictable ones in tests", .dependencies)
   func identities() {
-    let (first, second) = (Dependencies(.test), Dependencies(.test))
+    let first = Test.dependencies
     let live = Dependencies(.live)
 
     #expect([first.makeItemID(), first.makeItemID()] == [.init("new-1"), .init("new-2")])
-    #expect(second.makeItemID() == .init("new-1"))
+    #expect(first.child().makeItemID() == .init("new-3"))
+    #expect(Dependencies(.test).makeItemID() == .init("new-1"))
     #expect(live.makeItemID() != live.makeItemID())
   }
 }

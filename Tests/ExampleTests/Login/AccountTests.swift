@@ -36,6 +36,16 @@ import Testing
     await store.finish()
   }
 
+  @Test("a login takes every action of the account but the one that ends it")
+  func coverage() async {
+    let coverage = ActionCoverage()
+    await coverage.recording { await logIn() }
+
+    coverage.expectAll(of: Account.Action.self, except: ["login", "signOutTapped"])
+    #expect(coverage.missing(in: Account.Action.self).contains("signOutTapped"))
+    await store.finish()
+  }
+
   private func logIn() async {
     let credentials = Credentials(userName: "ada", password: "engine")
     store.send(.login(.authenticateTapped(credentials))) {

@@ -106,7 +106,7 @@ import Testing
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
     }
-    store.receiveOutput(.loggedIn(.ada))
+    store.skipOutputs()
     store.send(.edited)
     await store.finish()
   }
@@ -137,6 +137,16 @@ import Testing
     await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
 
     #expect(request.isCancelled)
+    await store.finish()
+  }
+
+  @Test("a request that is cancelled from outside leaves a login that can be tried again")
+  func cancelledFromOutside() async {
+    let store = makeStore()
+    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    store.cancelEffects(id: "authenticate")
+    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
+    #expect(Login.canAuthenticate(store.state))
     await store.finish()
   }
 

@@ -85,7 +85,7 @@ import Testing
     oldView.cancel()
     try await loads.next().open(with: server)
     await wait(store) { !$0.recipes.isLoading }
-    #expect(titles(store).count == 3)
+    #expect(store.rows.elements == server.elements)
   }
 
   @Test("a list whose load is cancelled loads when it appears again")
@@ -220,15 +220,40 @@ import Testing
     store.send(.searchTextChanged("br"))
     #expect(store[RecipeList.visibleIDs] == [1, 3])
     store.send(.moved([3], before: 1))
+    #expect(store.rows.index(id: 3) == 0)
     store.send(.deleted([3]))
     #expect(titles(store) == ["Bread", "Soup"])
     #expect(store.recipes.value?.undoName == "Delete")
     store.send(.undoTapped)
     #expect(titles(store) == ["Broth", "Bread", "Soup"])
+    #expect(store.recipes.value?.redoName == "Delete")
     store.send(.undoTapped)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
     for _ in 1...4 { try await saves.next().open() }
     #expect(recorder.lists.last == [1, 2, 3])
+  }
+
+  @Test("moves of a recipe are one step to undo, until they are saved")
+  func moves() async throws {
+    let store = loadedStore()
+    store.send(.moved([1], before: 3))
+    let moved = store.send(.moved([1], before: nil))
+    for _ in 1...2 { try await saves.next().open() }
+    await moved.finish()
+    store.send(.moved([1], before: 2))
+    store.send(.undoTapped)
+    #expect(store.rows.ids.firstIndex(of: 1) == 2)
+    store.send(.undoTapped)
+    #expect(store.rows == server)
+    #expect(store.recipes.value?.canUndo == false)
+  }
+
+  @Test("as many changes can be undone as the list keeps") func limit() throws {
+    let store = loadedStore()
+    let limit = try #require(store.recipes.value?.limit)
+    for _ in 0...limit { store.send(.row(2, .favoriteTapped)) }
+    for _ in 0...limit { store.send(.undoTapped) }
+    #expect(store.rows[id: 2]?.isFavorite == true)
   }
 
   @Test("the offer to undo ends five seconds after the last deletion")
@@ -242,7 +267,7 @@ import Testing
     clock.jump(by: .seconds(4))
     #expect(store.offersUndo)
     clock.jump(by: .seconds(1))
-    for _ in 1...2 { try await saves.next().open() }
+    for _ in 1...2 { saves.open(with: .success(())) }
     await last.finish()
     #expect(!store.offersUndo)
   }
@@ -269,6 +294,7 @@ import Testing
     store.send(.deleted([1]))
     store.send(.dismissed)
     store.send(.deleted([1]))
+    #expect(!store.rows.contains(id: 1))
     #expect(titles(store) == ["Soup", "Broth"])
   }
 
@@ -282,8 +308,9 @@ import Testing
     editor.send(.saveTapped)
     #expect(editor.problem == "Enter a title.")
     #expect(editor.focus == .title)
-    editor.send(.edited(Edit(\.title, "Tea")))
     editor.send(.edited(Edit(\.steps, "Boil\nWait")))
+    #expect(editor.problem == "Enter a title.")
+    editor.send(.edited(Edit(\.title, "Tea")))
     #expect(editor.problem == nil)
     editor.send(.cancelTapped)
     #expect(editor.draftToDiscard == editor.form)
@@ -295,6 +322,16 @@ import Testing
     store.send(.editTapped(9))
     try #require(store.scope(RecipeList.editor)).send(.cancelTapped)
     #expect(store.destination == nil)
+  }
+
+  @Test("the editor gives the changed recipe to the list")
+  func editorOutput() async {
+    let store = TestStore(
+      initialState: RecipeEditor.State(server[0]), reducer: RecipeEditor())
+    store.send(.edited(Edit(\.title, "Toast"))) { $0.form.title = "Toast" }
+    store.send(.saveTapped)
+    store.receiveOutput { $0?.title == "Toast" && $0?.steps == server[0].steps }
+    await store.finish()
   }
 
   @Test("a step whose text is kept keeps its minutes")
@@ -316,6 +353,18 @@ import Testing
     try await loads.next().open(with: server)
     await task.finish()
     #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
+  }
+
+  @Test("a screen whose recipe is gone goes back")
+  func back() {
+    let store = loadedStore()
+    store.send(.recipeTapped(1))
+    store.send(.recipeTapped(2))
+    store.send(.backTapped)
+    #expect(store.path.top?.recipeID == 1)
+    store.send(.backTapped)
+    store.send(.backTapped)
+    #expect(store.path.elements.isEmpty)
   }
 
   @Test("a change on a pushed screen is a change of the list")
@@ -375,12 +424,12 @@ import Testing
     let store = TestStore(
       initialState: CookTimer.State(recipeID: 1, title: "Bake", seconds: 2),
       reducer: CookTimer(clock: clock))
-    store.send(.appeared) { $0.isRunning = true }
+    store.send(.appeared)
     store.send(.appeared)
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await store.receive(.ticked) { $0.seconds = 1 }
-    await clock.advance(by: .seconds(1))
+    await clock.advance(to: .init(offset: .seconds(2)))
     await store.receive(.ticked) { $0.seconds = 0 }
     store.receiveOutput("Bake")
     await store.finish()
@@ -415,6 +464,29 @@ import Testing
     #expect(titles(store).count == 3)
   }
 
+  @Test(
+    "a refresh shows what has changed on the server",
+    arguments: [
+      { $0.insert(Recipe(id: 4, title: "Stew"), at: 1) },
+      { $0.remove(at: 1) },
+      { $0.removeFirst() },
+      { $0.removeLast() },
+      { $0.removeSubrange(1...) },
+      { $0.removeAll { $0.title.hasPrefix("B") } },
+      { $0.removeAll() },
+      { $0.remove(atOffsets: [0, 2]) },
+      { $0.move(fromOffsets: [0], toOffset: 3) },
+    ] as [@Sendable (inout IdentifiedArray<Recipe>) -> Void])
+  func changed(change: @Sendable (inout IdentifiedArray<Recipe>) -> Void) async {
+    let store = loadedStore()
+    var changed = server
+    change(&changed)
+    loads.open(with: .success(changed))
+    await store.send(.refreshed).finish()
+    #expect(store.rows == changed)
+    #expect(store.recipes.value?.canUndo == false)
+  }
+
   @Test("two taps on Save change the list once")
   func savedTwice() throws {
     let store = loadedStore()
@@ -423,6 +495,7 @@ import Testing
     editor.send(.edited(Edit(\.title, "Tea")))
     store.send(.editorFinished(editor.form.applied(to: editor.original)))
     store.send(.editorFinished(editor.form.applied(to: editor.original)))
+    #expect(store.rows[0..<3] == server[0..<3])
     #expect(titles(store) == ["Bread", "Soup", "Broth", "Tea"])
     store.send(.undoTapped)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
@@ -452,7 +525,6 @@ import Testing
     await ticking.finish()
     store.send(.opened(0, timer))
     #expect(store.scope(RecipeList.timer, id: 2)?.seconds == 60)
-    #expect(store.scope(RecipeList.timer, id: 2)?.isRunning == false)
     #expect(store.destination == nil)
   }
 

@@ -65,7 +65,7 @@ import Testing
       of: userContext, in: \.user, during: { await home.refreshTapped() }
     ) { changes in
       await changes.expect(\.user, .loading(previous: .ada))
-      await changes.expect(\.user, .loaded(User(id: User.ada.id, name: "Ada Lovelace")))
+      await changes.expect(\.user) { $0.loadedValue?.name == "Ada Lovelace" }
     }
 
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
@@ -75,12 +75,10 @@ import Testing
   @Test("two quick taps read the user once")
   func refreshesOnce() async throws {
     let home = await makeHome(of: .ada, notes: [])
-    let first = Task { await home.refreshTapped() }
-    let request = try await api.users.next()
-
-    await home.refreshTapped()
-    request.open(with: .ada)
-    await first.value
+    let operations = OperationRunner()
+    for _ in 1...2 { operations.start { await home.refreshTapped() } }
+    api.users.open(with: .ada)
+    await operations.settle()
 
     #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 1)
   }

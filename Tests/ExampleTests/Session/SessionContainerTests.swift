@@ -73,7 +73,9 @@ import Testing
   func previewOfScreen() async throws {
     let dependencies = try Dependencies(.preview) {
       SessionApp.register(in: &$0)
-      $0[SessionAPIKey.self] = LocalSessionAPI(notes: [User.ada.id: ["Oil the engine"]])
+      $0.override(SessionAPIKey.self) { resolver in
+        LocalSessionAPI(notes: [User.ada.id: ["Oil the engine"]], clock: resolver.clock)
+      }
     }
     let session = try dependencies.session(of: User.ada)
 
@@ -82,13 +84,14 @@ import Testing
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
   }
 
-  @Test("for a test has no users unless the test adds them")
+  @Test(
+    "for a test has no users unless the test adds them",
+    .dependencies {
+      SessionApp.register(in: &$0)
+      $0[ClockKey.self] = TestClock()
+    })
   func test() async throws {
-    let app = SessionApp(
-      dependencies: try Dependencies.test {
-        SessionApp.register(in: &$0)
-        $0[ClockKey.self] = TestClock()
-      })
+    let app = SessionApp(dependencies: Test.dependencies)
 
     await app.login?.send(.authenticateTapped(.ada))
 
