@@ -24,8 +24,9 @@ extension Dependencies {
     return registration
   }
 
-  /// Resolves an unregistered optional type by its wrapped type, and traps for any other type.
-  @usableFromInline func unwrapped<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
+  /// Resolves an unregistered optional type by its wrapped type, and stops the program for any
+  /// other type.
+  @usableFromInline func nilOrTrap<Value>(_ type: Value.Type, _ callSite: CallSite) -> Value {
     guard let optional = type as? any OptionalType.Type, let none = Any?.none as? Value else {
       lock.withLock { fatalError(Diagnostic.notRegistered(type, callSite, in: self).description) }
     }

@@ -136,7 +136,7 @@ public final class Dependencies: @unchecked Sendable {
   @inlinable public func resolve<Value: Sendable>(
     _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Value {
-    value(type, ObjectIdentifier(type)) ?? unwrapped(type, CallSite(fileID: fileID, line: line))
+    value(type, ObjectIdentifier(type)) ?? nilOrTrap(type, CallSite(fileID: fileID, line: line))
   }
 
   /// The value of a key: its override, or its default for the context.

@@ -32,10 +32,10 @@
   func copy() -> Registration { fatalError() }
 
   /// Makes a value in a container, and keeps it.
-  func keep(in container: Dependencies) {}
+  func keep(in container: Dependencies) { fatalError() }
 
   /// Releases the kept value.
-  func release() {}
+  func release() { fatalError() }
 }
 
 /// How long a container keeps a value.

@@ -2,7 +2,7 @@
 extension Store {
   /// A variable field of the state, which can't be set.
   ///
-  /// This overload only adds the message for an assignment.
+  /// Each read of a variable field begins here. The overload adds the message for an assignment.
   ///
   /// - Parameter keyPath: The field.
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value {

@@ -15,7 +15,7 @@ struct StoredFile: Sendable {
   /// Called before each step; a test throws an error from it in place of the system.
   let before: @Sendable (WriteStep) throws -> Void
 
-  /// The path behind the links in the part of the path that exists.
+  /// The path with its links resolved, as far as the path exists.
   var path: String { Self.resolved(URL(fileURLWithPath: name)) }
 
   func read() throws -> Data? {
@@ -54,7 +54,7 @@ struct StoredFile: Sendable {
     try synchronizeFolder(folder.path)
   }
 
-  /// Opens the draft, which no other process may be writing.
+  /// Opens and locks the draft, or throws an error if another process is writing it.
   private func openDraft(_ path: String) throws -> FileHandle {
     // The call doesn't wait if a pipe has the name of the draft.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)

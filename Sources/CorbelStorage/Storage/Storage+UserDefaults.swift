@@ -3,13 +3,13 @@ internal import Foundation
 extension Storage where Value: Codable {
   /// A key of the user defaults, whose value is JSON.
   ///
-  /// A content that can't be read is kept under another key, which ends with `.set-aside-1`, or with
+  /// Content that can't be read is kept under another key, which ends with `.set-aside-1`, or with
   /// the next free number.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - suite: The name of the suite, such as an app group, or nil for the app's own defaults. A
-  ///     suite that the system refuses stands for the app's own defaults too.
+  ///   - suite: The name of the suite, such as an app group, or nil for the app's own defaults,
+  ///     which are also used if the system refuses the suite.
   ///   - migrations: The steps from the first version of the format to the current one.
   /// - Returns: The storage.
   public static func userDefaults(

@@ -8,7 +8,7 @@ internal import Corbel
 /// let preferences = Stored(Preferences(), in: .file(url))
 /// ```
 public struct Storage<Value: Sendable>: Sendable {
-  /// The path, the key, or another name.
+  /// The name of the place in errors: a path, a key, or another name.
   let place: String
   /// Returns the identity of the place, which only one ``Stored`` may own; nil if it has none.
   var identity: @Sendable () -> String? = { nil }

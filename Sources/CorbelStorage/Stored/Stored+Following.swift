@@ -11,7 +11,7 @@ extension Stored {
   /// ```
   ///
   /// When the part has changed and the pause has passed, the part becomes the value, and is saved.
-  /// Until then, this object keeps the store alive, so that the last change is not lost.
+  /// From a change to its save, this object keeps the store alive, so that the change is not lost.
   ///
   /// - Parameters:
   ///   - store: The store. Its initial state is not saved.

@@ -24,7 +24,7 @@ public final class Stored<Value: Sendable>: Observable {
   let store: Store<Value, Change<Value>>
   let keeper: Keeper<Value>
 
-  /// Creates a value, and reads the storage.
+  /// Creates a stored value, and reads it from the storage.
   ///
   /// - Parameters:
   ///   - value: The value to begin with if nothing was saved before, or if reading fails.

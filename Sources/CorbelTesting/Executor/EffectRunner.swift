@@ -228,7 +228,7 @@ internal import Corbel
 
   /// Lets the work of the test's runners go on after a step of a walk.
   ///
-  /// If an operation waits for something else than a clock or a gate, it gets turns once, and then
+  /// If an operation waits for something other than a clock or a gate, it gets turns once, and then
   /// no more until it begins or ends a wait, or until a job of a runner is waiting.
   func settleStep() async {
     let runners = runnersOfTest

@@ -34,8 +34,8 @@ public struct Draw {
     let choice: Int
     if limit < 2 {
       choice = 0
-    } else if generator != nil {
-      choice = generator?.next(below: limit) ?? 0
+    } else if let drawn = generator?.next(below: limit) {
+      choice = drawn
     } else {
       choice = choices.count < given.count ? min(given[choices.count], limit - 1) : 0
     }

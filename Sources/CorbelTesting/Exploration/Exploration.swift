@@ -24,7 +24,7 @@ internal import Testing
     }
   }
 
-  /// Takes walks until one fails each time, and reports the failure.
+  /// Takes walks until one fails whenever it is repeated, and reports the failure.
   ///
   /// - Parameters:
   ///   - count: The number of walks to take.

@@ -104,7 +104,6 @@
             isSimpler = true
             // Candidates before this position are not tried again until the next round.
             position = min(position, max(0, simplify(best.steps).count - 1))
-            if simplify(best.steps).isEmpty { break }
           } else {
             position += 1
           }
@@ -153,7 +152,7 @@
   private static func leavingOutPairs(_ steps: [WalkStep]) -> [[WalkStep]] {
     guard steps.count <= 16 else { return [] }
     return steps.indices.flatMap { first in
-      ((first + 1)..<max(first + 1, steps.count)).map { second in
+      ((first + 1)..<steps.count).map { second in
         var fewer = steps
         fewer.remove(at: second)
         fewer.remove(at: first)

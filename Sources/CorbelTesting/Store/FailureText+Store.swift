@@ -1,6 +1,7 @@
 internal import Corbel
 
-/// The messages of a ``TestStore``.
+// The messages of a ``TestStore``.
+
 // MARK: - State
 
 @MainActor extension FailureText {

@@ -46,8 +46,8 @@ internal import Corbel
 
   /// Sends an action of the test.
   ///
-  /// - Returns: The result of `send`, and the record of the action, or nil if the store was reducing another action. In that
-  ///   case, the action runs later, and the test has to receive it.
+  /// - Returns: The result of `send`, and the record of the action. The record is nil if the store
+  ///   was reducing another action: then the action runs later, and the test has to receive it.
   func recordSend<Result>(_ action: Any, _ send: () -> Result) -> (Result, TestRecord?) {
     note(location)
     ActionCoverage.record(action)

@@ -8,7 +8,6 @@ final class Waiter<Value: Sendable>: Sendable {
     case ended(Result<Value, any Error>)
   }
 
-  /// The waiting operation of a test.
   private let state = Lock(State.new)
 
   /// The wait of an operation; nil if no operation waits.

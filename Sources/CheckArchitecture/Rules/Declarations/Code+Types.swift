@@ -1,9 +1,9 @@
 // The types and the values that code writes.
 
 extension Code {
-  /// Returns a type's name, such as `A<B>.C<D>`.
+  /// Reads the name of a type, such as `A<B>.C<D>`; returns nil if no name begins at the index.
   ///
-  /// - Returns: The names between the dots, without generic arguments, and the index after the last
+  /// - Returns: The names separated by dots, without generic arguments, and the index after the last
   ///   name. Generic arguments of the last name begin at this index.
   func path(at index: Int) -> (path: [String], end: Int)? {
     guard let first = at(index), first.isIdentifier else { return nil }

@@ -113,7 +113,7 @@ package struct Project: Sendable {
     zip(left, right).prefix { $0 == $1 }.count
   }
 
-  /// Returns the type for which a name is a `typealias`, if the alias is declared within `outer`.
+  /// Returns the type that a name stands for, if the `typealias` is declared within `outer`.
   private func alias(_ path: [String], in outer: [String], from reference: Reference) -> Reference?
   {
     guard let name = path.last,
@@ -192,7 +192,7 @@ package struct Project: Sendable {
       }
   }
 
-  /// Returns the observable classes that a view has in a property.
+  /// Returns the observable classes that views hold in properties, except from the environment.
   private func classesInViews() -> Set<Reference> {
     var found: Set<Reference> = []
     for view in types(.view) {

@@ -31,7 +31,7 @@
       action, QueuedItem(source: .reducer, job: setting.job, child: child, call: setting.call))
   }
 
-  /// Delivers an output that a reducer returned.
+  /// Delivers an output that a reducer returned; the output of a child waits in the queue.
   func deliver(_ output: R.Output, returnedIn setting: Setting) {
     switch self {
     case .root(let root):

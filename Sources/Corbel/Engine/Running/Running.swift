@@ -1,6 +1,6 @@
 /// The effects that a store runs, as a state machine that has no tasks.
 ///
-/// Its methods change jobs and add steps. ``next(isClosed:)`` takes steps and returns a command.
+/// Its methods change jobs and add steps. ``next(isClosed:takesSteps:)`` takes steps and returns a command.
 /// The caller carries out the command and calls the method again, until the method returns nil.
 ///
 /// The agenda is not checked for overlapping accesses, because the checks took a tenth of the time
