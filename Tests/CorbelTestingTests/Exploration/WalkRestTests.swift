@@ -38,7 +38,7 @@ import Testing
       }
       walk.step("yield twice and settle") {
         source.yield(1)
-        await Task.yield()
+        await LaterTurn.now()
         source.yield(2)
         sent += 2
         await store.settle()
@@ -97,7 +97,7 @@ import Testing
       walk.step("copy later") {
         count += 1
         Task {
-          for _ in 0..<20 { await Task.yield() }
+          for _ in 0..<20 { await LaterTurn.now() }
           bench.logic.copy()
         }
       }
@@ -120,7 +120,7 @@ import Testing
       return .run { store in
         Task {
           try await first.value()
-          for _ in 0..<9 { await Task.yield() }
+          for _ in 0..<9 { await LaterTurn.now() }
           store.send(false)
         }
         try await second.value()
@@ -174,7 +174,12 @@ import Testing
   @Test("a condition waits for a task that takes many turns", arguments: [false, true])
   func manyTurns(isEffect: Bool) async throws {
     let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
-      let slow: @MainActor () async -> Void = { for _ in 0..<900 { await Task.yield() } }
+      var isChecked = false
+      let slow: @MainActor () async -> Void = {
+        // The work goes on when the condition has failed once.
+        await until(isChecked)
+        for _ in 0..<99 { await LaterTurn.now() }
+      }
       let reducer = Reduce<Int, Bool, Never> { count, isStart in
         count += 1
         guard isStart else { return .none }
@@ -197,7 +202,10 @@ import Testing
           }
         }
       }
-      walk.invariant("there is no single action") { $0 != 1 }
+      walk.invariant("there is no single action") { count in
+        if count == 1 { isChecked = true }
+        return count != 1
+      }
     }
     #expect(walk?.message == nil)
   }
@@ -206,19 +214,21 @@ import Testing
   func lateWait() async throws {
     let walk = try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
       let clock = TestClock()
-      var isBusy = false
+      var (isBusy, isChecked) = (false, false)
       walk.subject(NotebookState())
       walk.step("load") {
         isBusy = true
         Task {
-          // More turns than the work of a step gets.
-          for _ in 0..<300 { await Task.yield() }
+          await until(isChecked)
           try? await clock.sleep(for: .seconds(1))
           isBusy = false
         }
       }
       walk.advances(clock)
-      walk.atRest("nothing is busy") { _ in !isBusy }
+      walk.atRest("nothing is busy") { _ in
+        isChecked = true
+        return !isBusy
+      }
     }
     #expect(walk?.message == nil)
   }
@@ -249,7 +259,7 @@ import Testing
         guard action < 2 else { return .none }
         return .run { store in
           if action == 0 { return try await gate.value() }
-          await Task { for _ in 0..<9 { await Task.yield() } }.value
+          await Task { for _ in 0..<9 { await LaterTurn.now() } }.value
           store.send(2)
         }
       }
@@ -269,7 +279,7 @@ import Testing
       walk.subject(bench.state)
       walk.step("copy later") {
         Task {
-          for _ in 0..<50 { await Task.yield() }
+          for _ in 0..<50 { await LaterTurn.now() }
           bench.logic.copy()
         }
       }
