@@ -4,6 +4,7 @@
   import CorbelHTTP
   import CorbelStorage
   import CorbelSwiftUI
+  import Foundation
   import RecipesExample
   import SwiftUI
 
@@ -29,7 +30,13 @@
           }
         }
       } catch {
-        fatalError("The app can't start.\n\n\(error)")
+        DiagnosticReporter.standardError.report(
+          Diagnostic(
+            fact: "The app can't start.",
+            evidence: [.init("At", CallSite()), .init("Error", error)],
+            consequence: "No window was opened.",
+            remedy: "Correct the registrations, or the file that the launch names."))
+        exit(1)
       }
       ForegroundProcess.start()
     }

@@ -11,6 +11,7 @@
     var body: some View {
       VStack {
         Text("Moment \(timeline.position) of \(timeline.moments.count - 1)")
+        Text("\(timeline.moments[timeline.position].state.list.items.count) items")
         HStack {
           Button("Earlier") { timeline.show(timeline.position - 1) }
             .disabled(timeline.position == 0)

@@ -32,6 +32,7 @@ import Testing
     #expect(exchanges.map { $0.response?.status } == [200, 200])
     let kinds = exchanges.map { $0.response?.headers["Content-Type"] }
     #expect(kinds == ["application/json", "application/json"])
+    #expect(exchanges.allSatisfy { $0.response?.body.isEmpty == false })
   }
 
   @Test(
@@ -54,10 +55,10 @@ import Testing
 
   @Test("a secret is not in a recording, and another one replays it") func secret() async throws {
     let folder = try TemporaryFolder()
-    let options = HTTPTape.Options(
-      matching: HTTPMatching(ignoring: [.queryItem("visit")]),
-      redaction: HTTPRedaction(names: ["visit"], redacting: ["engine"]),
-      responseHeaders: ["X-Region"])
+    var options = HTTPTape.Options(
+      redaction: HTTPRedaction(names: ["visit"], redacting: ["engine"]))
+    options.matching = HTTPMatching(ignoring: [.queryItem("visit")])
+    options.responseHeaders = ["X-Region"]
     let file = URL(fileURLWithPath: "\(folder.path)/colors.json")
     let recording = try HTTPTape(file: file, mode: .recordAll, options: options)
     let live = HTTPClient { request in
@@ -75,6 +76,20 @@ import Testing
     #expect(second.header("x-region") == "north")
     #expect(tape.mode == .replay)
     try tape.finish()
+  }
+
+  @Test("a recording of failures has their codes, and leaves no file if it is discarded")
+  func failures() async throws {
+    let folder = try TemporaryFolder()
+    let file = URL(fileURLWithPath: "\(folder.path)/colors.json")
+    let tape = try HTTPTape(file: file, mode: .recordAll)
+    let offline = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+    let client = HTTPSnapshot(tape: tape, live: offline).client
+    await #expect(throws: (any Error).self) { try await client.get(url("page=1")) }
+    #expect(tape.exchanges.map { $0.error?.code } == [URLError.notConnectedToInternet.rawValue])
+    #expect(tape.exchanges.map { $0.error?.domain } == [NSURLErrorDomain])
+    tape.discard()
+    #expect(try folder.names.isEmpty)
   }
 
   @Test("a recording that is missing says how to make it") func missing() throws {

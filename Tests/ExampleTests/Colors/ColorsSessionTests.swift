@@ -35,6 +35,7 @@ import Testing
     #expect(moments == ["0 -", "1 appeared", "2 loadFinished"])
     #expect(replay.difference == nil)
     let error = try #require(replay.state.colors.error as? RecordedError)
+    #expect(error == store.colors.error.map { RecordedError($0) })
     #expect(error.type == "HTTPError")
     #expect(error.text.contains("URLError -1009"))
     #expect(session.page.contains("loadFinished"))

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelStorage
 import CorbelTesting
 import CounterExample
 import TestSupport
@@ -53,6 +54,18 @@ import Testing
     await store.receive(.saveFinished(.success(4))) { $0.saving = .loaded(4) }
     store.receiveOutput(.saved(4))
     await store.finish()
+  }
+
+  @Test("the count can be kept for the next run of the app") func kept() async {
+    let storage = Storage<Int>.memory()
+    let count = Stored(0, in: storage)
+    let store = Store(
+      initialState: Counter.State(count: count.value), reducer: Counter(service: service),
+      responder: .noop)
+    count.follow(store, \.count)
+    store.send(.incrementTapped)
+    await count.flush()
+    #expect(Stored(0, in: storage).value == 1)
   }
 
   @Test("a save ends, and a failed one begins again: the diagram of the tests says so")

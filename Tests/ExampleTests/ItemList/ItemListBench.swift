@@ -30,7 +30,7 @@ import ItemListExample
   /// The names of all items, in their order.
   var names: [String] { store.state.items.value.map(\.name) }
   /// The names of the visible items.
-  var visibleNames: [String] { ItemList.visibleItems(store.state).map(\.name) }
+  var visibleNames: [String] { store.base[ItemList.visibleItems].map(\.name) }
 
   // MARK: What a person does
 

@@ -53,7 +53,9 @@ import Testing
       login.authentication.startLoading()
       $0.screen = .login(login)
     }
-    await store.receive(case: Account.Action.login, Login.Action.authenticationFinished) {
+    await store.receive(
+      case: Account.Action.login, Login.Action.authenticationFinished(.success(ada))
+    ) {
       var login = Login.State()
       login.authentication = .loaded(ada)
       $0.screen = .login(login)

@@ -188,6 +188,17 @@ import Testing
     #expect(store[RecipeList.visibleIDs] == [1, 2, 3])
   }
 
+  @Test("a search finds a recipe among ten thousand") func search() {
+    var many = IdentifiedArray<Recipe>()
+    many.reserveCapacity(10_000)
+    for id in 1...10_000 { many.append(Recipe(id: id, title: "Soup \(id)")) }
+    var state = RecipeList.State()
+    state.recipes = .loaded(Undoable(many))
+    let store = store(state)
+    store.send(.searchTextChanged("SOUP 9999"))
+    #expect(store[RecipeList.visibleIDs] == [9_999])
+  }
+
   @Test("a list that has disappeared doesn't follow the preferences")
   func disappeared() async {
     let store = loadedStore()
@@ -316,7 +327,7 @@ import Testing
     #expect(editor.draftToDiscard == editor.form)
     editor.send(.dismissed)
     editor.send(.saveTapped)
-    #expect(store.rows[id: 9]?.steps.map(\.text) == ["Boil", "Wait"])
+    #expect(store[\.rows, id: 9]?.steps.map(\.text) == ["Boil", "Wait"])
     #expect(store.destination == nil)
 
     store.send(.editTapped(9))
@@ -349,7 +360,7 @@ import Testing
     let store = store()
     let task = store.send(.linkOpened(2))
     #expect(store.path == ScreenStack([RecipeScreen.State(recipeID: 2)]))
-    #expect(store.scope(RecipeList.rows, id: 2) == nil)
+    #expect(!store[\.rows.ids].contains(2))
     try await loads.next().open(with: server)
     await task.finish()
     #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
@@ -471,6 +482,7 @@ import Testing
       { $0.remove(at: 1) },
       { $0.removeFirst() },
       { $0.removeLast() },
+      { _ = $0.popLast() },
       { $0.removeSubrange(1...) },
       { $0.removeAll { $0.title.hasPrefix("B") } },
       { $0.removeAll() },

@@ -36,6 +36,7 @@ import Testing
         "Draft, for HomeModel at SessionContainerTests.swift",
         "Responder<HomeOutput>, for HomeModel at SessionContainerTests.swift",
       ])
+    #expect(error.consequence == "The container was not built.")
   }
 
   @Test("gives each session its own draft and user")
