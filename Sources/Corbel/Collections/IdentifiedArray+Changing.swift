@@ -110,6 +110,20 @@ extension IdentifiedArray {
     return remove(at: storage.count - 1)
   }
 
+  /// Removes a number of elements at the beginning, and traps if the array has fewer elements.
+  ///
+  /// - Parameter count: The number of elements to remove.
+  @inlinable public mutating func removeFirst(_ count: Int) {
+    removeSubrange(..<count)
+  }
+
+  /// Removes a number of elements at the end, and traps if the array has fewer elements.
+  ///
+  /// - Parameter count: The number of elements to remove.
+  @inlinable public mutating func removeLast(_ count: Int) {
+    removeSubrange((storage.count - count)...)
+  }
+
   /// Removes the last element, if there is one.
   ///
   /// - Returns: The element, or nil if the array is empty.

@@ -90,6 +90,16 @@ public struct Edit<State: Editable> {
     guard changes(field) else { return nil }
     return newValue as? Value
   }
+
+  /// Returns the key path of a field in the state, for reading the value of the field.
+  ///
+  /// - Parameter field: The key path of the field in `State.Fields`.
+  /// - Returns: The key path of the property.
+  public static func keyPath<Value, Property: WritableKeyPath<State, Value>>(
+    of field: KeyPath<State.Fields, Property>
+  ) -> WritableKeyPath<State, Value> {
+    State.fields[keyPath: field]
+  }
 }
 
 /// Edits of a state in which all fields of one part are editable.
@@ -141,7 +151,7 @@ extension Edit {
   ///
   /// - Parameter field: The key path of the field in the editable part.
   /// - Returns: The key path of the property.
-  package static func keyPath<Form, Value>(
+  public static func keyPath<Form, Value>(
     of field: WritableKeyPath<Form, Value>
   ) -> WritableKeyPath<State, Value> where State.Fields: WritableKeyPath<State, Form> {
     (State.fields as WritableKeyPath<State, Form>).appending(path: field)

@@ -71,6 +71,18 @@ extension ArrayTrial {
         trial.model.isEmpty || trial.items.removeLast() == trial.model.removeLast()
       },
       Operation("popLast") { trial in trial.items.popLast() == trial.model.popLast() },
+      Operation("removeFirst(_:)") { trial in
+        let count = min(trial.model.count, trial.generator.next(below: 3))
+        trial.model.removeFirst(count)
+        trial.items.removeFirst(count)
+        return true
+      },
+      Operation("removeLast(_:)") { trial in
+        let count = min(trial.model.count, trial.generator.next(below: 3))
+        trial.model.removeLast(count)
+        trial.items.removeLast(count)
+        return true
+      },
       Operation("removeSubrange") { trial in
         let range = trial.range()
         trial.model.removeSubrange(range)

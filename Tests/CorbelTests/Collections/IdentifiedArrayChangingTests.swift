@@ -81,6 +81,8 @@ struct IdentifiedArrayChangingTests {
       { $0.removeFirst() },
       { $0.removeLast() },
       { _ = $0.popLast() },
+      { $0.removeFirst(2) },
+      { $0.removeLast(2) },
       { $0.removeSubrange(1...1) },
       { $0.removeAll { $0.id == 1 } },
       { $0.removeAll() },

@@ -35,6 +35,13 @@ struct IdentifiedArrayTests {
       for items in [first, last, both] { #expect(items.isConsistent) }
     }
 
+    @Test("the name of an initializer says which element with the same id is kept")
+    func keeping() {
+      let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c"), ListItem(3, "d")]
+      #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b, 3d]")
+      #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b, 3d]")
+    }
+
     @Test("errors of the uniquing closure are thrown")
     func uniquingThrows() {
       #expect(throws: Failure.self) {
@@ -140,6 +147,14 @@ struct IdentifiedArrayTests {
       #expect(items.removeFirst() == ListItem(1))
       #expect(items.removeLast() == ListItem(5))
       #expect(items.popLast() == ListItem(4))
+      #expect("\(items)" == "[2, 3]")
+      #expect(items.isConsistent)
+    }
+
+    @Test("several elements are removed at both ends")
+    mutating func severalAtTheEnds() {
+      items.removeFirst(1)
+      items.removeLast(2)
       #expect("\(items)" == "[2, 3]")
       #expect(items.isConsistent)
     }

@@ -83,6 +83,7 @@ struct EditTests {
     #expect(edit.value(of: \.name) == "Tea")
     #expect(edit.value(of: \.tags) == nil)
     #expect(edit.value(of: \.notes) == nil)
+    #expect(screen[keyPath: Edit<Screen>.keyPath(of: \.name)] == "Tea")
     #expect(edit == Edit(\.name, "Tea"))
     #expect(edit != Edit(\.name, "Coffee"))
     #expect(edit != Edit(\.notes, "Tea"))
@@ -136,6 +137,13 @@ struct EditTests {
     #expect(edit != Edit(\.notes, "Tea"))
     #expect(edit != Edit(\.kind, .tea))
     #expect(Edit<Form>(\.cups, nil) != Edit(\.cups, 0))
+  }
+
+  @Test("a field leads to the property, through which its value is read")
+  func keyPath() {
+    let form = Form(name: "Tea")
+    #expect(form[keyPath: Edit.keyPath(of: \.name)] == "Tea")
+    #expect(Edit<Form>.keyPath(of: \.kind) == \.kind)
   }
 
   @Test(

@@ -22,10 +22,10 @@ import Testing
     #expect(items == [Item(id: 3, name: "Green tea")])
   }
 
-  @Test("the first of several elements with the same id is kept") func uniquing() {
+  @Test("the first of several elements with the same id is kept") func keepingFirst() {
     let bread = Item(id: 1, name: "Bread")
     let pages = [[bread], [Item(id: 1, name: "Bun"), Item(id: 2, name: "Tea")]]
-    let items = IdentifiedArray(pages.joined()) { first, _ in first }
+    let items = IdentifiedArray(keepingFirst: pages.joined())
     #expect(items.map(\.name) == ["Bread", "Tea"])
   }
 
