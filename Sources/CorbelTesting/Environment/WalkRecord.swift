@@ -26,7 +26,7 @@ final class WalkRecord {
   /// The open file, whose lock separates runs of one exploration at the same time.
   private let file: Int32
   /// The contents of the file, which the system writes even if the process ends.
-  private let memory: UnsafeMutableRawPointer
+  private let memory: UnsafeMutableRawBufferPointer
   private var length = 0
   private var isKept = false
 
@@ -51,22 +51,24 @@ final class WalkRecord {
         close(file)
         return nil
       }
-      self.memory = memory
+      self.memory = UnsafeMutableRawBufferPointer(start: memory, count: Self.size)
     #endif
   }
 
   /// Removes the file, because the run has ended.
   deinit {
     #if !os(Windows)
-      munmap(memory, Self.size)
+      munmap(memory.baseAddress, Self.size)
       if !isKept { unlink(path) }
+      // A process that has just been started may still have the file open.
+      flock(file, LOCK_UN)
       close(file)
     #endif
   }
 
   /// Replaces the recorded walk by a new one without steps.
   func begin(seed: UInt64) {
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: length)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
     length = 0
     write("\(seed)\n")
   }
@@ -78,8 +80,8 @@ final class WalkRecord {
   }
 
   private func write(_ text: String) {
-    for byte in text.utf8 where length < Self.size {
-      memory.storeBytes(of: byte, toByteOffset: length, as: UInt8.self)
+    for byte in text.utf8 where length < memory.count {
+      memory[length] = byte
       length += 1
     }
   }

@@ -22,8 +22,6 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     var head = 0
     /// The number of jobs so far.
     var count = 0
-    /// The operation whose job is running; nil if unknown.
-    var running: TestOperation?
     /// The operations by their tasks, for a schedule.
     var operations: [Int: TestOperation] = [:]
     /// Whether a caller will run the jobs.
@@ -153,7 +151,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     // with an element of a stream.
     let task = unsafeBitCast(job, to: Int.self)
     let operation = contents.withLock { contents in
-      contents.operations[task] ?? TestContext.operation ?? contents.running
+      contents.operations[task] ?? TestContext.operation
     }
     let piece = operation?.nextPiece(isWait: false) ?? schedule.nextOther()
     if let operation, piece.number == 1 {
@@ -169,9 +167,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   }
 
   @MainActor private func run(_ job: Job) {
-    if schedule != nil { contents.withLock { $0.running = job.operation } }
     job.job.runSynchronously(
       isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
-    if schedule != nil { contents.withLock { $0.running = nil } }
   }
 }

@@ -132,8 +132,9 @@ internal import Testing
   private func recordingIssues(
     in reports: TestRecorder, _ search: @escaping @MainActor () async throws -> Void
   ) async throws {
-    guard let test = Test.current, let testCase = Test.Case.current, TestRecorder.current == nil
-    else { return try await search() }
+    guard let test = Test.current, let testCase = Test.Case.current else {
+      return try await search()
+    }
     try await IssueHandlingTrait.compactMapIssues { issue in
       if issue.countsAsFailure {
         let place = issue.sourceLocation

@@ -17,7 +17,6 @@ public import Corbel
 /// <doc:ExploringAFeature>.
 @MainActor public final class Walk<State, Action> {
   let plan: WalkPlan
-  private let maker = ValueMaker()
   /// The store of a feature; nil on the walk of an object.
   private var store: Store<State, Action>?
   /// Returns the current state; nil before there is a subject.
@@ -98,7 +97,7 @@ public import Corbel
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
     plan.add(
-      WalkStep.Kind(endsWork: true) { [plan] draw in
+      WalkStep.Kind(endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
         let result = outcome(&draw)
@@ -110,7 +109,7 @@ public import Corbel
           case .failure(let error): "fail \(call) at \(gate.text) with \(Self.text(of: error))"
           }
         } perform: {
-          plan.runner?.attending { gate.open(at: position, with: result) }
+          gate.open(at: position, with: result)
         }
       })
   }
@@ -141,7 +140,7 @@ public import Corbel
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value?
   ) {
-    maker.set({ make(&$0) }, for: type)
+    plan.maker.set({ make(&$0) }, for: type)
   }
 
   /// Sets how values of a type, such as the identity of a row, are made from the current state.
@@ -168,10 +167,12 @@ public import Corbel
 
   /// Adds a step for each case of the actions, and returns the messages about the preparation.
   func begin() -> WalkMessages {
+    // A condition may capture the walk.
+    defer { conditions = [] }
     guard state() != nil else { return ([], [FailureText.noSubject.description]) }
     guard store != nil else { return ([], []) }
     let unknown = CoverageExpectation.unknown(exceptions, of: [Action.self])
-    let actions = ActionCases(Action.self, except: exceptions, maker)
+    let actions = ActionCases(Action.self, except: exceptions, plan.maker)
     for action in actions.cases { add(action) }
     let missing = actions.missing.isEmpty ? nil : FailureText.missing(actions.missing)
     return ([missing?.description].compactMap(\.self), [unknown?.description].compactMap(\.self))
@@ -180,7 +181,7 @@ public import Corbel
   private func add(_ action: ActionCases.Case) {
     let isNested = action.path.contains(".")
     plan.add(
-      WalkStep.Kind(name: action.path, isAction: true) { [weak self] draw in
+      WalkStep.Kind(name: action.path, isAction: true) { [weak self, conditions] draw in
         guard let self, let state = state(), let action = action.recipe(&draw) as? Action,
           conditions.allSatisfy({ $0(state, action) }),
           !isNested || !isForAbsentChild(state, action)

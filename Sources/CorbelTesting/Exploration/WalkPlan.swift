@@ -8,6 +8,8 @@
   private(set) var operations: OperationRunner?
   /// The walk, which has to exist as long as its steps.
   var walk: AnyObject?
+  /// Makes the payloads of the actions.
+  private(set) var maker = ValueMaker()
   private(set) var kinds: [WalkStep.Kind] = []
   var invariants: [WalkCheck] = []
   var restChecks: [WalkCheck] = []
@@ -41,12 +43,13 @@
   /// Ends the effects of the walk, and releases its steps.
   func end() {
     runner?.attending { ledger?.cancelEffects() }
+    // Tasks that never end keep their runner alive.
+    for runner in [runner, operations?.runner] { runner.map(TestWorks.remove) }
+    maker = ValueMaker()
     kinds = []
     invariants = []
     restChecks = []
     updates = []
-    runner = nil
-    ledger = nil
     operations = nil
     walk = nil
   }

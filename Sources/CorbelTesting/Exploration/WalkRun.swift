@@ -121,9 +121,7 @@ internal import Corbel
 
   /// The first failure that the store or the test has reported since the beginning of the walk.
   private var reportedFailure: WalkFailure? {
-    guard let message = reports.messages.first(where: { $0.severity == .failure }) else {
-      return nil
-    }
+    guard let message = reports.messages.first else { return nil }
     let fact = message.text.prefix { $0 != "\n" }
     // The text of an expectation has the values, which differ in a simpler walk.
     let isExpectation = fact.contains("Expectation failed")

@@ -122,14 +122,13 @@
     return taken.run.failure?.name == name ? taken : nil
   }
 
-  /// Returns whether a walk is simpler: by its steps, the sum of its choices, and its kinds in turn.
+  /// Returns whether a walk is simpler: by the number, the kinds and the choices of its steps.
   private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
     weight(of: run.steps).lexicographicallyPrecedes(weight(of: other.steps))
   }
 
   private static func weight(of steps: [WalkStep]) -> [Int] {
-    let choices = steps.flatMap(\.choices)
-    return [steps.count, choices.reduce(0, +)] + steps.map(\.kind) + choices
+    [steps.count] + steps.map(\.kind) + steps.flatMap(\.choices)
   }
 
   /// Returns variants of the steps, each without one range of neighbours, the long ranges first.

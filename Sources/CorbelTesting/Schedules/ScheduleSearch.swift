@@ -50,7 +50,7 @@ package enum ScheduleSearch {
       let schedule = Schedule(replaying: Array(departures))
       return await fails(schedule) ? schedule : nil
     }
-    while size > 0, tries < shrinkingLimit {
+    while size > 0 {
       var start = 0
       var isSmaller = false
       while start < best.departures.count, tries < shrinkingLimit {

@@ -15,6 +15,12 @@ package enum TestWorks {
     }
   }
 
+  /// Removes a runner whose work the test no longer waits for.
+  static func remove(_ work: any TestWork) {
+    guard let task = currentTask else { return }
+    entries.withLock { $0[task]?.removeAll { $0.value === work } }
+  }
+
   /// The runners and operations that the current task has created and that still exist.
   static var current: [any TestWork] {
     guard let task = currentTask else { return [] }

@@ -19,6 +19,27 @@ import Testing
     #expect(log.entries == ["began", "got 3"])
   }
 
+  @Test("settling gives turns to an operation, and 75 turns to a task that the operation starts")
+  func turns() async {
+    let log = Log()
+    let operations = OperationRunner()
+
+    operations.start {
+      Task {
+        for _ in 0..<75 { await LaterTurn.now() }
+        log.add("task ended")
+      }
+    }
+    await operations.settle()
+    #expect(log.entries == ["task ended"])
+    operations.start {
+      for _ in 0..<300 { await LaterTurn.now() }
+      log.add("operation ended")
+    }
+    await operations.settle()
+    #expect(log.entries == ["task ended", "operation ended"])
+  }
+
   @Test("settling gives turns to a task that an operation starts") func others() async {
     let log = Log()
     let operations = OperationRunner()
@@ -68,6 +89,22 @@ import Testing
     await operations.settle()
 
     #expect(log.entries == ["ended"])
+  }
+
+  @Test("1,500 operations that are resumed at once go on, 1,000 on each turn of the main actor")
+  func manyJobs() async {
+    let (operations, log) = (OperationRunner(), Log())
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    for _ in 0..<1_500 {
+      operations.start {
+        await withCheckedContinuation { waiting.append($0) }
+        log.add("resumed")
+      }
+    }
+    for continuation in waiting { continuation.resume() }
+    #expect(await Task { log.entries.count }.value == 1_000)
+    await operations.settle()
+    #expect(log.entries.count == 1_500)
   }
 
   @Test("an operation that still waits is cancelled with the runner") func end() async {

@@ -99,7 +99,33 @@ import Testing
     }
     #expect(records == ["4\n"])
     #expect(recorder.messages.map(\.severity) == [.warning, .failure, .failure])
+    #expect(recorder.messages.first?.text.contains("  Seed: 4\n  1. added [1]\n") == true)
     #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
+  }
+
+  @Test("a record has the seed, and each step with its choices before it is performed")
+  func text() async throws {
+    let folder = try TemporaryFolder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    var record: String?
+    try await TestSettings.$current.withValue(settings) {
+      try await CorbelTesting.explore(NotebookState.self, runs: 1, steps: 9, seed: 7) { walk in
+        let gate = Gate<Int>()
+        var phase = 0
+        walk.subject(NotebookState())
+        walk.step("wait", when: { phase == 0 }) {
+          phase = 1
+          phase = (try? await gate.value()) ?? 0
+        }
+        walk.outcomes(of: gate) { _ in .success(2) }
+        walk.step("choose", when: { phase == 2 }, choosing: { $0.number(in: 3...5) }) { _ in
+          phase = 3
+          record = try? folder.names.first.map(folder.text(of:))
+        }
+        walk.invariant("it is open") { $0.isOpen }
+      }
+    }
+    #expect(record?.prefix { $0 != "\0" } == "7\nwait\na step without a name [0]\nchoose [1]\n")
   }
 
   @Test("a record is cut after 65,536 bytes") func tooLong() async throws {

@@ -67,6 +67,32 @@ import Testing
     #expect(walk?.steps.count == 3)
   }
 
+  @Test("an effect takes a few turns with an element of a stream, in the step that has sent it")
+  func streamTurns() async throws {
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 3) { walk in
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      let reducer = Reduce<Int, Bool, Never> { count, isStart in
+        guard isStart else {
+          count += 1
+          return .none
+        }
+        return .run { store in
+          for await _ in numbers {
+            await Task { for _ in 0..<7 { await LaterTurn.now() } }.value
+            store.send(false)
+          }
+        }
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      store.send(true)
+      walk.subject(store)
+      walk.allow { _, _ in false }
+      walk.step("yield") { source.yield(1) }
+      walk.invariant("there are few numbers") { $0 < 3 }
+    }
+    #expect(walk?.steps == ["yield", "yield", "yield"])
+  }
+
   @Test("the effects of a walk end with it, even if the test keeps the store") func end()
     async throws
   {
@@ -178,7 +204,7 @@ import Testing
       let slow: @MainActor () async -> Void = {
         // The work goes on when the condition has failed once.
         await until(isChecked)
-        for _ in 0..<99 { await LaterTurn.now() }
+        for _ in 0..<400 { await LaterTurn.now() }
       }
       let reducer = Reduce<Int, Bool, Never> { count, isStart in
         count += 1
@@ -274,12 +300,12 @@ import Testing
   }
 
   @Test("a task that takes turns belongs to its step") func slowTask() async throws {
-    let walk = try await findWalk(NotebookState.self, steps: 1) { walk in
+    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
       let bench = NotebookBench()
       walk.subject(bench.state)
       walk.step("copy later") {
         Task {
-          for _ in 0..<50 { await LaterTurn.now() }
+          for _ in 0..<75 { await LaterTurn.now() }
           bench.logic.copy()
         }
       }
@@ -419,6 +445,48 @@ import Testing
       walk?.message.contains(
         "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n") == true)
     source?.finish()
+  }
+
+  @Test("a failure of a store names the work of a step") func workBesideStore() async throws {
+    var source: AsyncStream<Int>.Continuation?
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
+      let numbers = AsyncStream { source = $0 }
+      let reducer = Reduce<Int, Bool, Never> { count, _ in
+        count += 1
+        return .none
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      walk.subject(store)
+      walk.allow { _, _ in false }
+      walk.step("listen") {
+        store.base.send(true)
+        for await _ in numbers {}
+      }
+      walk.invariant("nothing is sent") { $0 == 0 }
+    }
+    #expect(walk?.message.contains("neither a clock nor a gate: listen\n") == true)
+    source?.finish()
+  }
+
+  @Test("a failure does not name the work of an earlier walk") func workOfEarlierWalk()
+    async throws
+  {
+    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+    var number = 0
+    let walk = try await findWalk(NotebookState.self, runs: 2, steps: 1) { walk in
+      let state = NotebookState()
+      number += 1
+      walk.subject(state)
+      if number == 1 {
+        walk.step("listen") { Task { for await _ in numbers {} } }
+      } else {
+        walk.step("write") { state.draft = "Tea" }
+      }
+      walk.invariant("nothing is written") { $0.draft.isEmpty }
+    }
+    #expect(walk?.steps == ["write"])
+    #expect(walk?.message.contains("Still running") == false)
+    source.finish()
   }
 
   @Test("under a schedule, an operation that has ended no longer counts as work") func endedWork()

@@ -123,6 +123,16 @@ import Testing
     #expect(walk?.message.contains("An effect threw an error that the feature") == true)
   }
 
+  #if compiler(>=6.3)
+    @Test("a warning is no failure of the walk") func warning() async throws {
+      let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1, steps: 1) { walk in
+        walk.subject(makeStore())
+        Issue.record("A warning", severity: .warning)
+      }
+      #expect(walk?.message == nil)
+    }
+  #endif
+
   @Test("a condition is evaluated once for each check") func evaluatedOnce() async throws {
     var count = 0
     let walk = try await findWalk(Pager.self, runs: 1, steps: 1) { walk in
@@ -247,6 +257,28 @@ import Testing
     }
     #expect(recorder.failures.count > 10)
     #expect(recorder.failures.allSatisfy { $0.contains("1. send .typed\n  2. send .saved\n") })
+  }
+
+  @Test("three neighbouring steps that depend on each other are left out together")
+  func triples() async throws {
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        for seed: UInt64 in 1...20 {
+          try await explore(Reduce<Int, Bool, Never>.self, seed: seed) { walk in
+            let reducer = Reduce<Int, Bool, Never> { turns, isTurn in
+              if isTurn { turns += 1 } else if turns % 3 == 0 { turns = -1 }
+              return .none
+            }
+            walk.subject(TestStore(initialState: 0, reducer: reducer))
+            walk.invariant("it is never stopped") { $0 >= 0 }
+          }
+        }
+      }
+    }
+    #expect(recorder.failures.count > 10)
+    #expect(recorder.failures.allSatisfy { $0.contains("\n\n  1. send false\n\n") })
   }
 
   /// A form that saves its text if it is closed.

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Dispatch
 import Observation
 import TestSupport
 import Testing
@@ -758,6 +759,39 @@ extension ScreenState {
         gate.open()
       }
       #expect(found == 2)
+    }
+
+    @Test("at a wait on another thread before the operation goes on, under every schedule")
+    func otherThread() async {
+      for seed in 0..<8 {
+        let gate = Gate<Void>()
+        gate.open()
+        let found = await Schedule.$current.withValue(Schedule(seed: UInt64(seed))) {
+          await changes { state in
+            let (isBlocked, hasResumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            state.isDirty = true
+            await withCheckedContinuation { continuation in
+              Task { @concurrent in
+                Self.wait(for: isBlocked)
+                try? await gate.value()
+                continuation.resume()
+                hasResumed.signal()
+              }
+              // Both the comparison and the operation become ready while this blocks the main actor.
+              Task {
+                isBlocked.signal()
+                Self.wait(for: hasResumed)
+              }
+            }
+            state.isDirty = false
+          }
+        }
+        #expect(found == 2)
+      }
+    }
+
+    private nonisolated static func wait(for semaphore: DispatchSemaphore) {
+      semaphore.wait()
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test("a departure shows the effect that another task resumes")
+  @Test("a departure shows the effect that another task resumes, also after an effect has ended")
   func nameOfOther() async {
     let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2:2<1:2") ?? [])
     await Schedule.$current.withValue(schedule) {
@@ -84,7 +84,8 @@ import Testing
         initialState: 0,
         reducer: Reduce<Int, Bool, Never> { _, isStart in
           guard isStart else { return .none }
-          return .merge(.run { _ in await first.wait() }, .run { _ in await second.wait() })
+          return .merge(
+            .run { _ in await first.wait() }, .run { _ in await second.wait() }, .run { _ in })
         })
       store.send(true)
       first.resume()
@@ -94,10 +95,28 @@ import Testing
     #expect(
       schedule.texts == [
         """
-        turn 2 of effect 2 (ScheduleOrderTests.swift:87) came before \
-        turn 2 of effect 1 (ScheduleOrderTests.swift:87)
+        turn 2 of effect 2 (ScheduleOrderTests.swift:88) came before \
+        turn 2 of effect 1 (ScheduleOrderTests.swift:88)
         """
       ])
+  }
+
+  @Test("a departure shows a task within an effect as another task")
+  func nameOfInnerTask() async {
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "0:2<0:1") ?? [])
+    await Schedule.$current.withValue(schedule) {
+      let (first, second) = (Resumable(), Resumable())
+      let operations = OperationRunner()
+      operations.start {
+        async let one: Void = first.wait()
+        async let two: Void = second.wait()
+        _ = await (one, two)
+      }
+      first.resume()
+      second.resume()
+      await operations.settle()
+    }
+    #expect(schedule.texts == ["turn 2 of another task came before turn 1 of another task"])
   }
 
   @Test("a sleeper without an effect is shown with its number at the clock")

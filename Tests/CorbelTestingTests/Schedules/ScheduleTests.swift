@@ -97,6 +97,36 @@ import Testing
     #expect(tries.withLock { $0 } < 60)
   }
 
+  @Test("a departure that is needed at first is left out after a later one")
+  func secondRound() async {
+    let all = Lock<[Schedule.Departure]>([])
+    let failure = await ScheduleSearch.run(200) { schedule in
+      _ = Self.order(6, schedule)
+      let departures = schedule.departures
+      let all = all.withLock { all in
+        if all.isEmpty, departures.count == 4 { all = departures }
+        return all
+      }
+      return departures.count > 1
+        && [all, Array(all.dropLast()), Array(all.dropFirst().dropLast())].contains(departures)
+    }
+    #expect(failure?.departures == Array(all.withLock { $0 }.dropFirst().dropLast()))
+  }
+
+  @Test("the search for fewer departures ends after 500 schedules, and 100 single departures")
+  func limit() async {
+    let tries = Lock(0)
+    _ = await ScheduleSearch.run(2) { schedule in
+      let number = tries.withLock { tries in
+        tries += 1
+        return tries
+      }
+      if number == 2 { _ = Self.order(400, schedule) }
+      return number == 2
+    }
+    #expect(tries.withLock { $0 } == 2 + 500 + 100)
+  }
+
   /// Runs a test with three ready operations under a schedule, and returns the warnings.
   private func warnings(replaying text: String) async throws -> [TestReporter.Message] {
     let recorder = TestRecorder()

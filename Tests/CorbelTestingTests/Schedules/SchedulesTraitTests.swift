@@ -259,8 +259,10 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
         ])
     }
 
-    @Test("a test that fails in different ways under one schedule is a warning")
-    func otherWay() async throws {
+    @Test(
+      "a test that makes other decisions in each run under one schedule is a warning",
+      arguments: [false, true])
+    func otherWay(isWider: Bool) async throws {
       let runs = Lock(0)
       let comments = try await comments(of: .schedules(20)) {
         let run = runs.withLock { runs in
@@ -268,8 +270,9 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
           return runs
         }
         let schedule = try #require(Schedule.current)
-        let choices = (0...run % 2).map { number in
-          schedule.choose(among: 2) {
+        let (length, width) = isWider ? (1, 3 - run % 2) : (1 + run % 2, 2)
+        let choices = (0..<length).map { number in
+          schedule.choose(among: width) {
             Schedule.Piece(operation: $0 + 1, number: number + 1)
           } name: { position in
             { "task \(position)" }
@@ -285,6 +288,27 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
       #expect(text.dropFirst().first == "  Schedule:  2.1<1.1")
     }
   #endif
+
+  @Test("a test that fails in the usual order may make other decisions in each run")
+  func otherDecisions() async throws {
+    let runs = Lock(0)
+    let comments = try await comments(of: .schedules(20)) {
+      let run = runs.withLock { runs in
+        runs += 1
+        return runs
+      }
+      _ = Schedule.current?.choose(among: run + 1) {
+        Schedule.Piece(operation: $0, number: 1)
+      } name: { _ in
+        { "a task" }
+      }
+      throw WrongState()
+    }
+    #expect(
+      comments == [
+        "The test fails even if work resumes in the usual order: first in, first out.", "thrown",
+      ])
+  }
 
   @Test("a test that keeps a value from run to run says so") func keptValue() async throws {
     let runs = Lock(0)

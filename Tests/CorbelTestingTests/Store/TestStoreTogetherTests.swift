@@ -160,6 +160,42 @@ import Testing
     await screen.finish()
   }
 
+  @Test("receiving fails as soon as the other store's effects have ended or wait")
+  func endOfOther() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      let gate = Gate<Void>()
+      var answer: CheckedContinuation<Void, Never>?
+      let screen = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Int, Never> { _, _ in .run { _ in try await gate.value() } },
+        timeout: .seconds(20))
+      let sync = TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Bool, Never> { _, isStart in
+          guard isStart else { return .none }
+          return .run { store in
+            await withCheckedContinuation { answer = $0 }
+            store.send(false)
+          }
+        },
+        exhaustivity: .off)
+      screen.send(1)
+      sync.send(true)
+      Task {
+        // More turns than an effect gets without an activity.
+        for _ in 0..<300 { await LaterTurn.now() }
+        answer?.resume()
+      }
+      await screen.receive(2)
+      screen.cancelEffects()
+    }
+    #expect(recorder.failures.count == 1)
+    // After the time-out, the message would say how long the test has waited.
+    let advice = "Advance the clock that the effects sleep on, or open the gate that they wait at."
+    #expect(recorder.failures.first?.hasSuffix(advice) == true)
+  }
+
   @Test("actions that two stores send to each other are reduced before the test continues")
   func backAndForth() async {
     let box = Box()
