@@ -4,11 +4,6 @@ import EditItemExample
 // The changes that the reducer makes to the state. Nothing here returns an effect.
 
 @MainActor extension ItemList.State {
-  /// Takes over the items of the repository, if it has returned any.
-  mutating func finishLoading(with result: LoadResult<IdentifiedArray<Item>>) {
-    if let items = stored.finish(with: result) { self.items.reset(to: items) }
-  }
-
   /// Opens the editor, unless another destination is open.
   mutating func openEditor(of item: Item?) {
     guard let item, isLoaded, destination == nil else { return }
@@ -66,16 +61,6 @@ import EditItemExample
   /// Redoes the last change that was undone, unless a destination is open.
   mutating func redo() {
     if destination == nil, items.redo() { dropHiddenSelection() }
-  }
-
-  mutating func search(for text: String) {
-    filter.text = text
-    dropHiddenSelection()
-  }
-
-  mutating func show(_ progress: ItemFilter.Progress) {
-    filter.progress = progress
-    dropHiddenSelection()
   }
 
   mutating func select(_ id: Item.ID?) {

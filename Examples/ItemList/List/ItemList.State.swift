@@ -35,6 +35,16 @@ extension ItemList {
   }
 }
 
+extension ItemList.State: Editable {
+  /// The fields of the filter.
+  package struct Fields: Sendable {
+    package let text = \ItemList.State.filter.text
+    package let progress = \ItemList.State.filter.progress
+  }
+
+  package static let fields = Fields()
+}
+
 extension ItemList.Destination {
   /// The item in the question about a deletion.
   package var itemToDelete: Item? {

@@ -16,7 +16,7 @@ package struct ItemList: Reducer {
     /// A person dragged rows in front of another visible row, or to the end.
     case rowsMoved([Item.ID], before: Item.ID?)
     case undoTapped, redoTapped
-    case searchTextChanged(String), progressChanged(ItemFilter.Progress)
+    case filterEdited(Edit<State>)
     case itemSelected(Item.ID?), upTapped, downTapped
     case editor(EditItem.Action), editorFinished(EditItem.Output)
     case saveDue, saveFinished(Result<IdentifiedArray<Item>, any Error>)
@@ -73,7 +73,8 @@ package struct ItemList: Reducer {
     switch action {
     case .appeared: return state.isLoaded || state.stored.error != nil ? .none : load(&state)
     case .tryAgainTapped: return state.isLoaded ? save(&state) : load(&state)
-    case .loadFinished(let result): state.finishLoading(with: result)
+    case .loadFinished(let result):
+      if let items = state.stored.finish(with: result) { state.items.reset(to: items) }
     case .addTapped: state.openEditor(of: Item(id: makeID()))
     case .itemTapped(let id): state.openEditor(of: state.items[id: id])
     case .doneTapped(let id):
@@ -90,8 +91,9 @@ package struct ItemList: Reducer {
     case .redoTapped:
       state.redo()
       return waitToSave
-    case .searchTextChanged(let text): state.search(for: text)
-    case .progressChanged(let progress): state.show(progress)
+    case .filterEdited(let edit):
+      edit.apply(to: &state)
+      state.dropHiddenSelection()
     case .itemSelected(let id): state.select(id)
     case .upTapped: state.moveSelection(by: -1)
     case .downTapped: state.moveSelection(by: 1)

@@ -48,10 +48,11 @@
   extension ItemListView {
     private var list: some View {
       let items = store[ItemList.visibleItems]
+      let filter = store.bindings { .filterEdited($0) }
       return List {
         problem
         Section {
-          Picker("Show", selection: store.binding(\.filter.progress) { .progressChanged($0) }) {
+          Picker("Show", selection: filter.progress) {
             Text("All").tag(ItemFilter.Progress.any)
             Text("Open").tag(ItemFilter.Progress.open)
             Text("Done").tag(ItemFilter.Progress.done)
@@ -68,7 +69,7 @@
           if let reason = store[ItemList.emptyReason] { Text(reason) }
         }
       }
-      .searchable(text: store.binding(\.filter.text) { .searchTextChanged($0) })
+      .searchable(text: filter.text)
     }
 
     @ViewBuilder private var problem: some View {

@@ -54,7 +54,11 @@ extension WalkOf<ItemList> {
         Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
         Edit(\.isDone, draw.bool()))
     }
-    generate(String.self) { draw in draw.pick("", "e", "tea", "x") }
+    generate(Edit<ItemList.State>.self) { draw in
+      draw.pick(
+        Edit(\.text, draw.pick("", "e", "tea", "x")),
+        Edit(\.progress, draw.pick(.any, .open, .done)))
+    }
     allow { state, action in
       // The editor and the questions cover the list.
       switch action {

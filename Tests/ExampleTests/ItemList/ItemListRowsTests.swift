@@ -30,7 +30,7 @@ extension ItemListTests {
     func hides() {
       let bench = ItemListBench("Tea", "Milk", "Green tea")
 
-      bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
+      bench.store.send(.filterEdited(Edit(\.text, "tea"))) { $0.filter.text = "tea" }
 
       #expect(bench.visibleNames == ["Tea", "Green tea"])
       #expect(bench.names == ["Tea", "Milk", "Green tea"])
@@ -42,7 +42,7 @@ extension ItemListTests {
       let bench = ItemListBench("Tea")
       #expect(ItemList.emptyReason(bench.store.state) == nil)
 
-      bench.store.send(.searchTextChanged("milk")) { $0.filter.text = "milk" }
+      bench.store.send(.filterEdited(Edit(\.text, "milk"))) { $0.filter.text = "milk" }
 
       #expect(ItemList.emptyReason(bench.store.state) == "Nothing passes the filter.")
       #expect(
@@ -57,7 +57,7 @@ extension ItemListTests {
     @Test("is cleared if it would hide a new item, but not if it hides a renamed item")
     func showsNewItem() async {
       let bench = ItemListBench("Tea", "Milk")
-      bench.store.send(.searchTextChanged("Tea")) { $0.filter.text = "Tea" }
+      bench.store.send(.filterEdited(Edit(\.text, "Tea"))) { $0.filter.text = "Tea" }
 
       bench.open("Tea")
       bench.save(as: "Coffee")
@@ -103,7 +103,7 @@ extension ItemListTests {
     @Test("are moved among the visible rows, and hidden rows keep their places")
     func movesVisible() {
       let bench = ItemListBench("Tea", "a", "Green tea", "b", "Black tea")
-      bench.store.send(.searchTextChanged("tea")) { $0.filter.text = "tea" }
+      bench.store.send(.filterEdited(Edit(\.text, "tea"))) { $0.filter.text = "tea" }
 
       bench.store.send(.rowsMoved([.init("Black tea")], before: .init("Tea"))) {
         $0.items.change("Move") { $0 = $0.inOrder(["Black tea", "a", "Tea", "b", "Green tea"]) }
@@ -149,7 +149,7 @@ extension ItemListTests {
     @Test("skips rows that the filter hides")
     func skipsHidden() {
       bench.check("b")
-      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
+      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
 
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
       store.send(.downTapped) { $0.selection = .init("c") }
@@ -191,12 +191,12 @@ extension ItemListTests {
     @Test("ends when its item is hidden, by the filter or by a change")
     func endsWhenHidden() {
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
-      store.send(.progressChanged(.done)) {
+      store.send(.filterEdited(Edit(\.progress, .done))) {
         $0.filter.progress = .done
         $0.selection = nil
       }
 
-      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
+      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
       store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
       store.send(.doneTapped(.init("a"))) {
         $0.items.change("Check") { $0[id: .init("a")]?.isDone = true }

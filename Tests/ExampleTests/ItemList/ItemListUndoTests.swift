@@ -109,13 +109,13 @@ extension ItemListTests {
     @Test("selects nothing if the selected item is undone, or hidden by an undo or a redo")
     func dropsSelection() async {
       bench.check("Tea")
-      store.send(.progressChanged(.done)) { $0.filter.progress = .done }
+      store.send(.filterEdited(Edit(\.progress, .done))) { $0.filter.progress = .done }
       store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
       store.send(.undoTapped) {
         $0.items.undo()
         $0.selection = nil
       }
-      store.send(.progressChanged(.open)) { $0.filter.progress = .open }
+      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
       store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
       store.send(.redoTapped) {
         $0.items.redo()

@@ -96,12 +96,14 @@ import Testing
     await app.send(.started).finish()
     let list = app.scope(ItemsApp.list)
     // A store of one value: the action is the new search text.
-    let filter: Store<ItemFilter, String> = list.scope(state: \.filter) { .searchTextChanged($0) }
+    let filter: Store<ItemFilter, String> = list.scope(state: \.filter) {
+      .filterEdited(Edit(\.text, $0))
+    }
 
     filter.send("milk")
     #expect(list[ItemList.visibleItems].isEmpty)
 
-    list.send(.searchTextChanged("tea"))
+    list.send(.filterEdited(Edit(\.text, "tea")))
     #expect(filter.text == "tea")
   }
 }

@@ -73,10 +73,10 @@ import Testing
   }
 
   private func filter(_ list: List) {
-    list.send(.searchTextChanged("milk"))
+    list.send(.filterEdited(Edit(\.text, "milk")))
     #expect(list[ItemList.visibleItems].map(\.name) == ["Oat milk"])
 
-    list.send(.searchTextChanged(""))
+    list.send(.filterEdited(Edit(\.text, "")))
     #expect(list[ItemList.visibleItems].map(\.name) == ["Tea", "Oat milk"])
   }
 

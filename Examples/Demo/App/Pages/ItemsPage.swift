@@ -50,7 +50,7 @@ internal import ItemListExample
         Command(.enter, "Use the filter") { self.focus.field = .list },
         Command(.escape, "Clear the filter") {
           self.focus.field = .list
-          self.list.send(.searchTextChanged(""))
+          self.list.send(.filterEdited(Edit(\.text, "")))
         },
       ]
     }
@@ -63,7 +63,7 @@ internal import ItemListExample
       type(key, in: editor)
     } else if focus.field == .filter {
       let text = list.filter.text.typing(key)
-      if text != list.filter.text { list.send(.searchTextChanged(text)) }
+      if text != list.filter.text { list.send(.filterEdited(Edit(\.text, text))) }
     }
   }
 
@@ -146,7 +146,9 @@ extension ItemsPage {
       command("k", "Select", .upTapped), command("j", "Select", .downTapped),
       change("K", "Move") { self.move($0, by: -1) }, change("J", "Move") { self.move($0, by: 1) },
       Command("/", "Filter by text") { self.focus.field = .filter },
-      Command("f", "Filter by status") { self.list.send(.progressChanged(self.nextProgress)) },
+      Command("f", "Filter by status") {
+        self.list.send(.filterEdited(Edit(\.progress, self.nextProgress)))
+      },
     ] + (list[ItemList.problem] == nil ? [] : [tryAgain])
   }
 
