@@ -37,9 +37,9 @@ import Testing
 
   @Test("reads the list of a version that saved names only")
   func firstVersion() async throws {
-    try folder.write(#"{"version":0,"value":["Tea","Milk"]}"#, to: "items.json")
+    try folder.write(#"{"version":0,"value":["Tea","Milk","Tea"]}"#, to: "items.json")
     let migration = Migration.types { (names: [String]) in
-      IdentifiedArray(names.map { Item(id: .init($0), name: $0) })
+      IdentifiedArray(keepingFirst: names.map { Item(id: .init($0), name: $0) })
     }
     let repository = StoredItemRepository(.file(file, migrations: [migration]))
 

@@ -335,6 +335,14 @@ import Testing
     #expect(store.destination == nil)
   }
 
+  @Test("an edit of a field of the editor leaves the others") func fields() {
+    for field in [\RecipeEditor.Form.title, \RecipeEditor.Form.steps] {
+      let store = TestStore(
+        initialState: RecipeEditor.State(server[0]), reducer: RecipeEditor())
+      store.send(.edited(Edit(field, "Tea"))) { $0[keyPath: Edit.keyPath(of: field)] = "Tea" }
+    }
+  }
+
   @Test("the editor gives the changed recipe to the list")
   func editorOutput() async {
     let store = TestStore(
@@ -482,10 +490,13 @@ import Testing
       { $0.remove(at: 1) },
       { $0.removeFirst() },
       { $0.removeLast() },
+      { $0.removeFirst(2) },
+      { $0.removeLast(2) },
       { _ = $0.popLast() },
       { $0.removeSubrange(1...) },
       { $0.removeAll { $0.title.hasPrefix("B") } },
       { $0.removeAll() },
+      { $0 = IdentifiedArray(keepingLast: $0 + [Recipe(id: 1, title: "Toast")]) },
       { $0.remove(atOffsets: [0, 2]) },
       { $0.move(fromOffsets: [0], toOffset: 3) },
     ] as [@Sendable (inout IdentifiedArray<Recipe>) -> Void])
