@@ -145,10 +145,8 @@ internal import Corbel
   /// Counts an activity of an effect, and resumes the waits for an activity.
   func noteActivity() {
     activity += 1
-    if waiters.isEmpty { return }
-    let resumed = waiters
+    for waiter in waiters { waiter.end(with: .success(true)) }
     waiters = []
-    for waiter in resumed { waiter.end(with: .success(true)) }
   }
 
   /// Calls a function on the main actor, without delay if the caller is on the main actor.
@@ -160,9 +158,7 @@ internal import Corbel
 
   nonisolated func noteWait(at place: any WaitingPlace) {
     places.withLock { places in
-      guard !places.contains(where: { $0.place === place }) else { return }
-      places.removeAll { $0.place == nil }
-      places.append(WeakPlace(place: place))
+      if !places.contains(where: { $0.place === place }) { places.append(WeakPlace(place: place)) }
     }
   }
 

@@ -71,6 +71,17 @@ internal import Testing
       #expect(coverage.missing(in: Search.Output.self) == ["closed"])
     }
 
+    @Test("the actions that a walk sends count") @MainActor func walk() async throws {
+      let coverage = ActionCoverage()
+      try await coverage.recording {
+        _ = try await findWalk(Reduce<Int, Int, Never>.self, runs: 1, steps: 1) { walk in
+          let reducer = Reduce<Int, Int, Never> { _, _ in .none }
+          walk.subject(TestStore(initialState: 0, reducer: reducer))
+        }
+      }
+      #expect(coverage.missing(in: Int.self) == [])
+    }
+
     @Test("concurrent operations are recorded separately") func parallel() async {
       let coverages = (0..<20).map { _ in ActionCoverage() }
       await withTaskGroup(of: Void.self) { group in

@@ -424,20 +424,24 @@ import Testing
     }
   }
 
-  @Test("a failure names work that the walk could not wait for", arguments: [false, true])
-  func unknownWork(isTask: Bool) async throws {
+  private enum Work: CaseIterable { case operation, task, operationBesideWait }
+
+  @Test("a failure names work that the walk could not wait for", arguments: Work.allCases)
+  private func unknownWork(_ work: Work) async throws {
     var source: AsyncStream<Int>.Continuation?
     let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
       // A task of an earlier walk would go on otherwise.
       source?.finish()
       let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
+      let gate = Gate<Void>()
       walk.subject(state)
       walk.step("listen") {
         state.draft = "Tea"
         let count: @MainActor () async -> Void = {
           for await _ in numbers { state.copies += 1 }
         }
-        if isTask { Task { await count() } } else { await count() }
+        if work == .operationBesideWait { Task { try? await gate.value() } }
+        if work == .task { Task { await count() } } else { await count() }
       }
       walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
     }

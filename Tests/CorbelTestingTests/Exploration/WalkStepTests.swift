@@ -173,4 +173,22 @@ import Testing
     }
     #expect(walk?.steps == ["milk"])
   }
+
+  @Test("a step of an earlier kind makes the first choices") func choicesOfEarlierKind()
+    async throws
+  {
+    var number = 0
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let state = NotebookState()
+      number += 1
+      let isRepeated = number > 1
+      walk.subject(state)
+      walk.step("tea", when: { isRepeated }, choosing: { $0.number(in: 0...1) }) {
+        if $0 == 0 { state.draft = "Tea" }
+      }
+      walk.step("milk", choosing: { $0.number(in: 0...1) }) { if $0 == 1 { state.draft = "Milk" } }
+      walk.invariant("nothing is written") { $0.draft.isEmpty }
+    }
+    #expect(walk?.steps == ["tea: 0"])
+  }
 }

@@ -251,6 +251,21 @@ private struct ScreenLogic: Logic {
     }.value
   }
 
+  @Test("an operation that never comes to rest is cancelled, and fails the test")
+  func endless() async {
+    let recorder = TestRecorder()
+    await recorder.recording {
+      await expectNoChanges(
+        of: viewState,
+        during: {
+          let clock = ImmediateClock()
+          while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
+        })
+    }
+    let fact = "Operations have run 100000 jobs off the main actor, but have not come to rest."
+    #expect(recorder.failures.map { $0.prefix { $0 != "\n" } } == [fact[...]])
+  }
+
   @Test("an endless operation can be cancelled")
   func cancelling() async {
     let logic = logic

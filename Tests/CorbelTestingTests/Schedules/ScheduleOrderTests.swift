@@ -77,16 +77,18 @@ import Testing
 
   @Test("a departure shows the effect that another task resumes, also after an effect has ended")
   func nameOfOther() async {
-    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2:2<1:2") ?? [])
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "11:2<10:2") ?? [])
     await Schedule.$current.withValue(schedule) {
       let (first, second) = (Resumable(), Resumable())
       let store = TestStore(
         initialState: 0,
         reducer: Reduce<Int, Bool, Never> { _, isStart in
-          guard isStart else { return .none }
+          guard isStart else { return .run { _ in } }
           return .merge(
             .run { _ in await first.wait() }, .run { _ in await second.wait() }, .run { _ in })
         })
+      // The next effects may have the addresses of these ones.
+      for _ in 0..<9 { store.send(false) }
       store.send(true)
       first.resume()
       second.resume()
@@ -95,8 +97,8 @@ import Testing
     #expect(
       schedule.texts == [
         """
-        turn 2 of effect 2 (ScheduleOrderTests.swift:88) came before \
-        turn 2 of effect 1 (ScheduleOrderTests.swift:88)
+        turn 2 of effect 11 (ScheduleOrderTests.swift:88) came before \
+        turn 2 of effect 10 (ScheduleOrderTests.swift:88)
         """
       ])
   }

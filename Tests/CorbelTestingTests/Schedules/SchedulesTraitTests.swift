@@ -157,9 +157,11 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
     #expect(runs.withLock { $0 } == 3)
   }
 
-  @Test("a part that asks for schedules in a test under schedules is a mistake, shown once")
-  func inner() async throws {
-    let comments = try await comments(of: .schedules(5)) {
+  @Test(
+    "a part that asks for schedules in a test under schedules is a mistake, shown once",
+    arguments: [nil, "2.1<1.1"])
+  func inner(replayed: String?) async throws {
+    let comments = try await comments(of: .schedules(5, replaying: replayed)) {
       try await exploreSchedules(5) { Issue.record("The part ran.") }
     }
     #expect(
@@ -286,6 +288,32 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
         text.first
           == "The test failed under a schedule, but not in the same way when it was repeated.")
       #expect(text.dropFirst().first == "  Schedule:  2.1<1.1")
+    }
+  #endif
+
+  #if compiler(>=6.3)
+    @Test("a failing schedule that the test no longer follows is one warning")
+    func noLongerFollowed() async throws {
+      let runs = Lock(0)
+      let comments = try await comments(of: .schedules(20)) {
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        // The sixth run is the one after the search and two repetitions.
+        guard let schedule = Schedule.current, run < 6 else { return }
+        let choice = schedule.choose(among: 4) {
+          Schedule.Piece(operation: $0, number: 1)
+        } name: { _ in
+          { "a task" }
+        }
+        if choice > 0 { throw WrongState() }
+      }
+      #expect(runs.withLock { $0 } == 6)
+      #expect(
+        comments.map { $0.prefix { $0 != "\n" } } == [
+          "The test failed under a schedule, but not in the same way when it was repeated."
+        ])
     }
   #endif
 

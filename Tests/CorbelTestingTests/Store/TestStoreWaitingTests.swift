@@ -125,6 +125,37 @@ import Testing
     await store.finish()
   }
 
+  @Test("settling goes on as long as the store reduces actions") func activity() async {
+    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore(.off) { for await _ in numbers {} }
+    Task {
+      for _ in 0..<3 {
+        for _ in 0..<75 { await LaterTurn.now() }
+        store.base.send(false)
+      }
+    }
+    await store.settle()
+    #expect(store.base.state == 3)
+    source.finish()
+    await store.finish()
+  }
+
+  @Test("the actions of earlier steps don't make an effect endless", arguments: [0, 1_500])
+  func earlierActions(jobs: Int) async {
+    let facts = await facts {
+      let isLate = Lock(false)
+      let store = makeStore(.off) {
+        if isLate.withLock({ $0 }) { for _ in 0..<jobs { await hop() } }
+      }
+      for _ in 0..<6_000 { store.send(false) }
+      isLate.withLock { $0 = true }
+      store.send(true)
+      await store.settle()
+      await store.finish()
+    }
+    #expect(facts == [])
+  }
+
   @Test("receiving waits for an effect that has left the process until the time-out")
   func untilTimeOut() async {
     let store = makeStore { await leave(2000) }
@@ -188,6 +219,8 @@ import Testing
         """) == true)
   }
 }
+
+@concurrent nonisolated private func hop() async {}
 
 /// Suspends many times outside of a test store's executor.
 @MainActor func leave(_ count: Int) async {
