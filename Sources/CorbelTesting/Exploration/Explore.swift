@@ -64,6 +64,10 @@ public import Corbel
 /// This explores a view state with its logic, a view model, or a whole app with its container. See
 /// <doc:ExploringAFeature>.
 ///
+/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and `CORBEL_EXPLORATION_RUNS`
+/// replaces `runs`. Failing seeds are kept in the folder `CORBEL_EXPLORATION_FOLDER`, or else in the
+/// temporary directory.
+///
 /// - Parameters:
 ///   - object: The type of the object that the conditions are about.
 ///   - runs: The number of walks to take.

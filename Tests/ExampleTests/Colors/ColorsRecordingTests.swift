@@ -78,6 +78,23 @@ import Testing
     try tape.finish()
   }
 
+  @Test("a recording tells the languages of requests apart") func languages() async throws {
+    let folder = try TemporaryFolder()
+    let file = URL(fileURLWithPath: "\(folder.path)/colors.json")
+    var options = HTTPTape.Options()
+    options.matching = HTTPMatching(other: { $0.headers["Accept-Language"] ?? "en" })
+    let tape = try HTTPTape(file: file, mode: .recordMissing, options: options)
+    let client = HTTPSnapshot(tape: tape, live: .threeColors).client
+    for language in ["en", "fr", "en"] {
+      var request = URLRequest(url: try url("page=1"))
+      request.setValue(language, forHTTPHeaderField: "Accept-Language")
+      _ = try await client.send(request)
+    }
+    let languages = tape.exchanges.map { $0.request.matched?["(other)"] }
+    #expect(languages == ["en", "fr", "en"])
+    try tape.finish()
+  }
+
   @Test("a recording of failures has their codes, and leaves no file if it is discarded")
   func failures() async throws {
     let folder = try TemporaryFolder()
