@@ -98,11 +98,12 @@
             continue
           }
           if let run = try await attempt(candidates[position], name)?.run,
-            try await attempt(run.steps, name) != nil
+            Self.isSimpler(run, best), try await attempt(run.steps, name) != nil
           {
             best = run
             isSimpler = true
             // Candidates before this position are not tried again until the next round.
+            position = min(position, max(0, simplify(best.steps).count - 1))
           } else {
             position += 1
           }
@@ -119,6 +120,15 @@
     tries += 1
     let taken = try await take(Attempt(seed: seed, steps: steps, isPatient: isPatient))
     return taken.run.failure?.name == name ? taken : nil
+  }
+
+  /// Returns whether a walk is simpler: by the number, the kinds and the choices of its steps.
+  private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
+    weight(of: run.steps).lexicographicallyPrecedes(weight(of: other.steps))
+  }
+
+  private static func weight(of steps: [WalkStep]) -> [Int] {
+    [steps.count] + steps.map(\.kind) + steps.flatMap(\.choices)
   }
 
   /// Returns variants of the steps, each without one range of neighbours, the long ranges first.
