@@ -45,6 +45,15 @@ import Testing
     parent.skip()
   }
 
+  @Test("has a store as its parent", arguments: CounterWay.allCases)
+  func storeAsParent(way: CounterWay) async {
+    let log = Store<[CounterOutput], CounterOutput>(initialState: []) { $0.append($1) }
+    let counter = way.make(count: 3, service: service, responder: log.responder { $0 })
+    service.saves.open(with: 3)
+    await counter().save()
+    #expect(log.state == [.saved(3)])
+  }
+
   @Test("shows why saving has failed", arguments: CounterWay.allCases)
   func fails(way: CounterWay) async throws {
     let counter = make(way)
