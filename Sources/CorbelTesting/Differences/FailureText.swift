@@ -25,14 +25,18 @@ extension FailureText {
   ///
   /// - Parameters:
   ///   - noun: What was cancelled: `effect`.
-  ///   - deed: What it has done too often.
+  ///   - deed: What it has done too often; nil if it goes on after its cancellation.
   ///   - running: Lines that show what was running.
   /// - Returns: The message.
-  static func endless(_ noun: String, _ deed: String, running: [String] = []) -> Self {
-    Self(
-      fact: """
-        \(noun.prefix(1).uppercased())\(noun.dropFirst())s have \(deed), but have not come to rest.
-        """,
+  static func endless(_ noun: String, _ deed: String?, running: [String] = []) -> Self {
+    let subject = "\(noun.prefix(1).uppercased())\(noun.dropFirst())s"
+    guard let deed else {
+      return Self(
+        fact: "\(subject) have gone on after they were cancelled.", evidence: running,
+        remedy: "They were stopped. 'try?' hides the error by which a cancelled sleep ends a loop.")
+    }
+    return Self(
+      fact: "\(subject) have \(deed), but have not come to rest.",
       evidence: running,
       remedy: """
         The \(noun)s were cancelled. If an \(noun) sleeps in a loop, use a 'TestClock': with an \

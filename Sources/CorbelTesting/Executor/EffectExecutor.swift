@@ -17,6 +17,9 @@ protocol EffectExecutor: AnyObject, Sendable {
   /// Runs all jobs, including new ones, up to a limit, and returns whether no job is left.
   @MainActor func run(limit: Int) -> Bool
 
+  /// Runs no more jobs, because they would never end.
+  func stop()
+
   /// Notes that an operation has ended.
   func end(_ operation: TestOperation)
 
@@ -47,6 +50,8 @@ final class SystemExecutor: EffectExecutor {
   }
 
   @MainActor func run(limit: Int) -> Bool { true }
+
+  func stop() {}
 
   func end(_ operation: TestOperation) {}
 

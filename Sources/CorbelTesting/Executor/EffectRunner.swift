@@ -26,6 +26,10 @@ internal import Corbel
     } else {
       executor = SystemExecutor()
     }
+    whenEndless = { [reporter = TestReporter.current] deed, names in
+      let text = FailureText.endless("operation", deed, running: FailureText.running(names))
+      reporter.reportInTest(text.description)
+    }
     TestWorks.add(self)
   }
 
@@ -38,13 +42,12 @@ internal import Corbel
   ///   - operation: The operation of the effect.
   /// - Returns: The task.
   func start(
-    _ name: @autoclosure () -> Schedule.Name,
+    _ name: @escaping Schedule.Name,
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    // The name of an effect is a closure that is made for it.
-    let waits = TestOperation(Schedule.current == nil && !waitsForStartedTasks ? nil : name())
+    let waits = TestOperation(name)
     add(waits)
-    return TestContext.$work.withValue(self) {
+    let task = TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
         executor.start {
           waits.begin()
@@ -53,6 +56,8 @@ internal import Corbel
         }
       }
     }
+    waits.handle = task
+    return task
   }
 
   private func add(_ operation: TestOperation) {
@@ -102,8 +107,9 @@ internal import Corbel
   /// The number is low, because the record of each action keeps states.
   nonisolated static var actionLimit: Int { 5_000 }
 
-  /// The function that cancels endless effects, called with a text such as `run 100 jobs`.
-  var whenEndless: @MainActor (String) -> Void = { _ in }
+  /// Called before endless operations are cancelled, with a text such as `run 100 jobs`; or with nil
+  /// and the names of operations that go on after that, and that now don't run any more.
+  var whenEndless: @MainActor (String?, [String]) -> Void
 
   /// Runs `body`, then every job that `body` enqueued.
   func attending<Result>(_ body: () -> Result) -> Result {
@@ -123,12 +129,16 @@ internal import Corbel
   /// Cancels the effects if they have exceeded a limit since the beginning of a step.
   private func endEndless() {
     if actionCount - progressBefore.actionCount > Self.actionLimit {
-      whenEndless("sent \(Self.actionLimit) actions")
-    } else if executor.jobCount - progressBefore.jobCount > Self.jobLimit {
-      whenEndless("run \(Self.jobLimit) jobs off the main actor")
-    } else {
+      whenEndless("sent \(Self.actionLimit) actions", [])
+    } else if executor.jobCount - progressBefore.jobCount <= Self.jobLimit {
       return
+    } else if operations.contains(where: { $0.handle?.isCancelled == false }) {
+      whenEndless("run \(Self.jobLimit) jobs off the main actor", [])
+    } else {
+      executor.stop()
+      whenEndless(nil, operations.map { $0.name() })
     }
+    for operation in operations { operation.handle?.cancel() }
     progressBefore = progress
   }
 
@@ -246,7 +256,7 @@ internal import Corbel
   var unknownNames: [String] {
     runnersOfTest.flatMap { runner in
       let ended = runner.ended.compactMap(\.operation)
-      return (ended + runner.operations.filter { !$0.isKnownToWait }).map { $0.name?() ?? "a task" }
+      return (ended + runner.operations.filter { !$0.isKnownToWait }).map { $0.name() }
     }
   }
 

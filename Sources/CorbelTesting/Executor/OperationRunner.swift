@@ -14,17 +14,12 @@ internal import Corbel
 /// The operations run like the effects of a ``TestStore``: on the main actor, and in a fixed order.
 /// See <doc:ExploringAFeature>.
 @MainActor public final class OperationRunner {
-  let runner: EffectRunner
+  let runner = EffectRunner()
   private var tasks: [Task<Void, Never>] = []
 
   /// Creates a runner without operations.
   public init() {
-    runner = EffectRunner()
     runner.waitsForStartedTasks = true
-    runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
-      reporter.reportInTest(FailureText.endless("operation", deed).description)
-      for task in self?.tasks ?? [] { task.cancel() }
-    }
   }
 
   // This ends operations that still wait at the end of the test.
@@ -52,12 +47,9 @@ internal import Corbel
   func start(
     named name: @escaping Schedule.Name, _ operation: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
-    runner.attending {
-      let task = runner.start(name) { await operation() }
-      // An operation that never comes to rest is cancelled before this closure's jobs have ended.
-      tasks.append(task)
-      return task
-    }
+    let task = runner.attending { runner.start(name) { await operation() } }
+    tasks.append(task)
+    return task
   }
 
   /// Runs all operations until each one has ended or waits.
@@ -68,10 +60,5 @@ internal import Corbel
   /// result, such as the task that ``start(fileID:line:_:)`` returns.
   public func settle() async {
     await runner.settle(patiently: true)
-  }
-
-  /// Runs a function, and also settles the tasks that the function starts.
-  func including(_ body: @MainActor () async throws -> Void) async rethrows {
-    try await runner.including(body)
   }
 }

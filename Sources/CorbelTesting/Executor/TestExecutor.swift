@@ -26,6 +26,8 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     var operations: [Int: TestOperation] = [:]
     /// Whether a caller will run the jobs.
     var isAttended = false
+    /// Whether jobs are dropped instead of run.
+    var isStopped = false
   }
 
   private let contents = Lock(Contents())
@@ -41,6 +43,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = makeJob(UnownedJob(job))
     let isAttended = contents.withLock { contents in
+      if contents.isStopped { return true }
       contents.jobs.append(job)
       contents.count += 1
       defer { contents.isAttended = true }
@@ -159,6 +162,10 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
       operation.task.withLock { $0 = task }
     }
     return Job(job: job, operation: operation, piece: piece, isUrgent: TestContext.isUrgent)
+  }
+
+  func stop() {
+    contents.withLock { ($0.isStopped, $0.jobs, $0.head) = (true, [], 0) }
   }
 
   func end(_ operation: TestOperation) {

@@ -16,7 +16,7 @@ internal import Testing
       plan.walk = walk
       // The initializer of an object may start tasks, so the body also runs as an operation.
       if Action.self == Never.self {
-        try await plan.makeOperations().including { try await body(walk) }
+        try await plan.makeOperations().runner.including { try await body(walk) }
       } else {
         try await body(walk)
       }

@@ -18,10 +18,6 @@ internal import Observation
       FieldHistory(field, of: root, among: storedFields, whenChanged: runner.noteActivity)
     }
     compareCandidates()
-    runner.whenEndless = { [weak self, reporter = TestReporter.current] deed in
-      reporter.reportInTest(FailureText.endless("operation", deed).description)
-      self?.cancel()
-    }
   }
 
   nonisolated deinit {}

@@ -161,8 +161,8 @@ internal import Corbel
       remedy: "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
   }
 
-  static func running(_ effects: [EffectInfo], _ waiting: [String] = []) -> [String] {
-    let running = ["Running:"] + effects.map { "  \($0)" }
+  static func running(_ effects: [Any], _ waiting: [String] = []) -> [String] {
+    let running = effects.isEmpty ? [] : ["Running:"] + effects.map { "  \($0)" }
     let places = waiting.isEmpty ? [] : ["Waiting:"] + waiting.map { "  \($0)" }
     return running + places
   }

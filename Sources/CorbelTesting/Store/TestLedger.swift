@@ -201,10 +201,9 @@ internal import Corbel
   }
 
   /// Fails the test because the effects don't come to rest, and cancels the effects.
-  func endEndless(_ deed: String) {
-    let effects = effects
-    fail(
-      .endless("effect", deed, running: FailureText.running(effects.map(\.job.info))), at: location)
+  func endEndless(_ deed: String?, _ names: [String]) {
+    let names: [Any] = deed == nil ? names : effects.map(\.job.info)
+    fail(.endless("effect", deed, running: FailureText.running(names)), at: location)
     cancelEffects()
     takeActions()
   }

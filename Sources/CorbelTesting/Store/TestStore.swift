@@ -75,7 +75,7 @@ public import Corbel
         if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }
       },
       diagnostics: ledger.diagnostics)
-    runner.whenEndless = { [weak ledger] in ledger?.endEndless($0) }
+    runner.whenEndless = { [weak ledger] in ledger?.endEndless($0, $1) }
   }
 
   nonisolated deinit {

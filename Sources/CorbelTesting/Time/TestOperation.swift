@@ -22,15 +22,17 @@ final class TestOperation: Sendable {
 
   private let contents = Lock(Contents())
   /// The name in messages about schedules.
-  let name: Schedule.Name?
+  let name: Schedule.Name
   /// The number in the current schedule; 0 without a schedule.
   let number = Schedule.current?.nextOperation() ?? 0
   /// The address of the operation's own task, for a schedule.
   let task = Lock<Int?>(nil)
+  /// The operation's own task, to see whether it was cancelled.
+  @MainActor var handle: Task<Void, Never>?
   /// The position in the list of running operations.
   @MainActor var slot = 0
 
-  init(_ name: Schedule.Name?) {
+  init(_ name: @escaping Schedule.Name) {
     self.name = name
   }
 

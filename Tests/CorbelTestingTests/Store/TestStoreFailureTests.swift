@@ -227,6 +227,34 @@ import Testing
       ])
   }
 
+  @Test("an effect that goes on after its cancellation fails the test once") func unending() async {
+    let recorder = TestRecorder()
+    let line = #line + 4
+    await recorder.recording {
+      let clock = TestClock()
+      let reducer = Reduce<Int, Bool, Never> { _, _ in
+        .run { _ in
+          // The mistake: the error of a cancelled sleep is dropped.
+          while true { try? await clock.sleep(for: .seconds(1)) }
+        }
+      }
+      let store = TestStore(initialState: 0, reducer: reducer)
+      store.send(true).cancel()
+      await store.finish()
+    }
+    #expect(
+      recorder.failures == [
+        """
+        Effects have gone on after they were cancelled.
+
+          Running:
+            effect 1 (TestStoreFailureTests.swift:\(line))
+
+        They were stopped. 'try?' hides the error by which a cancelled sleep ends a loop.
+        """
+      ])
+  }
+
   @Test("what two files have left is shown in both files, on the same line") func files() async {
     let recorder = TestRecorder()
     recorder.recording {
