@@ -156,7 +156,8 @@ import Testing
 
   enum Found {
     case number(Int), byte(UInt8), real(Double), id(UUID), date(Date), data(Data), url(URL)
-    case price(Decimal)
+    case price(Decimal), letter(Character), text(String), part(Substring), float(Float)
+    case pause(Duration), flag(Bool), name(Name), size(Size)
   }
 
   @Test("large numbers, no numbers, and the types of Foundation are among the payloads")
@@ -170,6 +171,25 @@ import Testing
     ] {
       #expect(texts.contains(text), "\(text)")
     }
+    let counts = Dictionary(grouping: texts) { $0.prefix { $0 != "(" } }.mapValues(\.count)
+    #expect(
+      counts == [
+        "number": 25, "byte": 13, "real": 19, "id": 5, "date": 5, "data": 4, "url": 3, "price": 9,
+        "letter": 6, "text": 12, "part": 12, "float": 19, "pause": 5, "flag": 2, "name": 11,
+        "size": 2,
+      ])
+  }
+
+  @Test("the first of all cases is the simplest payload") func simplest() async throws {
+    let walk = try await findWalk(Reduce<[Size], Size, Never>.self) { walk in
+      let reducer = Reduce<[Size], Size, Never> { sizes, size in
+        sizes.append(size)
+        return .none
+      }
+      walk.subject(TestStore(initialState: [], reducer: reducer))
+      walk.invariant("nothing is sent") { $0.isEmpty }
+    }
+    #expect(walk?.steps == ["send .small"])
   }
 
   private func expectAllCases(in texts: Set<String>) {
@@ -210,6 +230,26 @@ import Testing
 
         Add the generators to the walk, or leave the cases out with 'except:'.
         """
+      ])
+  }
+
+  @Test("what can't be made and what was never tried are two warnings") func twoWarnings()
+    async throws
+  {
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        try await explore(Reduce<Int, Partial, Never>.self, runs: 2) { walk in
+          let reducer = Reduce<Int, Partial, Never> { _, _ in .none }
+          walk.subject(TestStore(initialState: 0, reducer: reducer))
+        }
+      }
+    }
+    #expect(
+      recorder.messages.map { $0.text.prefix { $0 != "\n" } } == [
+        "6 cases were never sent, because no value can be made for their payloads.",
+        "2 walks have passed, but have not tried everything.",
       ])
   }
 

@@ -281,6 +281,25 @@ import Testing
     #expect(recorder.messages.map(\.text) == (runs == 1 ? [] : [warning]))
   }
 
+  @Test("a step and a condition of one walk suffice", arguments: [1, 2])
+  func oneWalk(_ complete: Int) async throws {
+    let recorder = TestRecorder()
+    var number = 0
+    try await TestSettings.$current.withValue(Self.settings()) {
+      try await recorder.recording {
+        try await explore(NotebookState.self, runs: 2) { walk in
+          number += 1
+          walk.subject(NotebookState())
+          walk.outcomes(of: Gate<Int>()) { _ in .success(1) }
+          guard number == complete else { return }
+          walk.step("look") {}
+          walk.invariant("it is open") { $0.isOpen }
+        }
+      }
+    }
+    #expect(recorder.messages.map(\.text) == [])
+  }
+
   @Test("conditions at rest that no walk has checked are a warning", arguments: [1, 2])
   func neverAtRest(firstEndless: Int) async throws {
     let recorder = TestRecorder()

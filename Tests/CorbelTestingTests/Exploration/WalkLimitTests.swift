@@ -73,6 +73,17 @@ import Testing
     #expect(walk?.steps == ["add"])
   }
 
+  @Test("every step is left out if the failure at rest needs none", arguments: [1, 2, 5, 30])
+  func noSteps(steps: Int) async throws {
+    let walk = try await findWalk(Counter.self, runs: 1, steps: steps) { walk in
+      walk.subject(Counter())
+      walk.step("look") {}
+      walk.atRest("never") { _ in false }
+    }
+    #expect(walk?.steps == [])
+    #expect(walk?.message.contains("(before simplification: \(steps))") == true)
+  }
+
   @Test("at rest, up to 200 more waits are ended") func rest() async throws {
     var count = 0
     let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in

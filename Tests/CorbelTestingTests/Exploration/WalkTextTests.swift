@@ -125,6 +125,7 @@ import Testing
   @Test("a failure before the first step shows no steps") func noSteps() async throws {
     let walk = try await findWalk(Pager.self) { walk in
       walk.subject(PagerBench().store)
+      walk.invariant("always") { _ in true }
       walk.invariant("never") { _ in false }
     }
     #expect(

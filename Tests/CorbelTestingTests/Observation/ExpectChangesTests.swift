@@ -776,8 +776,10 @@ extension ScreenState {
       #expect(found == 2)
     }
 
-    @Test("at a wait on another thread before the operation goes on, under every schedule")
-    func otherThread() async {
+    @Test(
+      "at a wait on another thread before the operation goes on, under every schedule",
+      arguments: [false, true])
+    func otherThread(isResumedFirst: Bool) async {
       for seed in 0..<8 {
         let gate = Gate<Void>()
         gate.open()
@@ -788,8 +790,9 @@ extension ScreenState {
             await withCheckedContinuation { continuation in
               Task { @concurrent in
                 Self.wait(for: isBlocked)
+                if isResumedFirst { continuation.resume() }
                 try? await gate.value()
-                continuation.resume()
+                if !isResumedFirst { continuation.resume() }
                 hasResumed.signal()
               }
               // Both the comparison and the operation become ready while this blocks the main actor.

@@ -5,9 +5,11 @@ import Testing
 @MainActor @Suite("Schedules") struct ScheduleTests {
   @Test("a schedule is written as its departures, and read again")
   func text() throws {
-    let departures = [departure(3, before: 1), departure(2, before: 1)]
-    #expect(departures.scheduleText == "3.1<1.1 2.1<1.1")
-    #expect([Schedule.Departure](scheduleText: "3.1<1.1 2.1<1.1") == departures)
+    let turn = Schedule.Piece(operation: 0, number: 12, isWait: false)
+    let wait = Schedule.Piece(operation: 31, number: 10)
+    let departures = [departure(3, before: 1), Schedule.Departure(wait, before: turn)]
+    #expect(departures.scheduleText == "3.1<1.1 31.10<0:12")
+    #expect([Schedule.Departure](scheduleText: "3.1<1.1 31.10<0:12") == departures)
     #expect([Schedule.Departure](scheduleText: "") == [])
   }
 
