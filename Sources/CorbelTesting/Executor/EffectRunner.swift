@@ -241,10 +241,13 @@ internal import Corbel
     guard runners.contains(where: \.mayGoOn) else { return }
     let hasOthers = runners.contains(where: \.hasOthers)
     // An operation that has had enough turns, and now gets an element of a stream, needs few more.
-    let isNew = hasOthers || runners.flatMap(\.operations).contains(where: \.mayGoOn)
+    let isNew = runners.flatMap(\.living).contains { $0.mayGoOn || $0.isNew && hasOthers }
     await settle(patiently: hasOthers, patience: isNew ? Self.patience : Self.patience / 10)
-    for operation in runners.flatMap(\.operations) { operation.noteRest() }
+    for operation in runners.flatMap(\.living) { operation.noteRest() }
   }
+
+  /// The running operations, and the ended ones that have started tasks that still run.
+  private var living: [TestOperation] { operations + ended.compactMap(\.operation) }
 
   private var mayGoOn: Bool {
     executor.hasJobs || hasOthers || operations.contains(where: \.mayGoOn)
@@ -255,7 +258,7 @@ internal import Corbel
   /// An ended operation counts if a task that it has started still runs.
   var unknownNames: [String] {
     runnersOfTest.flatMap { runner in
-      let ended = runner.ended.compactMap(\.operation)
+      let ended = runner.ended.compactMap(\.operation).filter { !$0.isWaiting }
       return (ended + runner.operations.filter { !$0.isKnownToWait }).map { $0.name() }
     }
   }

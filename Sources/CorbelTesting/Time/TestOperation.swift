@@ -47,11 +47,11 @@ final class TestOperation: Sendable {
 
   /// Whether the operation may do something that the test has not waited for.
   ///
-  /// This is so if the operation's own task does not wait, and a wait of the operation has begun or
-  /// ended since the last call of ``noteRest()``.
-  var mayGoOn: Bool {
-    contents.withLock { $0.ownWaitCount == 0 && $0.restCount != $0.eventCount }
-  }
+  /// This is so if the operation's own task does not wait, and if ``isNew`` is true.
+  var mayGoOn: Bool { isNew && !isKnownToWait }
+
+  /// Whether a wait of the operation has begun or ended since the last call of ``noteRest()``.
+  var isNew: Bool { contents.withLock { $0.restCount != $0.eventCount } }
 
   /// Notes that the test has given the operation enough turns.
   func noteRest() {
