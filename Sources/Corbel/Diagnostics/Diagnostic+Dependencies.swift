@@ -72,7 +72,7 @@ extension Diagnostic {
         ? "'\(names[key])' has no test value and was not overridden."
         : "'\(names[key])' has no test value, but the test value of '\(names[reader])' needs one.",
       evidence: [Evidence("Read at", callSite)],
-      consequence: "The preview value was used.",
+      consequence: "The preview value was used, or the live value if the key has no other.",
       remedy: isRead
         ? "Override the key in the test's container, or give it a 'testValue'."
         : "Override '\(names[reader])' in the test's container, or give '\(names[key])' a "

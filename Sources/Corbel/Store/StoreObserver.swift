@@ -82,7 +82,7 @@ public enum StoreEvent: CustomStringConvertible {
   case effectBegan(EffectInfo)
   /// An operation has returned or thrown, and the actions that it sent are reduced.
   case effectFinished(EffectInfo)
-  /// An operation was cancelled or replaced, or its store was deallocated.
+  /// An operation was cancelled or replaced, or its store or its child no longer exists.
   case effectCancelled(EffectInfo)
 
   /// The event on one line, with its action or output formatted.

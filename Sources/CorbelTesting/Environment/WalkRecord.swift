@@ -87,8 +87,8 @@ final class WalkRecord {
   }
 
   /// Notes a step that is about to be performed.
-  func add(_ name: String?, _ choices: [Int]) {
-    write(name ?? "a step without a name")
+  func add(_ name: String, _ choices: [Int]) {
+    write(name)
     if !choices.isEmpty { write(" \(choices)") }
     write("\n")
   }

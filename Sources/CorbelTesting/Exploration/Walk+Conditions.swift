@@ -53,7 +53,7 @@ extension Walk {
     { [weak self] in
       guard let state = self?.state(), !condition(state) else { return nil }
       return WalkFailure(
-        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 30))
+        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 100))
     }
   }
 

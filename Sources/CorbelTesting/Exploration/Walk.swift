@@ -97,7 +97,7 @@ public import Corbel
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
     plan.add(
-      WalkStep.Kind(endsWork: true) { draw in
+      WalkStep.Kind(name: "answer a call at \(gate.text)", endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
         let result = outcome(&draw)
@@ -119,7 +119,7 @@ public import Corbel
   /// - Parameter clock: The clock that the feature's effects wait for.
   public func advances(_ clock: TestClock) {
     plan.add(
-      WalkStep.Kind(endsWork: true) { _ in
+      WalkStep.Kind(name: "advance the clock", endsWork: true) { _ in
         guard let deadline = clock.nextDeadline else { return nil }
         let duration = clock.now.duration(to: deadline)
         return WalkStep.Deed {

@@ -9,8 +9,9 @@
 
   /// Adds a walk.
   mutating func add(_ run: WalkRun, of plan: WalkPlan) {
-    for case let name? in plan.kinds.map(\.name) where !names.contains(name) { names.append(name) }
-    taken.formUnion(run.steps.compactMap { plan.kinds[$0.kind].name })
+    let kinds = plan.kinds.filter { !$0.endsWork }
+    for name in kinds.map(\.name) where !names.contains(name) { names.append(name) }
+    taken.formUnion(run.steps.map { plan.kinds[$0.kind].name })
     if run.hasRested { hasRested = true }
     if plan.hasConditions { hasConditions = true }
     if !run.performed.isEmpty { hasSteps = true }
@@ -21,13 +22,15 @@
     guard count > 1 else { return nil }
     var lines = names.filter { !taken.contains($0) }.map { "never taken:    \($0)" }
     if lines.isEmpty, !hasSteps { lines.append("never taken:    any step") }
+    let remedy =
+      lines.isEmpty
+      ? "Find out why."
+      : "Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'."
     if !hasConditions { lines.append("never checked:  any condition, because the walk has none") }
     if !hasRested { lines.append("never checked:  the conditions at rest, because work goes on") }
     guard !lines.isEmpty else { return nil }
     return FailureText(
       fact: "\(count) walks have passed, but have not tried everything.", evidence: lines,
-      remedy: """
-        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
-        """)
+      remedy: remedy)
   }
 }

@@ -18,7 +18,7 @@ internal import Corbel
   /// The failures that the store or the test reports.
   private let reports: TestRecorder
   /// Notes a step before it is performed.
-  private let note: @MainActor (_ name: String?, _ choices: [Int]) -> Void
+  private let note: @MainActor (_ name: String, _ choices: [Int]) -> Void
   /// Whether to check a failed condition again after many more turns.
   private let isPatient: Bool
   private(set) var performed: [Performed] = []
@@ -28,7 +28,7 @@ internal import Corbel
 
   init(
     _ plan: WalkPlan, _ reports: TestRecorder, isPatient: Bool,
-    note: @escaping @MainActor (_ name: String?, _ choices: [Int]) -> Void = { _, _ in }
+    note: @escaping @MainActor (_ name: String, _ choices: [Int]) -> Void = { _, _ in }
   ) {
     self.plan = plan
     self.reports = reports

@@ -5,8 +5,8 @@ struct WalkStep: Hashable, Sendable {
 
   /// A kind of step.
   @MainActor struct Kind {
-    /// The name of an action or of a step of the test, for messages; nil for others.
-    var name: String?
+    /// The name in messages, for a step that ends a wait only in those about a crash.
+    let name: String
     var isAction = false
     /// Whether the step ends a wait, and so brings the effects to rest.
     var endsWork = false

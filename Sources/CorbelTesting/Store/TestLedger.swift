@@ -151,7 +151,8 @@ internal import Corbel
 
   /// Keeps a place, so that a later lookup by file finds it.
   private func note(_ location: TestLocation) {
-    if !places.contains(where: { $0.isIn(location) }) { places.append(location) }
+    let file = "\(location.fileID)"
+    if !places.contains(where: { "\($0.fileID)" == file }) { places.append(location) }
   }
 
   /// Returns the place of a call that sent an action.
@@ -220,20 +221,5 @@ internal import Corbel
         .stillRunning(effect.info, waiting: runner.waitingLines),
         at: location(of: effect.sentAt))
     }
-  }
-}
-
-extension TestLocation {
-  /// Returns whether another place is in the same file.
-  func isIn(_ other: TestLocation) -> Bool {
-    let (name, other) = (fileID, other.fileID)
-    // Most calls in one file pass the same string in memory, so comparing addresses is usually
-    // enough.
-    if name.hasPointerRepresentation, other.hasPointerRepresentation,
-      name.utf8Start == other.utf8Start
-    {
-      return true
-    }
-    return "\(name)" == "\(other)"
   }
 }

@@ -37,8 +37,8 @@ import XCTest
 
           Read at:  App.swift:12
 
-        The preview value was used. Override the key in the test's container, or give it a \
-        'testValue'.
+        The preview value was used, or the live value if the key has no other. Override the key in \
+        the test's container, or give it a 'testValue'.
         """
       ])
   }

@@ -108,6 +108,7 @@ import Testing
     let folder = try TemporaryFolder()
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     var record: String?
+    let line = #line + 3
     try await TestSettings.$current.withValue(settings) {
       try await CorbelTesting.explore(NotebookState.self, runs: 1, steps: 9, seed: 7) { walk in
         let gate = Gate<Int>()
@@ -125,7 +126,8 @@ import Testing
         walk.invariant("it is open") { $0.isOpen }
       }
     }
-    #expect(record?.prefix { $0 != "\0" } == "7\nwait\na step without a name [0]\nchoose [1]\n")
+    let answer = "answer a call at the gate for Int of WalkRecordTests.swift:\(line)"
+    #expect(record?.prefix { $0 != "\0" } == "7\nwait\n\(answer) [0]\nchoose [1]\n")
   }
 
   @Test("a record is cut after 65,536 bytes") func tooLong() async throws {

@@ -113,8 +113,8 @@ import Testing
 
           Read at:  DependencyKeyTests.swift:\(line)
 
-        The preview value was used. Override the key in the test's container, or give it a \
-        'testValue'.
+        The preview value was used, or the live value if the key has no other. Override the key in \
+        the test's container, or give it a 'testValue'.
         """
       ])
   }
@@ -176,8 +176,8 @@ import Testing
 
           Read at:  DependencyKeyTests.swift:\(line)
 
-        The preview value was used. Override 'OuterKey' in the test's container, or give \
-        'LiveOnlyKey' a 'testValue'.
+        The preview value was used, or the live value if the key has no other. Override 'OuterKey' \
+        in the test's container, or give 'LiveOnlyKey' a 'testValue'.
         """
       ])
   }
