@@ -12,8 +12,8 @@ internal import Corbel
 /// #expect(try await count.value == 3)
 /// ```
 ///
-/// Callers resume in the order they arrived. To answer in another order, or to wait for a
-/// cancellation, take the calls out of the gate one by one:
+/// Callers resume in the order they arrived, if no schedule chooses another. To answer in another
+/// order, or to wait for a cancellation, take the calls out of the gate one by one:
 ///
 /// ```swift
 /// let first = try await gate.next()
