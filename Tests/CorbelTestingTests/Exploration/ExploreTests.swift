@@ -381,6 +381,28 @@ import Testing
     #expect(other.first?.text.contains("\n  Seed: 7\n  Walk: 1 of 1\n") == true)
   }
 
+  @Test("a failure that is not repeated and what was never tried are two warnings")
+  func unrepeatedAndNeverTried() async throws {
+    let recorder = TestRecorder()
+    var number = 0
+    try await TestSettings.$current.withValue(Self.settings()) {
+      try await recorder.recording {
+        try await explore(NotebookState.self, runs: 2, steps: 1) { walk in
+          number += 1
+          let isFirst = number == 1
+          walk.subject(NotebookState())
+          walk.step("wait", when: { false }) {}
+          walk.invariant("it is later") { _ in !isFirst }
+        }
+      }
+    }
+    #expect(
+      recorder.messages.map { $0.text.prefix { $0 != "\n" } } == [
+        "'it is later' does not hold after 0 steps of a walk, but the same steps did not fail again.",
+        "2 walks have passed, but have not tried everything.",
+      ])
+  }
+
   @Test("a failure that is repeated once is a failure") func repeated() async throws {
     let messages = try await messages { number, _ in number == 3 || number > 4 }
     #expect(messages.map(\.severity) == [.failure])

@@ -84,6 +84,30 @@ import Testing
     #expect(isAtRest.allSatisfy { $0 })
   }
 
+  @Test("a step moves a clock to the next deadline, and no further") func deadlines() async throws {
+    let walk = try await findWalk(NotebookState.self, runs: 5, steps: 9) { walk in
+      let clock = TestClock()
+      let start = clock.now
+      var (hasStarted, woken) = (false, 0)
+      walk.subject(NotebookState())
+      walk.step("sleep", when: { !hasStarted }) {
+        hasStarted = true
+        Task {
+          try? await clock.sleep(for: .milliseconds(1_500))
+          woken += 1
+        }
+        try? await clock.sleep(for: .seconds(1))
+        woken += 1
+      }
+      walk.advances(clock)
+      walk.invariant("the clock stands at a deadline") { _ in
+        [.zero, .seconds(1), .milliseconds(1_500)].contains(start.duration(to: clock.now))
+      }
+      walk.atRest("both sleeps have ended") { _ in !hasStarted || woken == 2 }
+    }
+    #expect(walk?.message == nil)
+  }
+
   @Test("a failure at rest says so") func failureAtRest() async throws {
     let walk = try await findWalk(Pager.self, runs: 1) { walk in
       let pager = PagerBench()
@@ -113,6 +137,17 @@ import Testing
         """) == true)
   }
 
+  @Test("a failure at rest shows each wait that the walk can't end") func waits() async throws {
+    let walk = try await findWalk(NotebookState.self, steps: 9) { walk in
+      let gates = ["a", "b"].map { Gate<Void>(name: $0) }
+      walk.subject(NotebookState())
+      for gate in gates { walk.step("wait") { try? await gate.value() } }
+      walk.atRest("one gate is free") { _ in gates.contains { $0.callerCount == 0 } }
+    }
+    #expect(
+      walk?.message.contains("    waits at the gate 'a'\n    waits at the gate 'b'\n") == true)
+  }
+
   @Test("a failure that the store reports is not a part of the sentence") func reported()
     async throws
   {
@@ -121,6 +156,28 @@ import Testing
     }
     #expect(walk?.fact == "A failure was reported after 1 step of a walk.")
     #expect(walk?.message.contains("An effect threw an error that the feature") == true)
+  }
+
+  @Test("the first of several conditions that don't hold is named", arguments: [false, true])
+  func severalConditions(isAtRest: Bool) async throws {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1, steps: 1) { walk in
+      walk.subject(makeStore())
+      let add = isAtRest ? walk.atRest : walk.invariant
+      for name in ["first", "second"] { add(name) { _ in false } }
+    }
+    #expect(walk?.fact.hasPrefix("'first' does not hold") == true)
+  }
+
+  @Test("the first of several failures is shown") func severalFailures() async throws {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1, steps: 1) { walk in
+      walk.subject(makeStore())
+      walk.allow { _, _ in
+        for text in ["first", "second"] { Issue.record(Comment(rawValue: text)) }
+        return true
+      }
+    }
+    #expect(walk?.message.contains("first") == true)
+    #expect(walk?.message.contains("second") == false)
   }
 
   #if compiler(>=6.3)
@@ -279,6 +336,31 @@ import Testing
     }
     #expect(recorder.failures.count > 10)
     #expect(recorder.failures.allSatisfy { $0.contains("\n\n  1. send false\n\n") })
+  }
+
+  @Test("a walk with fewer steps that takes more steps to come to rest is not simpler")
+  func longerRest() async throws {
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        for seed: UInt64 in 1...9 {
+          try await explore(NotebookState.self, steps: 9, seed: seed) { walk in
+            let gate = Gate<Void>(name: "saves")
+            var hasStarted = false
+            walk.subject(NotebookState())
+            walk.step("save", when: { !hasStarted }) {
+              hasStarted = true
+              for _ in 0..<3 { if (try? await gate.value()) == nil { break } }
+            }
+            walk.outcomes(of: gate) { $0.pick(.success(()), .failure(Failure())) }
+            walk.atRest("nothing is saved") { _ in !hasStarted }
+          }
+        }
+      }
+    }
+    let steps = "  1. save\n  2. fail the call at the gate 'saves'"
+    #expect(recorder.failures.contains { $0.contains(steps) })
   }
 
   /// A form that saves its text if it is closed.
