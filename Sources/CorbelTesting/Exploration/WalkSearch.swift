@@ -74,7 +74,7 @@
     var other = last
     // Among so many walks, one fails twice by chance. It doesn't fail three times more.
     for _ in 0..<3 {
-      guard let next = try await attempt(last.run.steps, name, isPatient: true) else { return nil }
+      guard let next = try await repetition(of: last.run.steps, failing: name) else { return nil }
       other = next
     }
     for (index, text) in zip(last.texts.indices, other.texts) where last.texts[index] != text {

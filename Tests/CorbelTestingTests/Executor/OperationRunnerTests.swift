@@ -19,14 +19,14 @@ import Testing
     #expect(log.entries == ["began", "got 3"])
   }
 
-  @Test("settling gives turns to an operation, and 75 turns to a task that the operation starts")
+  @Test("settling gives turns to an operation, and 40 turns to a task that the operation starts")
   func turns() async {
     let log = Log()
     let operations = OperationRunner()
 
     operations.start {
       Task {
-        for _ in 0..<75 { await LaterTurn.now() }
+        for _ in 0..<40 { await LaterTurn.now() }
         log.add("task ended")
       }
     }

@@ -78,7 +78,7 @@ import Testing
         }
         return .run { store in
           for await _ in numbers {
-            await Task { for _ in 0..<7 { await LaterTurn.now() } }.value
+            await Task { for _ in 0..<4 { await LaterTurn.now() } }.value
             store.send(false)
           }
         }
@@ -204,7 +204,7 @@ import Testing
       let slow: @MainActor () async -> Void = {
         // The work goes on when the condition has failed once.
         await until(isChecked)
-        for _ in 0..<400 { await LaterTurn.now() }
+        for _ in 0..<200 { await LaterTurn.now() }
       }
       let reducer = Reduce<Int, Bool, Never> { count, isStart in
         count += 1
@@ -331,7 +331,7 @@ import Testing
       walk.subject(bench.state)
       walk.step("copy later") {
         Task {
-          for _ in 0..<75 { await LaterTurn.now() }
+          for _ in 0..<40 { await LaterTurn.now() }
           bench.logic.copy()
         }
       }

@@ -130,7 +130,7 @@ import Testing
     let store = makeStore(.off) { for await _ in numbers {} }
     Task {
       for _ in 0..<3 {
-        for _ in 0..<75 { await LaterTurn.now() }
+        for _ in 0..<40 { await LaterTurn.now() }
         store.base.send(false)
       }
     }
