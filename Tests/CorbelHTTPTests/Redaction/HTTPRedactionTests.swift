@@ -77,6 +77,7 @@ import Testing
   @Test(
     "capital letters and separators of a name don't matter",
     arguments: [
+      "X-SID", "x_pin",
       "X-AuthToken", "X-Authtoken", "authToken", "auth-token", "AUTHTOKEN", "AccessToken",
       "X-ClientSecret", "X-UserPassword", "X-RapidAPI-Key", "accesstoken", "clientsecret",
       "userpassword", "DD-APPLICATION-KEY", "user_key", "passwords", "tokens", "pin",
@@ -390,6 +391,15 @@ import Testing
     func urls(_ tokens: [String]) -> [String] { tokens.map { "https://api.test/a?token=\($0)" } }
     _ = try await record(urls(["ada", "bob", "ada", "bob"]), .counting)
     #expect(try await replay(urls(["x", "y", "y", "x"])) == ["1", "2", "4", "3"])
+  }
+
+  @Test("the secrets of one address don't count at another one") func addresses() async throws {
+    let urls = ["https://api.test/a?token=ada", "https://api.test/b?token=bob"]
+    let exchanges = try await record(urls)
+    #expect(
+      exchanges.map(\.request.url) == [
+        "https://api.test/a?token=REDACTED", "https://api.test/b?token=REDACTED",
+      ])
   }
 
   @Test("a message names the secret as the reason") func otherSecret() async throws {
