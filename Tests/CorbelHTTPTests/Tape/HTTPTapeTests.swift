@@ -275,6 +275,15 @@ import Testing
 
   // MARK: The end of a scope
 
+  @Test("a tape without requests has recorded nothing") func empty() async throws {
+    try await tape.record(.stub()) { _ in }
+    let opened = try tape.open()
+    let client = HTTPClient.stub().snapshotting(opened)
+    let message = await message { _ = try await get("https://api.test/a", client) }
+    #expect(message.contains("\n  Recorded:  nothing\n"))
+    opened.discard()
+  }
+
   @Test("a request that is not recorded fails, and once more at the end") func unmatched()
     async throws
   {
