@@ -115,9 +115,7 @@ public final class Dependencies: @unchecked Sendable {
   ///   container expects.
   /// - Returns: The child.
   /// - Throws: A ``Diagnostic`` whose evidence lists every mistake.
-  public func child(
-    _ register: (inout Builder) -> Void
-  ) throws(Diagnostic) -> Dependencies {
+  public func child(_ register: (inout Builder) -> Void) throws(Diagnostic) -> Dependencies {
     try Dependencies(context, parent: self, diagnostics: diagnostics, Builder(register))
   }
 
