@@ -21,16 +21,19 @@ internal import Corbel
   static func noChange(
     _ name: String, expected: String, value: Any, waiting: [String], isOver: Bool
   ) -> Self {
-    let values = ["Expected:  \(expected)", "Actual:    \(Difference.line(of: value))"]
-    if isOver {
-      return Self(
-        fact: "\(name) was expected to change, but the operation has ended.", evidence: values,
-        remedy: "Correct the expectation, or find out why the field does not change.")
-    }
+    let actual = Difference.line(of: value)
+    let remedy =
+      expected == actual
+      ? "Setting an equal value is not a change. Expect only changes to other values."
+      : isOver
+        ? "Correct the expectation, or find out why the field does not change."
+        : "Advance the clock that the operation sleeps on, or open the gate that it waits at."
+    let end = isOver ? "the operation has ended" : "did not"
     return Self(
-      fact: "\(name) was expected to change, but did not.",
-      evidence: values + waiting.map { "The operation \($0)." },
-      remedy: "Advance the clock that the operation sleeps on, or open the gate that it waits at.")
+      fact: "\(name) was expected to change, but \(end).",
+      evidence: ["Expected:  \(expected)", "Actual:    \(actual)"]
+        + waiting.map { "The operation \($0)." },
+      remedy: remedy)
   }
 
   static func unnamedField(expected: String) -> Self {
@@ -48,19 +51,14 @@ internal import Corbel
 
   /// Returns the message for a change of a field that the test has not listed.
   static func otherField(_ name: String, _ change: FieldChange, expectsNothing: Bool) -> Self {
-    let difference = Difference.between(change.old, change.new) ?? ""
-    if expectsNothing {
-      return Self(
-        fact: "\(name) has changed, but no change was expected.", difference: difference,
-        remedy: """
-          Expect the change with 'expectChanges(of:in:)', or find out why the field changes.
-          """)
-    }
+    let (fact, step) =
+      expectsNothing
+      ? ("no change was expected", "Expect the change with 'expectChanges(of:in:)'")
+      : ("is not listed after 'in:'", "List the whole field after 'in:' and expect the change")
     return Self(
-      fact: "\(name) has changed, but is not listed after 'in:'.", difference: difference,
-      remedy: """
-        List the whole field after 'in:' and expect the change, or find out why the field changes.
-        """)
+      fact: "\(name) has changed, but \(fact).",
+      difference: Difference.between(change.old, change.new) ?? "",
+      remedy: "\(step), or find out why the field changes.")
   }
 
   static func endlessOperation(waiting: [String]) -> Self {

@@ -503,12 +503,12 @@ import Testing
   }
 
   @Test(
-    "fifty secrets of all kinds are not in the file, in any encoding",
+    "many secrets of all kinds are not in the file, in any encoding",
     arguments: 0..<(isLongRun ? 8 : 2))
   func manySecrets(part: Int) async throws {
     let isNamed = part.isMultiple(of: 2)
     var generator = SystemRandomNumberGenerator()
-    let secrets = (0..<50).map { _ in
+    let secrets = (0..<runCount(50)).map { _ in
       (0..<3).map { _ in "Zq" + String(generator.next() as UInt64, radix: 36) }
         .joined(separator: isNamed ? "/" : #"/"\"#)
     }

@@ -444,6 +444,24 @@ extension ScreenState {
       ])
   }
 
+  @Test("no change, because the field is set to the value that it has")
+  func equalValue() async {
+    let messages = await failures(in: \.isBusy, during: { $0.isBusy = false }) { changes in
+      await changes.expect(\.isBusy, false)
+    }
+    #expect(
+      messages.map(\.text) == [
+        """
+        A field of type Bool was expected to change, but the operation has ended.
+
+          Expected:  false
+          Actual:    false
+
+        Setting an equal value is not a change. Expect only changes to other values.
+        """
+      ])
+  }
+
   @Test("no change, and the operation ends after work outside the test's control")
   func lateEnd() async {
     let messages = await failures(

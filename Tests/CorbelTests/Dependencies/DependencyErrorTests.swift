@@ -373,11 +373,12 @@ import Testing
     #expect(problems.map { $0.contains("nearest") } == (0..<200).map { $0 < 10 })
   }
 
-  @Test("a cycle of ten thousand types is reported with its path") func longCycle() {
+  @Test("a cycle of thousands of types is reported with its path") func longCycle() {
+    let length = runCount(10_000)
     let problems = problems { () throws(Diagnostic) in
-      try Dependencies { registerChain(in: &$0, isClosed: true) }
+      try Dependencies { registerChain(of: length, in: &$0, isClosed: true) }
     }
-    #expect(problems.map { $0.split(separator: " → ").count } == [10_001])
+    #expect(problems.map { $0.split(separator: " → ").count } == [length + 1])
   }
 
   @Test("a type that is missing itself is not similar to another one") func nearestIsRegistered() {
@@ -585,12 +586,14 @@ extension Number: Numbered {
 }
 
 /// Registers types that each need the next one; the last one needs nothing, or the first one.
-private func registerChain(in builder: inout Dependencies.Builder, isClosed: Bool = false) {
+private func registerChain(
+  of count: Int = 10_000, in builder: inout Dependencies.Builder, isClosed: Bool = false
+) {
   func register<Previous: Numbered>(
     _ type: any Numbered.Type, after previous: Previous.Type
   ) { type.register(after: previous, in: &builder) }
 
-  let types = numbers()
+  let types = Array(numbers().prefix(count))
   // Each number needs the one before it, so checking the last one visits the whole chain.
   for (type, previous) in zip(types, types.dropFirst()) { register(type, after: previous) }
   if isClosed {
