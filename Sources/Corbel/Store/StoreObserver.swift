@@ -85,16 +85,20 @@ public enum StoreEvent: CustomStringConvertible {
   /// An operation was cancelled or replaced, or its store or its child no longer exists.
   case effectCancelled(EffectInfo)
 
-  /// The event on one line, with its action or output formatted.
+  /// The event on one line, with its action or output: `sent: row(3, renamed("Tea"))`.
+  ///
+  /// Types are named without their modules, and values with a long text are left out (`…`).
   public var description: String {
     switch self {
-    case .actionReduced(let reduced): "\(reduced.origin): \(reduced.action)"
-    case .outputSent(let output): "output: \(output)"
+    case .actionReduced(let reduced): "\(reduced.origin): \(Self.line(of: reduced.action))"
+    case .outputSent(let output): "output: \(Self.line(of: output))"
     case .effectBegan(let info): "began \(info)"
     case .effectFinished(let info): "finished \(info)"
     case .effectCancelled(let info): "cancelled \(info)"
     }
   }
+
+  private static func line(of value: Any) -> String { briefDescription(of: value, limit: 500) }
 }
 
 /// An action that a store has reduced.

@@ -29,6 +29,18 @@ import Testing
       ])
   }
 
+  @Test("the description of an event is one line, with the names that the feature uses")
+  func descriptions() {
+    let store = Store(initialState: 0, reducer: Table(), responder: .noop, observer: observer)
+    store.send(.row(3, .renamed("Tea\nMilk")))
+    store.send(.row(4, .noted(Table.Note(text: String(repeating: "a", count: 600)))))
+    #expect(
+      log.entries == [
+        #"sent: row(3, renamed("Tea\nMilk"))"#, #"output: renamed("Tea\nMilk")"#,
+        "sent: row(4, noted(…))", "output: noted(…)",
+      ])
+  }
+
   @Test("an effect has finished when its actions are reduced, queued or not")
   func finishAfterActions() async {
     var seen: [[String]] = []
@@ -205,5 +217,19 @@ import Testing
     #expect(log.entries.isEmpty)
     #expect(events.map(\.description) == ["sent: value"])
     #expect(log.entries == ["formatted"])
+  }
+}
+
+/// A feature that sends what its rows do as its outputs.
+private struct Table: Reducer {
+  struct Note: Sendable { let text: String }
+  enum Row: Sendable { case renamed(String), noted(Note) }
+  enum Action: Sendable { case row(Int, Row) }
+  typealias Output = Row
+
+  func reduce(into _: inout Int, action: Action) -> Effect<Self> {
+    switch action {
+    case .row(_, let row): .respond(row)
+    }
   }
 }
