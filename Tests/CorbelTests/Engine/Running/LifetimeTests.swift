@@ -176,7 +176,10 @@ struct LifetimeTests {
           store.send("close")
         },
         "close": .merge(.respond("close"), .run { [log] _ in log.add("started") }),
-      ]), responder: Responder { _ in store = nil })
+      ]), responder: Responder { _ in store = nil },
+      observer: StoreObserver { [log] event in
+        if case .effectBegan(let effect) = event, effect.number > 1 { log.add("\(event)") }
+      })
     let task = store?.send("start")
     gate.open()
     await task?.finish()
