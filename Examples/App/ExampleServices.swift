@@ -26,7 +26,9 @@ enum ExampleServices {
     builder.singleton { @MainActor in
       Timeline(initialState: ItemsApp.State(), reducer: $0.resolve(ItemsApp.self))
     }
-    builder.singleton { @MainActor in Account(login: Login(service: $0.sessionAPI)) }
+    builder.singleton { @MainActor in
+      Account(login: Login(service: $0.sessionAPI), sendLink: { _ in })
+    }
     builder.singleton { _ in ColorSource(client: .threeColors) }
     builder.singleton { @MainActor _ in Stored(Preferences(), in: .memory()) }
     builder.singleton { @MainActor in
@@ -35,6 +37,7 @@ enum ExampleServices {
           recipes: { [Recipe(id: 1, title: "Porridge", steps: [.init("Simmer", minutes: 5)])] },
           save: { _ in }, upload: { $1(1) }),
         preferences: $0.resolve(), clock: ContinuousClock(),
+        ring: { print("\u{7}", terminator: "") },
         makeID: { Int.random(in: 2...Int.max) })
     }
   }

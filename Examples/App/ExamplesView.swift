@@ -86,9 +86,9 @@
       .preferredColorScheme(.light)
   }
 
-  #Preview("Dark") {
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  #Preview("Dark", traits: .modifier(PreviewDependencies(ExampleServices.register))) {
     ExamplesView()
-      .previewDependencies(ExampleServices.register)
       .preferredColorScheme(.dark)
   }
 #endif

@@ -16,7 +16,7 @@
     }
 
     package var body: some View {
-      LoadableView(store.colors) { colors in
+      LoadableView(store.colors, retry: { store.send(.refreshed) }) { colors in
         ColorList(colors: colors)
       } progress: {
         if store.colors.isLoading {
@@ -25,8 +25,6 @@
         } else {
           Button("Load") { store.send(.refreshed) }
         }
-      } failure: { error in
-        FailureView(error) { store.send(.refreshed) }
       }
       // The task ends with the view, and cancels a load that has not finished. When the view
       // appears again, it loads the colors again.

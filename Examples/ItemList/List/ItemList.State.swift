@@ -46,11 +46,6 @@ extension ItemList.State: Editable {
 }
 
 extension ItemList.Destination {
-  /// The item in the question about a deletion.
-  package var itemToDelete: Item? {
-    if case .deletion(let item) = self { item } else { nil }
-  }
-
   /// Not nil while the list asks what to do about changes that could not be saved.
   package var unsavedChanges: Void? {
     self == .unsavedChanges ? () : nil

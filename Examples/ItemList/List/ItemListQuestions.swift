@@ -12,8 +12,7 @@
       content
         .alert(
           "Delete the item?",
-          item: store.presented(
-            \.destination?.itemToDelete, onDismiss: .deletion(.keepTapped))
+          item: store.presented(ItemList.deletion, onDismiss: .deletion(.keepTapped))
         ) { _ in
           Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped)) }
           Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }

@@ -4,12 +4,15 @@ package import Corbel
 ///
 /// ```swift
 /// let account = Store(
-///   initialState: Account.State(), reducer: Account(login: Login(service: service)))
+///   initialState: Account.State(),
+///   reducer: Account(login: Login(service: service), sendLink: mail.sendLink))
 /// let login = account.scope(Account.login)
 /// ```
 package struct Account: Reducer {
   package struct State: Equatable {
     package var screen = Screen.login(Login.State())
+    /// The request for a new password, while its screen is pushed.
+    package var reset: PasswordReset.State?
 
     package init() {}
   }
@@ -19,8 +22,9 @@ package struct Account: Reducer {
     case greeting(User)
   }
 
-  package enum Action {
+  package enum Action: PresentingAction {
     case login(Login.Action), loginFinished(Login.Output)
+    case forgotTapped, reset(PasswordReset.Action), dismissed
     case signOutTapped
   }
 
@@ -29,21 +33,32 @@ package struct Account: Reducer {
     \.screen, case: Screen.login, action: Action.login, output: Action.loginFinished
   ) { if case .login(let login) = $0 { login } else { nil } }
 
+  package static let reset = child(\.reset, action: Action.reset)
+
   /// The signed-in user, or nil if the login is shown.
   package static let user: Derived<State, User?> = derived(\.screen) { screen in
     if case .greeting(let user) = screen { user } else { nil }
   }
 
   let login: Login
+  let reset: PasswordReset
 
-  package init(login: Login) {
+  package init(
+    login: Login, sendLink: @escaping @MainActor (_ userName: String) async throws -> Void
+  ) {
     self.login = login
+    reset = PasswordReset(sendLink: sendLink)
   }
 
   package func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .login(let action): return reduce(login, Self.login, in: &state, action)
-    case .loginFinished(.loggedIn(let user)): state.screen = .greeting(user)
+    case .loginFinished(.loggedIn(let user)):
+      state.screen = .greeting(user)
+      state.reset = nil
+    case .forgotTapped: state.reset = PasswordReset.State()
+    case .reset(let action): return reduce(reset, Self.reset, in: &state, action)
+    case .dismissed: state.reset = nil
     case .signOutTapped: state.screen = .login(Login.State())
     }
     return .none

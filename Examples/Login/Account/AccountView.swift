@@ -20,12 +20,20 @@
     }
 
     package var body: some View {
-      if let login = store.scope(Account.login) {
-        LoginView(store: login).id(login.identity)
-      } else if let user = store[Account.user] {
-        Form {
-          Text("Hello, \(user.name)!")
-          Button("Sign Out") { store.send(.signOutTapped) }
+      NavigationStack {
+        Group {
+          if let login = store.scope(Account.login) {
+            LoginView(store: login).id(login.identity)
+            Button("Forgot Password?") { store.send(.forgotTapped) }
+          } else if let user = store[Account.user] {
+            Form {
+              Text("Hello, \(user.name)!")
+              Button("Sign Out") { store.send(.signOutTapped) }
+            }
+          }
+        }
+        .navigationDestination(item: store.presented(Account.reset)) {
+          PasswordResetView(store: $0)
         }
       }
     }

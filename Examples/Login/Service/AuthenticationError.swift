@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason why a login failed.
 ///
 /// ```swift
@@ -22,7 +24,7 @@ package enum AuthenticationError: Error, Hashable, Sendable {
   }
 }
 
-extension AuthenticationError: CustomStringConvertible {
+extension AuthenticationError: CustomStringConvertible, LocalizedError {
   /// The message for the person who uses the app.
   package var description: String {
     switch self {
@@ -31,4 +33,6 @@ extension AuthenticationError: CustomStringConvertible {
     case .unexpected(let reason): "Logging in has failed: \(reason)."
     }
   }
+
+  package var errorDescription: String? { description }
 }

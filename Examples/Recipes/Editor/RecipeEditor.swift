@@ -3,7 +3,8 @@ package import Corbel
 /// The editor of a recipe: a form with a check, and a question before changes are lost.
 package struct RecipeEditor: Reducer {
   package struct Form: Equatable {
-    package var title: String
+    /// The title, in one line; a pasted text can have several.
+    package var title: String { didSet { title.replace(/\R/, with: " ") } }
     /// The steps, one a line.
     package var steps: String
   }
@@ -11,7 +12,7 @@ package struct RecipeEditor: Reducer {
   package enum Field: Hashable { case title, steps }
 
   package struct State: Identifiable, Equatable {
-    let original: Recipe
+    var original: Recipe
     package var form: Form
     package var focus: Field? = .title
     package var problem: String?
@@ -63,6 +64,13 @@ extension RecipeEditor.Form {
   init(_ recipe: Recipe) {
     title = recipe.title
     steps = recipe.steps.map(\.text).joined(separator: "\n")
+  }
+
+  /// Takes the fields of a newer version of the recipe, but for those that the person has changed.
+  mutating func update(from old: Recipe, to new: Recipe) {
+    let (old, new) = (Self(old), Self(new))
+    if title == old.title { title = new.title }
+    if steps == old.steps { steps = new.steps }
   }
 
   /// Returns the changed recipe, or nil if it has no title.

@@ -11,7 +11,7 @@
       let form = store.bindings { .edited($0) }
       NavigationStack {
         Form {
-          TextField("Title", text: form.title).focused($focus, equals: .title)
+          StoreField(form.title) { TextField("Title", text: $0).focused($focus, equals: .title) }
           if let problem = store.problem { Text(problem).foregroundStyle(.red) }
           TextField("Steps", text: form.steps).focused($focus, equals: .steps)
         }
@@ -25,9 +25,10 @@
           }
         }
       }
-      .interactiveDismissDisabled(store.isChanged)
       .confirmationDialog("Discard the changes?", item: store.presented(\.draftToDiscard)) { _ in
         Button("Discard", role: .destructive) { store.send(.discardTapped) }
+      } message: {
+        Text($0.title)
       }
     }
   }

@@ -30,6 +30,12 @@ extension RecipeList {
 /// The state of a screen in the stack.
 package protocol Screen: Equatable {
   var recipeID: Recipe.ID { get }
+  /// Whether the screen has work that ends if it closes.
+  var isWorking: Bool { get }
+}
+
+extension Screen {
+  package var isWorking: Bool { false }
 }
 
 @MainActor extension RecipeList.State {
@@ -41,6 +47,24 @@ package protocol Screen: Equatable {
 
   /// Whether a refresh would lose changes.
   var isUnsaved: Bool { saving.isLoading || saving.error != nil }
+
+  /// Takes what was loaded, also into an open editor, whose output replaces the recipe.
+  mutating func finishLoading(_ result: LoadResult<Undoable<IdentifiedArray<Recipe>>>) {
+    recipes.finish(with: result)
+    guard case .editor(var editor) = destination, let recipe = rows[id: editor.id] else { return }
+    editor.form.update(from: editor.original, to: recipe)
+    editor.original = recipe
+    destination = .editor(editor)
+  }
+
+  /// Opens a recipe in place of the open screens, or above them while one of them works.
+  mutating func open(_ recipe: RecipeScreen.State) {
+    if path.elements.contains(where: { $0.screen.isWorking }) {
+      path.push(recipe)
+    } else {
+      path.replace(with: [recipe])
+    }
+  }
 
   /// Opens the editor, unless the list isn't loaded or something else is open.
   mutating func edit(_ recipe: Recipe?) {

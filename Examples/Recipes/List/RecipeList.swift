@@ -10,7 +10,7 @@ package struct RecipeList: Reducer {
     case searchTextChanged(String), favoritesOnlyTapped, favoritesOnlyChanged(Bool)
     case row(Recipe.ID, RecipeRow.Action)
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
-    case undoOfferExpired
+    case undoOfferEnded
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
     case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
@@ -45,15 +45,17 @@ package struct RecipeList: Reducer {
   let service: RecipeService
   let preferences: Stored<Preferences>
   let clock: any Clock<Duration>
+  let ring: @MainActor () async -> Void
   let makeID: @MainActor () -> Recipe.ID
 
   package init(
     service: RecipeService, preferences: Stored<Preferences>, clock: any Clock<Duration>,
-    makeID: @escaping @MainActor () -> Recipe.ID
+    ring: @escaping @MainActor () async -> Void, makeID: @escaping @MainActor () -> Recipe.ID
   ) {
     self.service = service
     self.preferences = preferences
     self.clock = clock
+    self.ring = ring
     self.makeID = makeID
   }
 
@@ -61,7 +63,7 @@ package struct RecipeList: Reducer {
     switch action {
     case .appeared: return .merge(load(&state, once: true), filter)
     case .refreshed: return state.isUnsaved ? save(&state) : load(&state, once: false)
-    case .recipesLoaded(let result): state.recipes.finish(with: result)
+    case .recipesLoaded(let result): state.finishLoading(result)
     case .searchTextChanged(let text): state.searchText = text
     case .favoritesOnlyTapped: return .update(preferences) { $0.favoritesOnly.toggle() }
     case .favoritesOnlyChanged(let favoritesOnly): state.favoritesOnly = favoritesOnly
@@ -75,7 +77,7 @@ package struct RecipeList: Reducer {
     case .moved(let ids, let next):
       return change(&state) { $0.change("Move", group: ids) { $0.move(ids: ids, before: next) } }
     case .undoTapped: return change(&state) { $0.undo() }
-    case .undoOfferExpired: state.offersUndo = false
+    case .undoOfferEnded: state.offersUndo = false
     case .redoTapped: return change(&state) { $0.redo() }
     case .saveAgainTapped: return save(&state)
     case .saved(let result, let saving):
@@ -93,7 +95,7 @@ package struct RecipeList: Reducer {
     case .dismissed: state.dismiss()
     case .recipeTapped(let id): state.path.push(RecipeScreen.State(recipeID: id))
     case .linkOpened(let id):
-      state.path.replace(with: [RecipeScreen.State(recipeID: id)])
+      state.open(RecipeScreen.State(recipeID: id))
       return load(&state, once: true)
     case .backTapped: state.path.pop()
     case .popped(let ids): state.path.keep(ids: ids)
@@ -107,6 +109,7 @@ package struct RecipeList: Reducer {
     case .timerEnded(let id, let title):
       state.path.elements.remove(id: id)
       state.ring(title)
+      return .run { await ring() }
     }
     return .none
   }
@@ -140,10 +143,11 @@ extension RecipeList {
     return save(&state)
   }
 
-  /// The end of the offer to undo a deletion, which comes five seconds after the last deletion.
+  /// The end of the offer to undo a deletion, five seconds after the last deletion.
   private var undoOffer: Effect<Self> {
-    .send(.undoOfferExpired).delayed(by: .seconds(5), clock: clock)
+    .send(.undoOfferEnded).delayed(by: .seconds(5), clock: clock)
       .cancellable(id: Work.undoOffer, policy: .cancelPrevious)
+      .animated()
   }
 
   /// Saves what was loaded and changed.

@@ -26,9 +26,13 @@
       }
       .task { await store.send(.appeared).finish() }
       .onOpenURL { url in
-        if let id = Int(url.lastPathComponent) { store.send(.linkOpened(id)) }
+        guard let id = Int(url.lastPathComponent) else { return }
+        // A link shows its screen at once.
+        var transaction = Transaction()
+        transaction.disablesAnimations = true
+        store.send(.linkOpened(id), transaction: transaction)
       }
-      .sheet(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
+      .cover(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
         RecipeEditorView(store: $0)
       }
       .confirmationDialog("Delete?", item: store.presented(RecipeList.deletion)) { recipe in
@@ -94,6 +98,7 @@
         }
         .refreshable { await store.send(.refreshed).finish() }
         .searchable(text: store.binding(\.searchText) { .searchTextChanged($0) })
+        .onDisappear(send: .undoOfferEnded, to: store)
       }
       .navigationTitle("Recipes")
       .toolbar {
@@ -110,12 +115,28 @@
     }
   }
 
+  extension View {
+    /// Covers the screen, so that no swipe closes a draft; on a Mac, shows a sheet.
+    fileprivate func cover<State, Action>(
+      item: PresentedStore<State, Action>,
+      @ViewBuilder content: @escaping (Store<State, Action>) -> some View
+    ) -> some View {
+      #if os(macOS)
+        sheet(item: item, content: content)
+      #else
+        fullScreenCover(item: item, content: content)
+      #endif
+    }
+  }
+
   struct PreferencesView: View {
     @Bindable var preferences: Stored<Preferences>
 
     var body: some View {
       Form {
         Stepper("\(preferences.people) people", value: $preferences.people)
+        Button("Reset") { preferences.value = Preferences() }
+          .disabled(!preferences.isChanged)
         if preferences.saveError != nil { Text("The settings are not saved.") }
       }
     }

@@ -9,6 +9,8 @@ package struct Preferences: Codable, Equatable, Sendable {
 }
 
 extension Preferences {
+  package var isChanged: Bool { self != Preferences() }
+
   /// Reads the settings of earlier versions: the first one had no filter.
   package static let migrations: [Migration] = [.json { $0["favoritesOnly"] = false }]
 }

@@ -1,6 +1,6 @@
 package import Corbel
 
-/// The upload of photos, two at a time, with the progress of each.
+/// The upload of photos, as many at a time as the server takes, with the progress of each.
 ///
 /// After three failures, the photos that still wait are not tried.
 package struct PhotoUpload: Reducer {
@@ -18,8 +18,13 @@ package struct PhotoUpload: Reducer {
     case progressed(String, Double), failed(String), finished, cancelled
   }
 
+  /// Whether three photos have failed, so that the others are not tried.
+  static let hasGivenUp = derived(\.failed) { $0.count >= 3 }
+
   private enum Work { case photo, all }
 
+  /// The largest number of uploads at a time, or nil for any number.
+  var limit: Int? = 2
   /// Uploads a photo, and calls a closure with the part that is uploaded.
   let upload: @MainActor (String, @MainActor (Double) -> Void) async throws -> Void
 
@@ -41,8 +46,8 @@ package struct PhotoUpload: Reducer {
   }
 
   private func upload(_ photo: String) -> Effect<Self> {
-    .run(id: Work.photo, policy: .queue(limit: 2)) { store in
-      if store.failed.count >= 3 { return }
+    .run(id: Work.photo, policy: limit.map { .queue(limit: $0) } ?? .concurrent) { store in
+      if Self.hasGivenUp(store.state) { return }
       try await upload(photo) { part in store.send(.progressed(photo, part)) }
     } catch: { _ in
       .failed(photo)

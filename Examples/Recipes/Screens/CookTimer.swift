@@ -6,6 +6,7 @@ package struct CookTimer: Reducer {
     package let recipeID: Recipe.ID
     package let title: String
     package var seconds: Int
+    package var isWorking: Bool { true }
   }
 
   package enum Action { case appeared, ticked }

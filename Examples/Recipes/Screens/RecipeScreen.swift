@@ -8,6 +8,7 @@ package struct RecipeScreen: Reducer {
     package let recipeID: Recipe.ID
     package var doneSteps: Set<Int> = []
     package var photos = PhotoUpload.State()
+    package var isWorking: Bool { photos.isUploading }
   }
 
   package enum Action { case stepTapped(Int), stepDone(Int), photos(PhotoUpload.Action) }
@@ -27,7 +28,8 @@ package struct RecipeScreen: Reducer {
       state.doneSteps.formSymmetricDifference([index])
       return .none
     case .photos(let action):
-      return reduce(PhotoUpload(upload: service.upload), Self.photos, in: &state, action)
+      let upload = PhotoUpload(limit: service.uploadLimit, upload: service.upload)
+      return reduce(upload, Self.photos, in: &state, action)
     }
   }
 }

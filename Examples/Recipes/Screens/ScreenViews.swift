@@ -42,8 +42,13 @@
 
     var body: some View {
       ForEach(photos, id: \.self) { photo in
-        Text("\(photo): \(Int((store.progress[photo] ?? 0) * 100)) %")
+        if store.failed.contains(photo) {
+          Text("\(photo): not uploaded")
+        } else {
+          Text("\(photo): \(Int((store.progress[photo] ?? 0) * 100)) %")
+        }
       }
+      if store[PhotoUpload.hasGivenUp] { Text("The server takes no photos at the moment.") }
       if store.isUploading {
         Button("Cancel") { store.send(.cancelTapped) }
       } else if !photos.isEmpty {

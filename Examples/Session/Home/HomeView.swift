@@ -19,8 +19,7 @@
             // Two notes can have the same text, so the identity of a row is its position.
             ForEach(Array(notes.enumerated()), id: \.offset) { _, note in Text(note) }
           } failure: { error in
-            Text(AuthenticationError(error).description)
-            Button("Try Again") { Task { await model.refreshTapped() } }
+            FailureView(AuthenticationError(error)) { Task { await model.refreshTapped() } }
           }
         }
         Section {

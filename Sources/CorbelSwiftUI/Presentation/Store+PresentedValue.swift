@@ -155,6 +155,8 @@
     /// ```swift
     /// .confirmationDialog("Discard the changes?", item: store.presented(\.draftToDiscard)) { _ in
     ///   Button("Discard", role: .destructive) { store.send(.discardTapped) }
+    /// } message: {
+    ///   Text($0.title)
     /// }
     /// ```
     ///

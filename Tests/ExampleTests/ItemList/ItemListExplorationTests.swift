@@ -64,7 +64,7 @@ extension WalkOf<ItemList> {
       switch action {
       case .editor(.confirmation): state.editor?.confirmation != nil
       case .editor: state.editor != nil && state.editor?.confirmation == nil
-      case .deletion: state.destination?.itemToDelete != nil
+      case .deletion: if case .deletion = state.destination { true } else { false }
       case .unsavedChanges: state.destination == .unsavedChanges
       case .appeared, .tryAgainTapped, .closeTapped: true
       default: state.destination == nil

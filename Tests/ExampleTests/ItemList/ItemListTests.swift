@@ -206,17 +206,6 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("knows the item in a question while the question is open")
-    func namesItemToDelete() {
-      #expect(store.state.destination?.itemToDelete == nil)
-
-      store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
-      #expect(store.state.destination?.itemToDelete == store.state.items[0])
-
-      store.send(.deletion(.keepTapped)) { $0.destination = nil }
-      #expect(store.state.destination?.itemToDelete == nil)
-    }
-
     @Test("keeps an item if the person decides not to delete it")
     func keeps() {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }

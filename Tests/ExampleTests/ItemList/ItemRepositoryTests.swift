@@ -1,5 +1,6 @@
 import Corbel
 import CorbelStorage
+import CorbelTesting
 import EditItemExample
 import Foundation
 import ItemListExample
@@ -33,6 +34,23 @@ import Testing
     try await StoredItemRepository(storage).save(items)
 
     #expect(try await StoredItemRepository(storage).load() == items)
+  }
+
+  @Test("shows the list of a slow disk as soon as it is read")
+  func slowDisk() async throws {
+    try await StoredItemRepository(.file(file)).save(items)
+    let store = TestStore(
+      initialState: ItemList.State(),
+      reducer: ItemList(
+        repository: StoredItemRepository(.file(file)), clock: TestClock(), makeID: countingIDs()))
+    // The work of the disk is outside of the process.
+    store.timeout = .seconds(15)
+    store.send(.appeared) { $0.stored.startLoading() }
+    await store.receive(case: ItemList.Action.loadFinished) {
+      $0.stored = .loaded(items)
+      $0.items.reset(to: items)
+    }
+    await store.finish()
   }
 
   @Test("reads the list of a version that saved names only")

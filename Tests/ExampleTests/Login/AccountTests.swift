@@ -9,13 +9,17 @@ import Testing
   .actionCoverage(of: Account.self, except: ["login"]))
 @MainActor struct AccountTests {
   private let ada = User(id: .init(rawValue: "1"), name: "Ada")
+  /// The mail server, which answers when a test says so.
+  private let links = Gate<Void>()
   private let store: TestStore<Account>
 
   init() {
     let service = LocalAuthenticationService(
       users: [Credentials(userName: "ada", password: "engine"): ada])
     store = TestStore(
-      initialState: Account.State(), reducer: Account(login: Login(service: service)))
+      initialState: Account.State(),
+      reducer: Account(
+        login: Login(service: service), sendLink: { [links] _ in try await links.value() }))
   }
 
   @Test("greets the user after the login")
@@ -23,6 +27,19 @@ import Testing
     await logIn()
 
     #expect(Account.user(store.state) == ada)
+    await store.finish()
+  }
+
+  @Test("stays at the login after a wrong password")
+  func wrongPassword() async {
+    var login = Login.State()
+    login.authentication.startLoading()
+    let credentials = Credentials(userName: "ada", password: "motor")
+    store.send(.login(.authenticateTapped(credentials))) { $0.screen = .login(login) }
+    login.authentication.finish(with: .failure(AuthenticationError.wrongCredentials))
+    await store.receive(case: Account.Action.login, Login.Action.authenticationFinished) {
+      $0.screen = .login(login)
+    }
     await store.finish()
   }
 
@@ -36,12 +53,45 @@ import Testing
     await store.finish()
   }
 
+  @Test("a person asks for a new password once, and again after a failure")
+  func forgotten() async {
+    store.send(.forgotTapped) { $0.reset = PasswordReset.State() }
+    store.send(.reset(.userNameChanged("ada"))) { $0.reset?.userName = "ada" }
+    store.send(.reset(.sendTapped)) { $0.reset?.sending.startLoading() }
+    store.send(.reset(.sendTapped))
+    await links.waitForCallers()
+    links.fail(with: AuthenticationError.offline)
+    await store.receive(case: Account.Action.reset, PasswordReset.Action.sendFinished) {
+      $0.reset?.sending.finish(with: .failure(AuthenticationError.offline))
+    }
+    store.send(.reset(.sendTapped)) { $0.reset?.sending.startLoading() }
+    await links.waitForCallers()
+    links.open()
+    await store.receive(case: Account.Action.reset, PasswordReset.Action.sendFinished) {
+      $0.reset?.sending = .loaded(())
+    }
+    store.send(.dismissed) { $0.reset = nil }
+    await store.finish()
+  }
+
+  @Test("a request for a new password ends with its screen") func closed() async {
+    store.send(.forgotTapped) { $0.reset = PasswordReset.State() }
+    store.send(.reset(.userNameChanged("ada"))) { $0.reset?.userName = "ada" }
+    store.send(.reset(.sendTapped)) { $0.reset?.sending.startLoading() }
+    await links.waitForCallers()
+    store.send(.dismissed) { $0.reset = nil }
+    await store.finish()
+    store.send(.forgotTapped) { $0.reset = PasswordReset.State() }
+  }
+
   @Test("a login takes every action of the account but the one that ends it")
   func coverage() async {
     let coverage = ActionCoverage()
     await coverage.recording { await logIn() }
 
-    coverage.expectAll(of: Account.Action.self, except: ["login", "signOutTapped"])
+    coverage.expectAll(
+      of: Account.Action.self,
+      except: ["login", "forgotTapped", "reset", "dismissed", "signOutTapped"])
     #expect(coverage.missing(in: Account.Action.self).contains("signOutTapped"))
     await store.finish()
   }

@@ -61,6 +61,18 @@ import Testing
     #expect(store.state.failed == ["a"])
   }
 
+  @Test("without a limit, all photos are uploaded at once") func unlimited() async {
+    let store = TestStore(
+      initialState: PhotoUpload.State(),
+      reducer: PhotoUpload(limit: nil) { [answers] _, _ in try await answers.value() })
+    store.exhaustivity = .off
+    let task = store.send(.uploadTapped(["a", "b", "c"]))
+    await answers.waitForCallers(3)
+    task.cancel()
+    await store.receive(.cancelled)
+    #expect(!store.state.isUploading)
+  }
+
   @Test("after three failures, the photos that wait are not tried") func failures() async {
     store.exhaustivity = .off
     store.send(.uploadTapped(["a", "b", "c", "d", "e"]))

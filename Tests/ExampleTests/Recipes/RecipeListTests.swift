@@ -23,6 +23,7 @@ import Testing
   @MainActor final class Recorder {
     var lists: [[Recipe.ID]] = []
     var loads = 0
+    var rings = 0
   }
 
   private func store(_ state: RecipeList.State = RecipeList.State()) -> StoreOf<RecipeList> {
@@ -38,7 +39,8 @@ import Testing
     return Store(
       initialState: state,
       reducer: RecipeList(
-        service: service, preferences: preferences, clock: clock, makeID: { 9 }))
+        service: service, preferences: preferences, clock: clock,
+        ring: { [recorder] in recorder.rings += 1 }, makeID: { 9 }))
   }
 
   private func loadedStore() -> StoreOf<RecipeList> {
@@ -353,6 +355,34 @@ import Testing
     await store.finish()
   }
 
+  @Test("a title that is pasted has one line")
+  func pastedTitle() {
+    let store = TestStore(
+      initialState: RecipeEditor.State(server[1]), reducer: RecipeEditor())
+    store.send(.edited(Edit(\.title, "Soup\r\nof the\nday"))) {
+      $0.form.title = "Soup of the day"
+    }
+  }
+
+  @Test("an open editor takes what a refresh has changed, and keeps what the person has changed")
+  func refreshWhileEditing() async throws {
+    let store = loadedStore()
+    let refresh = store.send(.refreshed)
+    store.send(.editTapped(1))
+    let editor = try #require(store.scope(RecipeList.editor))
+    editor.send(.edited(Edit(\.title, "Toast")))
+    var newer = server
+    newer[0].title = "White bread"
+    newer[0].steps.append(Recipe.Step("Cool"))
+    newer[0].photos = ["crust"]
+    try await loads.next().open(with: newer)
+    await refresh.finish()
+    #expect(editor.form.title == "Toast")
+    editor.send(.saveTapped)
+    newer[0].title = "Toast"
+    #expect(store.rows == newer)
+  }
+
   @Test("a step whose text is kept keeps its minutes")
   func minutes() {
     var form = RecipeEditor.Form(server[0])
@@ -372,6 +402,27 @@ import Testing
     try await loads.next().open(with: server)
     await task.finish()
     #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
+  }
+
+  @Test("a link takes the place of the open screens, unless one of them works")
+  func linkWhileWorking() throws {
+    let store = loadedStore()
+    store.send(.recipeTapped(1))
+    store.send(.linkOpened(2))
+    #expect(store.path.elements.map(\.screen.recipeID) == [2])
+    var uploading = PhotoUpload.State()
+    uploading.isUploading = true
+    let working: [any Screen] = [
+      RecipeScreen.State(recipeID: 1, photos: uploading),
+      CookTimer.State(recipeID: 1, title: "Bake", seconds: 60),
+    ]
+    for screen in working {
+      store.send(.linkOpened(3))
+      store.send(.opened(0, screen))
+      store.send(.linkOpened(2))
+      #expect(store.path.elements.map(\.screen.recipeID) == [3, 1, 2])
+      store.send(.popped([]))
+    }
   }
 
   @Test("a screen whose recipe is gone goes back")
@@ -430,6 +481,7 @@ import Testing
       clock.jump(by: .seconds(1))
     }
     await ticking.finish()
+    #expect(recorder.rings == 1)
     #expect(store.path.elements.count == 2)
     #expect(store.scope(RecipeList.editor) != nil)
     try #require(store.scope(RecipeList.editor)).send(.cancelTapped)

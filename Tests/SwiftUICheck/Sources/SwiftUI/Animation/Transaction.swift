@@ -1,5 +1,6 @@
 public struct Transaction {
   public var animation: Animation?
+  public var disablesAnimations = false
 
   public init() {}
 

@@ -101,7 +101,8 @@ import Testing
     return HeadlessHost(
       AccountView(
         store: Store(
-          initialState: Account.State(), reducer: Account(login: Login(service: service)))))
+          initialState: Account.State(),
+          reducer: Account(login: Login(service: service), sendLink: { _ in }))))
   }
 
   private func logIn(_ host: HeadlessHost) async throws {
@@ -120,6 +121,18 @@ import Testing
     try host.tap("Sign Out")
 
     #expect(host.find(.secureField)?.value == "")
+  }
+
+  @Test("the screen for a new password is pushed, and goes back")
+  func forgottenPassword() async throws {
+    let host = accountHost()
+    try host.tap("Forgot Password?")
+    #expect(host.find(.button, "Send a Link")?.isEnabled == false)
+    try host.type("ada", into: "Name")
+    try host.tap("Send a Link")
+    await host.until { host.texts.contains("The link is in your mail.") }
+    try host.dismiss(.destination)
+    #expect(host.find(.button, "Send a Link") == nil)
   }
 
   @Test("a screen with alternatives is evaluated when another one is shown, and not before")

@@ -44,7 +44,8 @@ import Testing
     store = Store(
       initialState: RecipeList.State(),
       reducer: RecipeList(
-        service: service, preferences: preferences, clock: StoppedClock(), makeID: { 9 }))
+        service: service, preferences: preferences, clock: StoppedClock(), ring: {},
+        makeID: { 9 }))
   }
 
   private func host() -> HeadlessHost {
@@ -77,6 +78,9 @@ import Testing
     try host.tap("Settings")
     try host.increment("2 people")
     #expect(host.texts.contains("750 g flour"))
+    try host.tap("Reset")
+    #expect(host.texts.contains("500 g flour"))
+    #expect(host.find(.button, "Reset")?.isEnabled == false)
   }
 
   @Test("a recipe uploads its photos") func photos() async throws {
@@ -105,6 +109,24 @@ import Testing
     let faults = try HeadlessHost.faults { try host.tap("Bread") }
     #expect(faults == [])
     #expect(host.texts.count { $0 == "500 g flour" } == 2)
+  }
+
+  @Test("an offer to undo ends when the list disappears")
+  func undoOffer() async throws {
+    let host = await loadedHost()
+    try host.delete([1])
+    #expect(host.find(.button, "Undo Delete") != nil)
+    host.unmount()
+    #expect(!store.offersUndo)
+  }
+
+  @Test("a photo that is not uploaded says so") func failedPhoto() async throws {
+    server.recipes[id: 1]?.photos = ["crust"]
+    let host = await loadedHost()
+    try host.tap("Bread")
+    store.send(.recipe(1, .photos(.failed("crust"))))
+    host.update()
+    #expect(host.texts.contains("crust: not uploaded"))
   }
 
   @Test("a link opens a recipe while the list loads")
@@ -153,8 +175,9 @@ import Testing
     #expect(host.texts.contains("Enter a title."))
     try host.type("Tea", into: "Title")
     try host.tap("Cancel")
+    #expect(host.texts.contains("Tea"))
     try host.tap("Discard")
-    #expect(host.find(.sheet) == nil)
+    #expect(host.find(.cover) == nil)
     #expect(store.rows.count == 2)
   }
 
