@@ -35,7 +35,7 @@ public final class Store<State, Action>: Observable {
   /// The root, if this is the store of the whole state.
   private let root: StoreCore?
   /// The store of the parent; nil for the store of the whole state.
-  var parent: (any AnyObject & Sendable)?
+  let parent: (any AnyObject & Sendable)?
   /// The declaration that made the closure of the store's actions.
   ///
   /// The declaration is nil if ``scope(state:action:)-(_,_)`` made the closure, or if a later request for
