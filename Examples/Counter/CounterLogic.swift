@@ -33,6 +33,11 @@ package struct CounterLogic: Logic {
   package func incrementTapped() { viewState.count += 1 }
   package func decrementTapped() { viewState.count -= 1 }
 
+  /// Counts the clicks of a device without a screen, until they end or the task is cancelled.
+  package func count(_ clicks: AsyncStream<Void>) async {
+    await forEach(in: clicks) { _ in incrementTapped() }
+  }
+
   package func saveTapped() async {
     let saved = await load(\.saving) { try await service.save(viewState.count) }
     if let saved { responder.send(.saved(saved)) }

@@ -66,8 +66,7 @@ package struct Login: Reducer {
       return authenticate(&state, credentials)
     case .authenticationFinished(let result):
       state.authentication.finish(with: result)
-      guard case .success(let user) = result else { return .none }
-      return .respond(.loggedIn(user))
+      return .none
     case .authenticationCancelled:
       state.authentication.cancelLoading()
       return .none
@@ -83,10 +82,12 @@ package struct Login: Reducer {
     // request, but not after the login: a later tap would log in again.
     guard Self.canAuthenticate(state) else { return .none }
     state.authentication.startLoading()
-    return .run(id: "authenticate") {
-      try await service.authenticate(credentials)
-    } finish: {
-      .authenticationFinished($0)
+    return .run(id: "authenticate") { store in
+      let user = try await service.authenticate(credentials)
+      store.send(.authenticationFinished(.success(user)))
+      store.respond(.loggedIn(user))
+    } catch: {
+      .authenticationFinished(.failure($0))
     }
     .onCancel { .authenticationCancelled }
   }

@@ -32,7 +32,7 @@ package struct PhotoUpload: Reducer {
     switch action {
     case .uploadTapped(let photos):
       guard !state.isUploading else { return .none }
-      state = State()
+      state.failed = []
       state.isUploading = true
       return .concatenate(.merge(photos.map(upload)), .send(.finished))
         .cancellable(id: Work.all)
@@ -47,7 +47,8 @@ package struct PhotoUpload: Reducer {
 
   private func upload(_ photo: String) -> Effect<Self> {
     .run(id: Work.photo, policy: limit.map { .queue(limit: $0) } ?? .concurrent) { store in
-      if Self.hasGivenUp(store.state) { return }
+      // A second attempt leaves out what is uploaded.
+      if store.progress[photo] == 1 || Self.hasGivenUp(store.state) { return }
       try await upload(photo) { part in store.send(.progressed(photo, part)) }
     } catch: { _ in
       .failed(photo)

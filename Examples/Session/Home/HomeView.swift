@@ -18,6 +18,8 @@
           LoadableView(model.notes) { notes in
             // Two notes can have the same text, so the identity of a row is its position.
             ForEach(Array(notes.enumerated()), id: \.offset) { _, note in Text(note) }
+          } progress: {
+            ProgressView("Reading…")
           } failure: { error in
             FailureView(AuthenticationError(error)) { Task { await model.refreshTapped() } }
           }

@@ -55,8 +55,8 @@ import Testing
 
   @Test("a secret is not in a recording, and another one replays it") func secret() async throws {
     let folder = try TemporaryFolder()
-    var options = HTTPTape.Options(
-      redaction: HTTPRedaction(names: ["visit"], redacting: ["engine"]))
+    var options = HTTPTape.Options()
+    options.redaction = HTTPRedaction(names: ["visit"], redacting: ["engine"])
     options.matching = HTTPMatching(ignoring: [.queryItem("visit")])
     options.responseHeaders = ["X-Region"]
     let file = URL(fileURLWithPath: "\(folder.path)/colors.json")

@@ -35,6 +35,16 @@ import Testing
     #expect(viewState.count == 9)
   }
 
+  @Test("counts the clicks of a device, on top of the taps")
+  func clicks() async {
+    let (clicks, device) = AsyncStream.makeStream(of: Void.self)
+    for _ in 1...3 { device.yield() }
+    device.finish()
+    logic.decrementTapped()
+    await logic.count(clicks)
+    #expect(viewState.count == 5)
+  }
+
   @Test("a save that is cancelled leaves what was saved before")
   func cancelsSave() async throws {
     viewState.saving = .loaded(3)
