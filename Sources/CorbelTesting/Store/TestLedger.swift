@@ -29,7 +29,7 @@ internal import Corbel
   /// The action that the test sends; nil until the store has reduced the action.
   private var sent: TestRecord?
   /// The last reduced action, which gets new outputs; nil if the test sent, received or skipped it.
-  private var newest: TestRecord?
+  private weak var newest: TestRecord?
   /// The call that led to the last reduced action, as the place of failures about new outputs.
   private var newestSentAt = CallSite()
 
@@ -117,7 +117,6 @@ internal import Corbel
   private func take(at index: Int) -> TestRecord {
     let record = records.remove(at: index)
     record.isPending = false
-    if newest === record { newest = nil }
     return record
   }
 
@@ -136,7 +135,7 @@ internal import Corbel
   /// Removes the actions that the test has not expected, and returns them.
   @discardableResult
   func takeActions() -> [Any] {
-    defer { (records, newest) = ([], nil) }
+    defer { records = [] }
     for record in records { record.isPending = false }
     return waitingActions
   }

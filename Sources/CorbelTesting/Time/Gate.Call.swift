@@ -10,7 +10,7 @@ extension Gate {
   /// ```
   ///
   /// The call waits until you answer the call or the caller's task is cancelled. A later answer has
-  /// no effect.
+  /// no effect. Keep the call until then: nothing else can answer it.
   public final class Call: Sendable {
     private struct Outcome: Sendable {
       var hasEnded = false

@@ -24,6 +24,7 @@ import Testing
     "an invalid text is not read",
     arguments: [
       "x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.-1<2.1", "1.1.1<2.1",
+      "1.1<<2.1", "1..1<2.1",
     ])
   func wrongText(_ text: String) {
     #expect([Schedule.Departure](scheduleText: text) == nil)
