@@ -117,7 +117,9 @@ package struct RecipeList: Reducer {
 
 extension RecipeList {
   private func load(_ state: inout State, once: Bool) -> Effect<Self> {
-    .load(&state.recipes, once: once, id: Work.loading) {
+    // The list of the server would replace changes that are not saved.
+    guard !state.isUnsaved else { return .none }
+    return .load(&state.recipes, once: once, id: Work.loading) {
       Undoable(try await service.recipes())
     } finish: {
       .recipesLoaded($0)

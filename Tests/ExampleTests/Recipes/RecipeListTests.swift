@@ -148,6 +148,23 @@ import Testing
     #expect(store.saving.isLoaded)
   }
 
+  @Test("a list that appears again during a save keeps the change, even after a failed refresh")
+  func appearingDuringSave() async throws {
+    let store = loadedStore()
+    let refresh = store.send(.refreshed)
+    try await loads.next().fail(with: Offline())
+    await refresh.finish()
+    let favorite = store.send(.row(2, .favoriteTapped))
+    store.send(.appeared)
+    store.send(.linkOpened(2))
+    #expect(recorder.loads == 1)
+    try await saves.next().fail(with: Offline())
+    await favorite.finish()
+    store.send(.appeared)
+    #expect(recorder.loads == 1)
+    #expect(store.rows[id: 2]?.isFavorite == true)
+  }
+
   @Test("a save that is cancelled with its view is done again")
   func cancelledSave() async throws {
     let store = loadedStore()
