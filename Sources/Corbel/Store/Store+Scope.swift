@@ -151,8 +151,7 @@ extension Store {
     let key = NodeKey(at: nil, type: PresenceField.self, computedBy: path.id)
     let field = field(key) {
       PresenceField(at: address.position, key) {
-        let child = path.content(address.value)
-        return (child != nil, identity(of: child))
+        path.content(address.value).map { identity(of: $0) }
       }
     }
     // The key has the type of the field.

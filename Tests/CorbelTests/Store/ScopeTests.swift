@@ -171,6 +171,23 @@ import Testing
       ])
   }
 
+  @Test("a child of a removed parent does not act on the parent's successor")
+  func childOfRemovedParent() throws {
+    let recorder = DiagnosticRecorder()
+    let store = SectionStore(
+      initialState: .tower(2), reducer: Section(), diagnostics: recorder.reporter)
+    let parent = try #require(store.section(1))
+    store.send(.removed(1))
+    store.send(.added(.tower(1, from: 1)))
+    let child = try #require(parent.section(2))
+    child.send(.counted)
+    #expect(child.isGone)
+    #expect(store.section(1)?.section(2)?.count == 0)
+    #expect(
+      recorder.facts
+        == ["'section(1, section(2, counted))' was sent to a child that no longer exists."])
+  }
+
   @Test(
     "an action that waits during the removal of its child is reported with the same message",
     .effectsStartAtOnce)

@@ -1,15 +1,13 @@
 /// The presence of a child, for the readers that asked for the child's store.
 final class PresenceField: ObservedField {
-  /// Whether the child exists, and its `id` if it has one.
-  typealias Presence = (exists: Bool, id: AnyHashable?)
-
-  private let presence: @MainActor () -> Presence
+  /// Returns nil without a child, and otherwise the `id` of the child, if it has one.
+  private let presence: @MainActor () -> AnyHashable??
   /// The presence when a reader last asked for it.
-  private var seen = Presence(exists: false, id: nil)
+  private var seen: AnyHashable??
   /// The child that existed when a reader last asked, while that child is followed.
   private weak var child: StateNode?
 
-  init(at position: Position, _ key: NodeKey, presence: @escaping @MainActor () -> Presence) {
+  init(at position: Position, _ key: NodeKey, presence: @escaping @MainActor () -> AnyHashable??) {
     self.presence = presence
     super.init(at: position, key)
   }

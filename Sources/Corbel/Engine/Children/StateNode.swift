@@ -33,13 +33,16 @@
   /// Whether a reducer has changed the child's state since the last commit.
   final var isUnchecked = false
   /// Whether the child no longer exists.
-  final var isGone = false
+  final var isGone: Bool
 
   /// Creates the node of a child or of a collection, or the node of a root, which sets ``core``.
+  ///
+  /// A child that is first asked for after its parent has gone is gone as well.
   init(base: AnyAddress, isInPlace: Bool = true, in parent: StateNode? = nil) {
     self.base = base
     self.isInPlace = isInPlace
     core = parent?.core
+    isGone = parent?.isGone == true
   }
 
   nonisolated deinit {}
