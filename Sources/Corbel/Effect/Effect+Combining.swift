@@ -44,10 +44,12 @@ extension Effect {
   /// ```
   ///
   /// The effect runs from the start of its first part to the end of its last part, and counts as
-  /// one effect for the policy. Cancelling the identifier ends every part that runs or waits, and
-  /// drops the actions that the parts have queued. Effects that the actions of the parts have
-  /// started are not cancelled. A part may also have an identifier of its own: cancelling that
-  /// identifier ends only the part.
+  /// one effect for the policy. It still counts as running while the last action of a part is
+  /// reduced, so to start the effect again for that action, don't use the policy `dropNew`.
+  ///
+  /// Cancelling the identifier ends every part that runs or waits, and drops the actions that the
+  /// parts have queued. Effects that the actions of the parts have started are not cancelled. A part
+  /// may also have an identifier of its own: cancelling that identifier ends only the part.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
@@ -88,7 +90,8 @@ extension Effect {
   /// not sent after the effect's end, either.
   ///
   /// An effect of several parts sends one action. A concatenation counts as cancelled if one of its
-  /// parts is cancelled, and a merge if all of it is cancelled.
+  /// parts is cancelled. A merge counts as cancelled if all of its parts are cancelled, at once or
+  /// one after the other, and none has ended by itself.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, for diagnostics.

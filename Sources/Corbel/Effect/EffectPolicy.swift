@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// An operation that has returned, has thrown or was cancelled no longer counts as running.
+/// An operation that has returned, has thrown or was cancelled no longer counts as running. So the
+/// action of `finish` or `catch` can start the operation again, with any policy.
 public struct EffectPolicy: Sendable, Hashable {
   enum Rule: Hashable {
     case concurrent

@@ -45,6 +45,7 @@ public struct StoreProxy<R: Reducer> {
   ///
   /// If the effect was cancelled or the store is gone, the function is not called.
   func send<Value>(from value: Value, _ action: (Value) -> R.Action) {
+    job.isDone = true
     if !job.isDropped { send(action(value)) }
   }
 
@@ -75,7 +76,7 @@ public struct StoreProxy<R: Reducer> {
   func fail(with error: any Error, action: (@MainActor (any Error) -> R.Action)?) {
     if job.isDropped { return }
     if let action {
-      send(action(error))
+      send(from: error, action)
     } else {
       core.diagnostics.report(.uncaughtError(error, evidence))
     }

@@ -100,6 +100,23 @@ import Testing
       #expect(store.log.last == "3 got 7")
     }
 
+    @Test("the action of an operation that has returned does not cancel the operation")
+    func returned() async {
+      let store = ScriptStore([
+        "start": .concatenate(
+          .run(id: 1) { [base] in
+            try? await base.gate.value()
+          } finish: { _ in
+            "again"
+          }, .send("next")),
+        "again": .run(id: 1, policy: .cancelPrevious) { _ in },
+      ])
+      let task = store.send("start")
+      base.gate.open(with: 7)
+      await task.finish()
+      #expect(store.log == ["start", "again", "next"])
+    }
+
     @Test("it cancels running and waiting effects with any policy")
     func cancelsOthers() async {
       let store = ScriptStore([
@@ -127,6 +144,27 @@ import Testing
       #expect(base.log.entries == ["1 began"])
     }
 
+    @Test("the action for the end of an operation can start it again", arguments: [true, false])
+    func again(hasFinish: Bool) async {
+      let finishing: Effect<Script> = .run(id: 1, policy: .dropNew) { [base] in
+        try await base.gate.value()
+      } finish: { (_: Result<Int, any Error>) in
+        "start"
+      }
+      let catching: Effect<Script> = .run(id: 1, policy: .dropNew) { [base] _ in
+        _ = try await base.gate.value()
+      } catch: { _ in
+        "start"
+      }
+      let store = ScriptStore(["start": hasFinish ? finishing : catching])
+      let task = store.send("start")
+      await base.gate.waitForCallers()
+      base.gate.fail(with: Failure())
+      await until(store.log.count == 2 && base.gate.callerCount == 1 || task.isFinished)
+      #expect(store.log == ["start", "start"])
+      #expect(!task.isFinished)
+    }
+
     @Test("a dropped operation does not end a concatenation")
     func concatenation() {
       let store = ScriptStore([
@@ -151,6 +189,23 @@ import Testing
       await base.end(.finishing, tasks[0])
       await base.gate.waitForCallers(2)
       #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+    }
+
+    @Test("one waits for all others, whatever their policies are")
+    func waitsForAll() async {
+      let gates = [Gate<Void>(), Gate<Void>()]
+      let store = ScriptStore([
+        "0": .run(id: 1) { _ in try await gates[0].value() },
+        "1": .run(id: 1) { _ in try await gates[1].value() },
+        "2": .run(id: 1, policy: .queue) { [base] _ in base.log.add("began") },
+      ])
+      let tasks = (0...2).map { store.send("\($0)") }
+      gates[0].open()
+      await tasks[0].finish()
+      #expect(base.log.entries == [])
+      gates[1].open()
+      await tasks[2].finish()
+      #expect(base.log.entries == ["began"])
     }
 
     @Test("they start in the order in which they arrived")

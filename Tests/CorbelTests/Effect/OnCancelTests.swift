@@ -86,6 +86,16 @@ import Testing
     Row("a part of a merge, which goes on", .stop, log: ["part"], goesOn: true) {
       .merge($0.wait(0, id: 1).onCancel { "part" }, $0.wait(1)).onCancel { "whole" }
     },
+    Row("all parts of a merge at once", .stop, log: ["cancelled"]) {
+      .merge($0.wait(0, id: 1), $0.wait(1, id: 1)).onCancel { "cancelled" }
+    },
+    Row("the parts of a merge one after the other", .stop, .stop2, log: ["cancelled"]) {
+      .merge($0.wait(0, id: 1), $0.wait(1, id: 2)).onCancel { "cancelled" }
+    },
+    Row("the last part of a merge, another part of which was replaced", .start, .stop2, log: []) {
+      .merge($0.wait(0, id: 1, policy: .cancelPrevious), $0.wait(1, id: 2))
+        .onCancel { "cancelled" }
+    },
     // The other part of the merge goes on.
     Row("a concatenation that loses its rest", .stop, log: ["cancelled"], goesOn: true) {
       .concatenate(.merge($0.wait(0, id: 1), $0.wait(1)), .send("done")).onCancel { "cancelled" }
@@ -174,6 +184,34 @@ import Testing
     await store.send("start").finish()
     store.send("stop")
     #expect(store.log == ["start", "0 ended", "stop"])
+  }
+
+  @Test("a merge sends nothing if a part has ended by itself before the last one is cancelled")
+  func endedPart() async {
+    let store = makeStore(["start": .merge(wait(0), wait(1, id: 1)).onCancel { "cancelled" }])
+    let task = store.send("start")
+    gates[0].open()
+    await until(store.log.contains("0 ended"))
+    store.send("stop")
+    #expect(store.log == ["start", "0 ended", "stop"])
+    #expect(task.isFinished)
+  }
+
+  @Test("a concatenation in a merge counts as cancelled although its first part has ended")
+  func endedPartOfConcatenation() async {
+    let timer = Effect<Script>.timer(id: 2, every: .seconds(1), clock: clock) { "tick" }
+    let store = makeStore([
+      "start": .merge(.concatenate(wait(0), wait(1, id: 1)), timer).onCancel { "cancelled" },
+      "stop 2": .cancel(id: 2),
+    ])
+    let task = store.send("start")
+    gates[0].open()
+    await gates[1].waitForCallers()
+    store.send("stop")
+    #expect(!task.isFinished)
+    store.send("stop 2")
+    #expect(store.log == ["start", "0 ended", "stop", "stop 2", "cancelled"])
+    #expect(task.isFinished)
   }
 
   @Test("a child that is gone gets no action, without a diagnostic")

@@ -26,6 +26,12 @@
   var isCancelled: Bool
   /// The callers that wait until the job is over.
   var waiters: [CheckedContinuation<Void, Never>] = []
+  /// Whether the operation has returned or thrown, or another effect has replaced the operation.
+  ///
+  /// While the action of `finish` or `catch` is reduced, the operation no longer counts as running.
+  var isDone = false
+  /// Whether a part of the job was done before it could be cancelled.
+  var hasDonePart = false
   /// Whether the action for the cancellation of the job was sent.
   var hasSentCancellation = false
   /// The number of an effect, counted from one in the order in which the store began effects.

@@ -4,7 +4,9 @@ extension Running {
 
   /// Notes that the operation of a job has returned.
   package func finish(_ job: Job, isCancelled: Bool) {
-    if job.state == .running { end(job, as: isCancelled ? .cancelled : .finished) }
+    guard job.state == .running else { return }
+    job.isDone = !isCancelled
+    end(job, as: isCancelled ? .cancelled : .finished)
   }
 
   private func end(_ job: Job, as state: Job.State) {
@@ -16,19 +18,18 @@ extension Running {
     if job.kind != .whole || !isRunning { countDown(job) }
   }
 
-  /// Removes a job from its child and its lane, and starts the lane's longest-waiting job.
+  /// Removes a job from its child and its lane, and starts waiting jobs up to their limits.
   func vacate(_ job: Job, as state: Job.State) {
     job.state = state
     if state == .cancelled { job.isCancelled = true }
     job.target?.node?.effects[job.number] = nil
     guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else { return }
-    if lane.running.removeValue(forKey: job.number) != nil, job.operation?.value.policy != .pause {
-      var next = lane.waiting.popFirst()
-      while let job = next, !job.isActive { next = lane.waiting.popFirst() }
-      if let next {
-        lane.running[next.number] = next
-        agenda.ready.append(.launch(next))
-      }
+    lane.running[job.number] = nil
+    while let (next, limit) = lane.waiting.first, !next.isActive || lane.count < limit {
+      _ = lane.waiting.popFirst()
+      guard next.isActive else { continue }
+      lane.running[next.number] = next
+      agenda.ready.append(.launch(next))
     }
     if !lane.running.isEmpty || !lane.waiting.isEmpty { lanes[id] = lane }
   }
@@ -44,13 +45,13 @@ extension Running {
   package func cancel(id: AnyHashable, replacedIn inner: Job? = nil) {
     guard var lane = lanes.removeValue(forKey: id) else { return }
     for job in lane.running.values.sorted(by: { $0.number < $1.number }) {
-      if inner?.firstOuter(where: { $0 === job }) != nil {
+      if job.isDone || inner?.firstOuter(where: { $0 === job }) != nil {
         lanes[id, default: Lane()].running[job.number] = job
       } else {
         cancel(job, isSilent: inner != nil)
       }
     }
-    while let job = lane.waiting.popFirst() { cancel(job, isSilent: inner != nil) }
+    while let (job, _) = lane.waiting.popFirst() { cancel(job, isSilent: inner != nil) }
   }
 
   /// Cancels a job and its inner jobs, in the order in which the effects began.
@@ -64,13 +65,20 @@ extension Running {
   ///   - isSilent: Whether the effects don't send the actions for their cancellation.
   package func cancel(_ outermost: Job, isSilent: Bool = false) {
     guard outermost.isActive else { return }
-    let wholes = effects(endingIn: outermost.outer)
     var later: [(nodes: ArraySlice<EffectNode>, setting: Setting)] = []
     func dropRest(of job: Job) {
       if let (group, index) = job.rest.take() { later.append((group.nodes[index...], job.setting)) }
     }
-    _ = outermost.firstOuter { job in
-      dropRest(of: job)
+    // A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
+    // merge, the other parts go on.
+    var wholes: [(job: Job, isEnding: Bool)] = []
+    var isEnding = true
+    _ = outermost.outer?.firstOuter { outer in
+      dropRest(of: outer)
+      let content = outer.operation?.value.content
+      isEnding = (isEnding || content == nil) && content?.nodes.contains { $0.isMerge } != true
+      outer.hasDonePart = outer.hasDonePart && content != nil
+      wholes.append((outer, isEnding))
       return false
     }
     var effects: [Job] = []
@@ -86,9 +94,11 @@ extension Running {
       }
     }
     if effects.count > 1 { effects.sort { $0.number < $1.number } }
+    if isSilent { for effect in effects { effect.isDone = true } }
     for effect in effects { end(effect, as: .cancelled) }
     guard !isSilent else { return }
-    sendCancellations(of: effects + wholes)
+    let ended = wholes.filter { $0.isEnding || $0.job.isOver && !$0.job.hasDonePart }
+    sendCancellations(of: effects + ended.map(\.job))
     for (nodes, setting) in later { for node in nodes { cancelLater(node, setting) } }
   }
 
@@ -106,25 +116,6 @@ extension Running {
         for node in group.nodes.reversed() { nodes.append((node, inner)) }
       }
     }
-  }
-
-  /// Returns the outer effects that count as cancelled because a part of them was cancelled.
-  ///
-  /// A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
-  /// merge, the other parts go on.
-  private func effects(endingIn job: Job?) -> [Job] {
-    var wholes: [Job] = []
-    var isEnding = true
-    _ = job?.firstOuter { outer in
-      if let content = outer.operation?.value.content {
-        isEnding = isEnding && !content.nodes.contains { $0.isMerge }
-        if isEnding { wholes.append(outer) }
-      } else {
-        isEnding = true
-      }
-      return false
-    }
-    return wholes
   }
 
   /// Queues the actions for the cancellation of effects, each of them once.

@@ -37,10 +37,10 @@ package final class Running {
     /// The jobs that wait.
     ///
     /// A cancelled job stays in the queue until it comes to the front.
-    var waiting = FIFO<Job>()
+    var waiting = FIFO<(job: Job, limit: Int)>()
 
     /// The number of running operations; the wait of a debounced effect does not count.
-    var count: Int { running.values.count { $0.operation?.value.policy != .pause } }
+    var count: Int { running.values.count { !$0.isDone && $0.operation?.value.policy != .pause } }
   }
 
   var lanes: [AnyHashable: Lane] = [:]
@@ -187,7 +187,8 @@ package final class Running {
     case .dropNew where isCounted && isFull(lane, 1):
       return
     case .queue(let limit) where isCounted && isFull(lane, limit):
-      return lanes[lane, default: Lane()].waiting.append(enter(operation, setting, isLate: true))
+      let job = enter(operation, setting, isLate: true)
+      return lanes[lane, default: Lane()].waiting.append((job, limit))
     case .cancelPrevious, .pause:
       cancel(id: lane, replacedIn: setting.job)
     case .concurrent, .dropNew, .queue:
@@ -199,7 +200,7 @@ package final class Running {
   }
 
   private func isFull(_ lane: AnyHashable, _ limit: Int) -> Bool {
-    lanes[lane].map { $0.count >= limit } ?? false
+    lanes[lane].map { $0.count >= limit || !$0.waiting.isEmpty } ?? false
   }
 
   func enter(
@@ -250,6 +251,7 @@ package final class Running {
         if job.state == .finished { agenda.commands.append(.reportFinished(job)) }
       }
       guard let outer = job.leaveOuter() else { return }
+      if job.isDone || job.hasDonePart { outer.hasDonePart = true }
       outer.pending -= 1
       job = outer
     }
