@@ -147,8 +147,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   private func makeJob(_ job: UnownedJob) -> Job {
     guard let schedule else { return Job(job: job) }
     if let wait = TestContext.resumed {
-      return Job(
-        job: job, operation: wait.operation, piece: wait.piece, isUrgent: TestContext.isUrgent)
+      return Job(job: job, operation: wait.operation, piece: wait.piece)
     }
     // A job is the address of its task. Another operation may have made the job ready, for example
     // with an element of a stream.
@@ -165,7 +164,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   }
 
   func stop() {
-    contents.withLock { ($0.isStopped, $0.jobs, $0.head) = (true, [], 0) }
+    contents.withLock { $0.isStopped = true }
   }
 
   func end(_ operation: TestOperation) {

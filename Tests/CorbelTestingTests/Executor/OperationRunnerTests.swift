@@ -71,9 +71,11 @@ import Testing
     #expect(log.entries == ["ended with 2"])
   }
 
-  @Test("settling goes on as long as operations end and begin") func busy() async {
+  @Test("settling goes on as long as operations end and begin", arguments: [0, 2])
+  func busy(others: Int) async {
     let log = Log()
-    let operations = OperationRunner()
+    let runners = (0...others).map { _ in OperationRunner() }
+    let operations = runners[others]
 
     func takeTurns(_ count: Int, then continuation: CheckedContinuation<Void, Never>) {
       Task { count == 0 ? continuation.resume() : takeTurns(count - 1, then: continuation) }
@@ -86,7 +88,7 @@ import Testing
       }
     }
     start(1)
-    await operations.settle()
+    await runners[0].settle()
 
     #expect(log.entries == ["ended"])
   }

@@ -159,12 +159,15 @@ import Testing
     #expect(texts.contains { $0.contains(right) })
   }
 
-  private enum Forest { case tree(Tree), failed(Failure) }
+  private enum Forest { case tree(Tree), failed(Failure), unit(Unit) }
+
+  private enum Unit: String { case gram, litre }
 
   @Test("a payload beside a recursive one is made as well") func besideRecursion() async throws {
     let (texts, messages) = try await sent(Forest.self)
     #expect(messages == [])
     #expect(texts.contains { $0.hasPrefix("failed(") })
+    #expect(texts.count { $0.hasPrefix("unit(") } == 2)
   }
 
   enum Found {
@@ -179,8 +182,16 @@ import Testing
     #expect(messages == [])
     for text in [
       "number(1000000)", "byte(255)", "real(nan)", "real(inf)",
-      "id(00000000-0000-0000-0000-000000000004)", "date(2001-01-01 00:00:00 +0000)",
-      "data(100 bytes)", "url(https://example.com/a?b=c)", "price(0.1)",
+      "number(10)", "number(-10)", "number(100)", "number(1000)", "number(65536)", "byte(10)",
+      "byte(100)", "real(10.0)", "real(1000000.0)", "real(0.3333333333333333)", "real(0.5)",
+      "id(00000000-0000-0000-0000-000000000004)", "data(3 bytes)", "data(100 bytes)",
+      "date(2001-01-01 00:00:00 +0000)", "date(2000-12-31 23:59:59 +0000)",
+      "date(2001-01-02 00:00:00 +0000)", "date(2032-09-09 01:46:40 +0000)",
+      "url(https://example.com)", "url(https://example.com/a?b=c)", "url(file:///tmp/a)",
+      "price(0.1)", "price(3)", "price(1000000)", "pause(0.001 seconds)", "pause(60.0 seconds)",
+      "letter(\" \")", "letter(\"1\")", "letter(\"é\")", "letter(\"👋🏽\")", "text(\"ab\")",
+      "text(\"A\")", "text(\" \")", "text(\" a \")", "text(\"1\")", "text(\"é\")", "text(\"👋🏽\")",
+      "text(\"a\\nb\")", "part(\" a \")",
     ] {
       #expect(texts.contains(text), "\(text)")
     }
@@ -303,6 +314,17 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed") })
   }
 
+  private enum Similar { case open, opened, reopen, late }
+
+  @Test("a case is left out by its whole name, and each of several") func exceptionsByName()
+    async throws
+  {
+    let (others, _) = try await sent(Similar.self, except: ["open"])
+    #expect(others == ["opened", "reopen", "late"])
+    let (last, _) = try await sent(Similar.self, except: ["open", "opened", "late"])
+    #expect(last == ["reopen"])
+  }
+
   @Test("a name that is no case is a mistake") func unknown() async throws {
     let (texts, messages) = try await sent(Child.self, except: ["opened", "closed"])
     #expect(texts == [])
@@ -347,6 +369,8 @@ import Testing
       try await isList ? sent([Upload].self).messages : sent(Opaque.self).messages
     let line = "any value:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }"
     #expect(messages.first?.contains(isList ? "Upload.torn:  walk.generate(" : line) == true)
+    let fact = "A case was never sent, because no value can be made for its payload.\n"
+    #expect(messages.first?.hasPrefix(fact) == !isList)
   }
 
   @Test("an action that is no enum is made by its type") func noEnum() async throws {

@@ -66,8 +66,44 @@ import Testing
     let text = try await failures(seed: 3).first
     #expect(text?.contains("Seed:  3\n") == true)
     #expect(text?.contains("Walk:  1 of 1\n") == true)
-    let same = try await failures(["CORBEL_EXPLORATION_SEED": "3"]).first
-    #expect(same == text)
+    for seed: UInt64? in [nil, 7] {
+      let same = try await failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "3"]).first
+      #expect(same == text)
+    }
+  }
+
+  private final class Steps {
+    var count = 0
+    nonisolated deinit {}
+  }
+
+  @Test("a test that does not say otherwise takes 100 walks of 40 steps", arguments: [false, true])
+  func defaults(isObject: Bool) async throws {
+    var counts: [Int] = []
+    try await TestSettings.$current.withValue(Self.settings()) {
+      if isObject {
+        try await explore(Steps.self) { walk in
+          let steps = Steps()
+          let number = counts.count
+          counts.append(0)
+          walk.subject(steps)
+          walk.step("count") { counts[number] += 1 }
+          walk.invariant("it goes on") { _ in true }
+        }
+      } else {
+        try await explore(Reduce<Int, Bool, Never>.self) { walk in
+          let number = counts.count
+          counts.append(0)
+          let reducer = Reduce<Int, Bool, Never> { _, _ in
+            counts[number] += 1
+            return .none
+          }
+          walk.subject(TestStore(initialState: 0, reducer: reducer))
+          walk.invariant("it goes on") { _ in true }
+        }
+      }
+    }
+    #expect(counts == Array(repeating: 40, count: 100))
   }
 
   @Test("the environment sets the number of walks") func count() async throws {
@@ -191,25 +227,33 @@ import Testing
   @Test(
     "without a walk, a step or a valid setting, the test fails",
     arguments: [
-      (0, 1, [:], "'0' is not a number of walks."),
-      (-3, 1, [:], "'-3' is not a number of walks."),
-      (1, 1, ["CORBEL_EXPLORATION_RUNS": "0"], "'0' is not a number of walks."),
-      (1, 1, ["CORBEL_EXPLORATION_RUNS": "many"], "'many' is not a number of walks."),
-      (1, 0, [:], "'0' is not a number of steps."),
-      (1, -2, [:], "'-2' is not a number of steps."),
-      (1, 1, ["CORBEL_EXPLORATION_SEED": "abc"], "'abc' is not a seed."),
-      (1, 1, ["CORBEL_EXPLORATION_SEED": ""], "'' is not a seed."),
+      (0, 1, [:], "'0' is not a number of walks.\(walks)"),
+      (-3, 1, [:], "'-3' is not a number of walks.\(walks)"),
+      (1, 1, ["CORBEL_EXPLORATION_RUNS": "0"], "'0' is not a number of walks.\(walks)"),
+      (1, 1, ["CORBEL_EXPLORATION_RUNS": "many"], "'many' is not a number of walks.\(walks)"),
+      (1, 0, [:], "'0' is not a number of steps.\(steps)"),
+      (1, -2, [:], "'-2' is not a number of steps.\(steps)"),
+      (1, 1, ["CORBEL_EXPLORATION_SEED": "abc"], "'abc' is not a seed.\(seed)"),
+      (1, 1, ["CORBEL_EXPLORATION_SEED": ""], "'' is not a seed.\(seed)"),
     ])
-  func badSettings(runs: Int, steps: Int, variables: [String: String], fact: String) async throws {
+  func badSettings(runs: Int, steps: Int, variables: [String: String], text: String) async throws {
     let messages = try await messages(runs: runs, steps: steps, variables) { _, _ in
       Issue.record("The walk did not run.")
       return true
     }
     #expect(messages.map(\.severity) == [.failure])
-    let lines = messages.first?.text.split(separator: "\n") ?? []
-    #expect(lines.first.map(String.init) == fact)
-    #expect(lines.dropFirst().first?.hasPrefix("The test did not run. Set ") == true)
+    #expect(messages.map(\.text) == [text])
   }
+
+  nonisolated private static let walks =
+    "\n\nThe test did not run. Set CORBEL_EXPLORATION_RUNS, or 'runs' in the test, to 1 or more."
+  nonisolated private static let steps =
+    "\n\nThe test did not run. Set 'steps' in the test to 1 or more."
+  nonisolated private static let seed = """
+
+
+    The test did not run. Set CORBEL_EXPLORATION_SEED to the seed from the message of a failure.
+    """
 
   @Test("an exploration in the body of another one does not run") func nested() async throws {
     let messages = try await messages { _, _ in
@@ -219,7 +263,14 @@ import Testing
     }
     #expect(messages.map(\.severity) == [.failure])
     #expect(
-      messages.first?.text.contains("'explore' was called within another exploration.") == true)
+      messages.first?.text.contains(
+        """
+          'explore' was called within another exploration.
+
+          The inner exploration did not run. Call 'explore' in a test, and not in the body or the \
+        steps of another call.
+
+        """) == true)
   }
 
   @Test("what was never tried is a warning") func neverTried() async throws {
@@ -429,10 +480,12 @@ import Testing
     #expect(messages.first?.text.contains("Steps: 1 (before simplification: 2)\n") == true)
   }
 
-  @Test("a failure by chance is a warning, even if it is repeated in the search for fewer steps")
-  func chance() async throws {
-    let messages = try await messages(steps: 2) { number, _ in number < 6 }
-    #expect(messages.map(\.severity) == [.warning])
+  @Test(
+    "a failure by chance is a warning, even if it is repeated in the search for fewer steps",
+    arguments: [6, 7, 8])
+  func chance(count: Int) async throws {
+    let messages = try await messages(steps: 2) { number, _ in number < count }
+    #expect(messages.map(\.severity) == [count < 8 ? .warning : .failure])
   }
 
   @Test("a walk is the same each time") func same() async throws {

@@ -72,6 +72,14 @@ import Testing
     #expect(recorder.messages.map(\.severity) == [.failure, .failure])
   }
 
+  @Test("a record makes its folder, in other new folders as well") func newFolder() async throws {
+    let folder = try TemporaryFolder()
+    try await Self.explore(in: "\(folder.path)/a/b", removing: false) {
+      let names = try folder.names
+      #expect(names == ["a"])
+    }
+  }
+
   @Test("a kept seed replaces a longer record of an earlier run") func longRecord() async throws {
     let folder = try TemporaryFolder()
     let steps = String(repeating: "added [1]\n", count: 500)
@@ -101,6 +109,40 @@ import Testing
     #expect(recorder.messages.map(\.severity) == [.warning, .failure, .failure])
     #expect(recorder.messages.first?.text.contains("  Seed: 4\n  1. added [1]\n") == true)
     #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
+  }
+
+  @Test("the walk in which the last run ended is shown with its steps") func unfinished()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("4\nadded [1]\nadded [0]\nadded [1]\nremoved [2]\n", to: "A-f-1")
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        try await CorbelTesting.explore(Numbers.self, runs: 1, fileID: "A", line: 1, function: "f")
+        {
+          walk in
+          walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
+          walk.invariant("there are numbers") { !$0.isEmpty }
+        }
+      }
+    }
+    #expect(
+      recorder.messages.map(\.text) == [
+        """
+        The last run of this exploration ended in the middle of a walk.
+
+          Seed: 4
+          1. added [1]
+          2. added [0]
+          3. added [1]
+          4. removed [2]
+
+        If the feature trapped, look for its message in the output of that run: the last step \
+        caused it. This run takes the walk first.
+        """
+      ])
   }
 
   @Test("a record has the seed, and each step with its choices before it is performed")

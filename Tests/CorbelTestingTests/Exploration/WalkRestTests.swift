@@ -259,6 +259,30 @@ import Testing
     #expect(walk?.message == nil)
   }
 
+  @Test("an expectation that fails at rest stays at rest, although late work begins to wait")
+  func lateExpectation() async throws {
+    let walk = try await findWalk(NotebookState.self, steps: 1) { walk in
+      let clock = TestClock()
+      var (isBusy, isChecked) = (false, false)
+      walk.subject(NotebookState())
+      walk.step("load") {
+        isBusy = true
+        Task {
+          await until(isChecked)
+          try? await clock.sleep(for: .seconds(1))
+        }
+      }
+      walk.advances(clock)
+      walk.atRest("nothing is busy") { _ in
+        isChecked = true
+        #expect(!isBusy)
+        return true
+      }
+    }
+    #expect(walk?.steps == ["load"])
+    #expect(walk?.fact == "A failure was reported after 1 step of a walk, at rest.")
+  }
+
   @Test("a condition that fails when late work goes on is a failure") func lateFailure()
     async throws
   {
@@ -325,15 +349,19 @@ import Testing
     #expect(walk?.steps == ["send 1"])
   }
 
-  @Test("a task that takes turns belongs to its step") func slowTask() async throws {
+  @Test(
+    "a task that takes turns belongs to its step, also beside an older runner",
+    arguments: [false, true])
+  func slowTask(isBeside: Bool) async throws {
     let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-      let bench = NotebookBench()
+      let (bench, other) = (NotebookBench(), isBeside ? OperationRunner() : nil)
       walk.subject(bench.state)
       walk.step("copy later") {
         Task {
           for _ in 0..<40 { await LaterTurn.now() }
           bench.logic.copy()
         }
+        withExtendedLifetime(other) {}
       }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
@@ -517,6 +545,29 @@ import Testing
     #expect(walk?.steps == ["write"])
     #expect(walk?.message.contains("Still running") == false)
     source.finish()
+  }
+
+  @Test("a failure does not name the effect of an earlier walk", arguments: [false, true])
+  func effectOfEarlierWalk(withStep: Bool) async throws {
+    var (waiting, number): ([CheckedContinuation<Void, Never>], Int) = ([], 0)
+    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 2, steps: 1) { walk in
+      number += 1
+      let isFirst = number == 1
+      let reducer = Reduce<Int, Bool, Never> { count, _ in
+        count += 1
+        guard isFirst, !withStep else { return .none }
+        return .run { _ in await withCheckedContinuation { waiting.append($0) } }
+      }
+      walk.subject(TestStore(initialState: 0, reducer: reducer))
+      if withStep, isFirst {
+        walk.allow { _, _ in false }
+        walk.step("wait") { await withCheckedContinuation { waiting.append($0) } }
+      }
+      walk.invariant("nothing is sent") { isFirst || $0 == 0 }
+    }
+    #expect(walk?.steps.count == 1)
+    #expect(walk?.message.contains("Still running") == false)
+    for continuation in waiting { continuation.resume() }
   }
 
   @Test("under a schedule, an operation that has ended no longer counts as work") func endedWork()

@@ -180,6 +180,51 @@ import Testing
     #expect(walk?.message.contains("second") == false)
   }
 
+  @Test("each of several conditions is checked", arguments: 1...3)
+  func eachCondition(number: Int) async throws {
+    for kind in ["state", "step", "rest"] {
+      let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1, steps: 1) { walk in
+        walk.subject(makeStore())
+        for other in 1...3 {
+          let name = "condition \(other)"
+          switch kind {
+          case "state": walk.invariant(name) { _ in other != number }
+          case "step": walk.invariant(name) { before, after in other != number || before == after }
+          default: walk.atRest(name) { _ in other != number }
+          }
+        }
+      }
+      #expect(walk?.fact.hasPrefix("'condition \(number)' does not hold") == true)
+    }
+  }
+
+  @Test("each of several models hears of each action") func models() async throws {
+    let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1) { walk in
+      walk.subject(makeStore())
+      for _ in 0..<3 { walk.model(from: 0, of: { $0.count }) { count, _ in count += 1 } }
+    }
+    #expect(walk?.message == nil)
+  }
+
+  @Test("a later subject replaces an earlier one, with its exceptions") func laterSubject()
+    async throws
+  {
+    let walk = try await findWalk(Reduce<[String], Bool?, Never>.self, runs: 9) { walk in
+      let reducer = Reduce<[String], Bool?, Never> { state, action in
+        state.append("\(action == true)")
+        return .none
+      }
+      let first = TestStore(initialState: [], reducer: reducer)
+      walk.subject(first, except: ["some"])
+      walk.subject(TestStore(initialState: [], reducer: reducer))
+      walk.model(from: 0, of: { $0.count }) { count, _ in count += 1 }
+      walk.invariant("the first store is left alone") { _ in first.base.isEmpty }
+      walk.invariant("nothing is sent") { !$0.contains("true") }
+    }
+    #expect(walk?.steps.count == 1)
+    #expect(walk?.fact.hasPrefix("'nothing is sent' does not hold") == true)
+  }
+
   #if compiler(>=6.3)
     @Test("a warning is no failure of the walk") func warning() async throws {
       let walk = try await findWalk(Reduce<[String], Int, Never>.self, runs: 1, steps: 1) { walk in
@@ -314,6 +359,35 @@ import Testing
     }
     #expect(recorder.failures.count > 10)
     #expect(recorder.failures.allSatisfy { $0.contains("1. send .typed\n  2. send .saved\n") })
+  }
+
+  /// Counts additions of two kinds, which have an effect only while the feature is closed.
+  private enum Addition { case tea, milk, toggled }
+
+  @Test("in a walk with six steps, each is the simplest, and pairs are left out")
+  func sixSteps() async throws {
+    let recorder = TestRecorder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+    try await TestSettings.$current.withValue(settings) {
+      try await recorder.recording {
+        for seed: UInt64 in 1...20 {
+          try await explore(Reduce<[Addition], Addition, Never>.self, seed: seed) { walk in
+            let reducer = Reduce<[Addition], Addition, Never> { state, action in
+              state.append(action)
+              return .none
+            }
+            walk.subject(TestStore(initialState: [], reducer: reducer))
+            walk.invariant("there are few") { additions in
+              let toggles = additions.count { $0 == .toggled }
+              return toggles % 2 == 1 || additions.count - toggles < 6
+            }
+          }
+        }
+      }
+    }
+    #expect(recorder.failures.count > 10)
+    let steps = (1...6).map { "  \($0). send .tea\n" }.joined()
+    #expect(recorder.failures.allSatisfy { $0.contains("\n\n\(steps)\n") })
   }
 
   @Test("three neighbouring steps that depend on each other are left out together")

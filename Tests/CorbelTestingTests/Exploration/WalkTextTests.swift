@@ -100,6 +100,16 @@ import Testing
     #expect(walk?.steps == ["write: \"\(milk)\""])
   }
 
+  @Test("a long value is cut after 200 characters") func longValue() async throws {
+    let walk = try await findWalk(NotebookState.self) { walk in
+      let state = NotebookState()
+      walk.subject(state)
+      walk.step("write", choosing: { _ in String(repeating: "a", count: 400) }) { state.draft = $0 }
+      walk.invariant("nothing is written") { $0.draft.isEmpty }
+    }
+    #expect(walk?.steps == ["write: \"\(String(repeating: "a", count: 198))…"])
+  }
+
   @Test("a value that differs in each run says so") func random() async throws {
     var number = 0
     let walk = try await findWalk(Reduce<[Int], Int, Never>.self) { walk in

@@ -106,6 +106,13 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
     #expect(runs.withLock { $0 } == 5)
   }
 
+  @Test("a test that does not say otherwise runs under 100 schedules")
+  func defaultCount() async throws {
+    let runs = Lock(0)
+    _ = try await comments(of: .schedules()) { runs.withLock { $0 += 1 } }
+    #expect(runs.withLock { $0 } == 100)
+  }
+
   @Test("an invalid number of schedules fails the test", arguments: ["abc", "0", "-1", ""])
   func wrongCount(_ text: String) async throws {
     let comments = try await comments(of: .schedules(20), in: ["CORBEL_SCHEDULES": text]) {}
@@ -427,6 +434,13 @@ struct ExploreSchedulesTests {
     var runs = 0
     try await exploreSchedules(7) { runs += 1 }
     #expect(runs == countOfRun ?? 7)
+  }
+
+  @Test("a part of a test that does not say otherwise runs under 100 schedules")
+  func defaultCount() async throws {
+    var runs = 0
+    try await exploreSchedules { runs += 1 }
+    #expect(runs == countOfRun ?? 100)
   }
 
   @Test("a failed expectation is shown once, with the order")

@@ -160,6 +160,35 @@ import Testing
     await screen.finish()
   }
 
+  @Test("receiving waits for a slow effect of a store, although the other ones do nothing")
+  func receiveFromFourth() async {
+    var answer: CheckedContinuation<Void, Never>?
+    let others = (0..<3).map { _ in
+      TestStore(
+        initialState: 0,
+        reducer: Reduce<Int, Int, Never> { count, action in
+          count += action
+          return .none
+        })
+    }
+    let sync = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Int, Never> { _, _ in
+        .run { _ in
+          await withCheckedContinuation { answer = $0 }
+          others[0].base.send(3)
+        }
+      })
+    sync.send(1)
+    Task {
+      // More turns than an effect gets without an activity.
+      for _ in 0..<300 { await LaterTurn.now() }
+      answer?.resume()
+    }
+    await others[0].receive(3) { $0 = 3 }
+    await sync.finish()
+  }
+
   @Test("receiving fails as soon as the other store's effects have ended or wait")
   func endOfOther() async {
     let recorder = TestRecorder()
