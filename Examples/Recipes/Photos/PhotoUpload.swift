@@ -7,6 +7,8 @@ package struct PhotoUpload: Reducer {
   package struct State: Equatable {
     /// The uploaded parts of the photos, from 0 to 1.
     package var progress: [String: Double] = [:]
+    /// The photos that the server has taken; a photo at 1 may still fail.
+    package var uploaded: Set<String> = []
     package var failed: [String] = []
     package var isUploading = false
 
@@ -15,7 +17,7 @@ package struct PhotoUpload: Reducer {
 
   package enum Action {
     case uploadTapped([String]), cancelTapped
-    case progressed(String, Double), failed(String), finished, cancelled
+    case progressed(String, Double), uploaded(String), failed(String), finished, cancelled
   }
 
   /// Whether three photos have failed, so that the others are not tried.
@@ -38,6 +40,7 @@ package struct PhotoUpload: Reducer {
         .cancellable(id: Work.all)
         .onCancel { .cancelled }
     case .progressed(let photo, let part): state.progress[photo] = part
+    case .uploaded(let photo): state.uploaded.insert(photo)
     case .failed(let photo): state.failed.append(photo)
     case .finished, .cancelled: state.isUploading = false
     case .cancelTapped: return .cancel(id: Work.all)
@@ -48,8 +51,9 @@ package struct PhotoUpload: Reducer {
   private func upload(_ photo: String) -> Effect<Self> {
     .run(id: Work.photo, policy: limit.map { .queue(limit: $0) } ?? .concurrent) { store in
       // A second attempt leaves out what is uploaded.
-      if store.progress[photo] == 1 || Self.hasGivenUp(store.state) { return }
+      if store.uploaded.contains(photo) || Self.hasGivenUp(store.state) { return }
       try await upload(photo) { part in store.send(.progressed(photo, part)) }
+      store.send(.uploaded(photo))
     } catch: { _ in
       .failed(photo)
     }

@@ -39,11 +39,14 @@ import Testing
     #expect(answers.callerCount == 2)
     answers.open()
     await store.receive(.progressed("a", 1)) { $0.progress["a"] = 1 }
+    await store.receive(.uploaded("a")) { $0.uploaded.insert("a") }
     await store.receive(.progressed("c", 0.5)) { $0.progress["c"] = 0.5 }
     answers.open()
     await store.receive(.progressed("b", 1)) { $0.progress["b"] = 1 }
+    await store.receive(.uploaded("b")) { $0.uploaded.insert("b") }
     answers.open()
     await store.receive(.progressed("c", 1)) { $0.progress["c"] = 1 }
+    await store.receive(.uploaded("c")) { $0.uploaded.insert("c") }
     await store.receive(.finished) { $0.isUploading = false }
     await store.finish()
   }
@@ -66,6 +69,25 @@ import Testing
     answers.open()
     await store.receive(.finished)
     #expect(store.state.progress == ["a": 1, "b": 1, "c": 1])
+    #expect(store.state.failed == [])
+  }
+
+  @Test("a photo that fails after its last byte is uploaded in a second attempt")
+  func failureAtEnd() async {
+    let store = TestStore(
+      initialState: PhotoUpload.State(),
+      reducer: PhotoUpload { [answers] _, progress in
+        progress(1)
+        try await answers.value()
+      })
+    store.exhaustivity = .off
+    for result in [.failure(Offline()), .success(())] as [Result<Void, any Error>] {
+      store.send(.uploadTapped(["a"]))
+      await answers.waitForCallers()
+      answers.open(with: result)
+      await store.receive(.finished)
+    }
+    #expect(store.state.uploaded == ["a"])
     #expect(store.state.failed == [])
   }
 
