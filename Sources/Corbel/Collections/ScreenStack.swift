@@ -52,7 +52,8 @@ public struct ScreenStack<Screen> {
   /// - Parameter screen: The screen.
   /// - Returns: The id of the screen.
   @discardableResult public mutating func push(_ screen: Screen) -> Int {
-    pushCount += 1
+    // The elements may have come from another stack, whose ids this stack hasn't counted.
+    pushCount = max(pushCount, elements.lazy.map(\.id).max() ?? 0) + 1
     elements.append(Element(id: pushCount, screen: screen))
     return pushCount
   }

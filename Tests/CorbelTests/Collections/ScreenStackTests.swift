@@ -47,6 +47,13 @@ import Testing
     #expect(stack.push(.step(1)) == 2)
   }
 
+  @Test("a screen gets a new id also on the screens of another stack") func otherStack() {
+    var stack = ScreenStack<Screen>()
+    stack.elements = ScreenStack<Screen>([.step(1), .step(2)]).elements
+    #expect(stack.push(.step(3)) == 3)
+    #expect(texts(stack) == ["1 step(1)", "2 step(2)", "3 step(3)"])
+  }
+
   @Test("a deep link replaces all screens") func replace() {
     var stack = ScreenStack<Screen>([.step(1)])
     stack.replace(with: [.recipe("Bread"), .step(4)])
