@@ -41,7 +41,7 @@ import Testing
   }
 
   enum Failed {
-    case failed(any Error), uploaded(Upload, Int), moved(Move, Int)
+    case failed(any Error), uploaded(Upload, Int), moved(Move, Int), torn(Opaque)
   }
 
   enum Direct {
@@ -159,7 +159,15 @@ import Testing
     #expect(texts.contains { $0.contains(right) })
   }
 
-  private enum Forest { case tree(Tree), failed(Failure), unit(Unit) }
+  private enum Forest { case tree(Tree), failed(Failure), unit(Unit), sum(Sum), level(Level) }
+
+  private struct Level: CaseIterable {
+    static let allCases = [Level(number: 3), Level(number: 7)]
+
+    let number: Int
+  }
+
+  private indirect enum Sum { case sum(Sum, Sum), number(Int) }
 
   private enum Unit: String { case gram, litre }
 
@@ -168,6 +176,8 @@ import Testing
     #expect(messages == [])
     #expect(texts.contains { $0.hasPrefix("failed(") })
     #expect(texts.count { $0.hasPrefix("unit(") } == 2)
+    #expect(texts.contains { $0.hasPrefix("sum(") })
+    #expect(texts.count { $0.hasPrefix("level(") } == 2)
   }
 
   enum Found {
@@ -202,6 +212,22 @@ import Testing
         "letter": 6, "text": 12, "part": 12, "float": 19, "pause": 5, "flag": 2, "name": 11,
         "size": 2,
       ])
+  }
+
+  private enum Number {
+    case int8(Int8), int16(Int16), int32(Int32), int64(Int64)
+    case uint(UInt), uint16(UInt16), uint32(UInt32), uint64(UInt64)
+  }
+
+  @Test("numbers of each size are made, up to the largest one") func numbers() async throws {
+    let (texts, messages) = try await sent(Number.self)
+    #expect(messages == [])
+    for text in [
+      "int8(127)", "int8(-10)", "int16(32767)", "int32(1000000)", "int64(-10)", "uint(10)",
+      "uint16(65535)", "uint32(1000000)", "uint64(65536)",
+    ] {
+      #expect(texts.contains(text), "\(text)")
+    }
   }
 
   @Test("the first of all cases is the simplest payload") func simplest() async throws {
@@ -296,8 +322,9 @@ import Testing
     #expect(
       messages == [
         """
-        3 cases were never sent, because no value can be made for their payloads.
+        4 cases were never sent, because no value can be made for their payloads.
 
+          torn:                          walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           ActionCasesTests.Upload.torn:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           ActionCasesTests.Upload.half:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           ActionCasesTests.Move.ended:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }

@@ -470,6 +470,11 @@ import Testing
     // The fourth walk is the first one with a single step.
     let messages = try await messages(steps: 2) { number, sent in sent.count == 2 || number == 4 }
     #expect(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n") == true)
+    // Here, the fourth walk is the first one with a single step again, and later ones have two.
+    let others = try await self.messages(steps: 3) { number, sent in
+      sent.count == 3 || number > 2 && sent.count == 2 || number == 4
+    }
+    #expect(others.first?.text.contains("Steps: 2 (before simplification: 3)\n") == true)
   }
 
   @Test("a walk that fails earlier when it is repeated is shown as it was repeated")

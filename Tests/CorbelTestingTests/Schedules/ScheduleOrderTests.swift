@@ -75,8 +75,10 @@ import Testing
       ])
   }
 
-  @Test("a departure shows the effect that another task resumes, also after an effect has ended")
-  func nameOfOther() async {
+  @Test(
+    "a departure shows the effect that another task, or effect, resumes, also after an effect's end",
+    arguments: [false, true])
+  func nameOfOther(byEffect: Bool) async {
     let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "11:2<10:2") ?? [])
     await Schedule.$current.withValue(schedule) {
       let (first, second) = (Resumable(), Resumable())
@@ -85,20 +87,20 @@ import Testing
         reducer: Reduce<Int, Bool, Never> { _, isStart in
           guard isStart else { return .run { _ in } }
           return .merge(
-            .run { _ in await first.wait() }, .run { _ in await second.wait() }, .run { _ in })
+            .run { _ in await first.wait() }, .run { _ in await second.wait() },
+            .run { _ in for other in byEffect ? [first, second] : [] { other.resume() } })
         })
       // The next effects may have the addresses of these ones.
       for _ in 0..<9 { store.send(false) }
       store.send(true)
-      first.resume()
-      second.resume()
+      for other in byEffect ? [] : [first, second] { other.resume() }
       await store.finish()
     }
     #expect(
       schedule.texts == [
         """
-        turn 2 of effect 11 (ScheduleOrderTests.swift:88) came before \
-        turn 2 of effect 10 (ScheduleOrderTests.swift:88)
+        turn 2 of effect 11 (ScheduleOrderTests.swift:90) came before \
+        turn 2 of effect 10 (ScheduleOrderTests.swift:90)
         """
       ])
   }

@@ -270,8 +270,8 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
     @Test(
       "a test that makes other decisions in each run under one schedule is a warning",
-      arguments: [false, true])
-    func otherWay(isWider: Bool) async throws {
+      arguments: 0..<3)
+    func otherWay(number: Int) async throws {
       let runs = Lock(0)
       let comments = try await comments(of: .schedules(20)) {
         let run = runs.withLock { runs in
@@ -279,10 +279,11 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
           return runs
         }
         let schedule = try #require(Schedule.current)
-        let (length, width) = isWider ? (1, 3 - run % 2) : (1 + run % 2, 2)
-        let choices = (0..<length).map { number in
+        let other = 3 - run % 2
+        let widths = [Array(repeating: 2, count: other), [other], [2, other, 2]][number]
+        let choices = widths.enumerated().map { index, width in
           schedule.choose(among: width) {
-            Schedule.Piece(operation: $0 + 1, number: number + 1)
+            Schedule.Piece(operation: $0 + 1, number: index + 1)
           } name: { position in
             { "task \(position)" }
           }
