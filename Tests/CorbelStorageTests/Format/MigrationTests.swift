@@ -89,7 +89,10 @@ import Testing
     for value: any Sendable in [Date(), Double.nan] {
       let file = try KeptFile(Self.versions[0])
       let preferences = file.open(migrations: [.json { $0["unit"] = value }])
-      #expect(preferences.loadError != nil)
+      let cause = String(CocoaError(.coderReadCorrupt).localizedDescription.dropLast())
+      #expect(
+        preferences.loadError
+          == .unreadable(file.path, setAside: "\(file.path).set-aside-1", cause: cause))
     }
   }
 

@@ -97,5 +97,35 @@ import Testing
         }
       }
     }
+
+    @Test("an earlier save that has failed is forgotten when a later one has ended before")
+    func lateFailure() async {
+      await #expect(processExitsWith: .success) { try await OwnersTests.failLate() }
+    }
+
+    private static func failLate() async throws {
+      let count = Lock(0), isAllowed = DispatchSemaphore(value: 0)
+      let storage = Storage<Preferences>("slow") {
+        nil
+      } save: { _ in
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        guard number == 1 else { return }
+        isAllowed.wait()
+        throw Failure()
+      }
+      let preferences = Stored(Preferences(), in: storage, diagnostics: .silent)
+      preferences.unit = .cups
+      let flush = Task { await preferences.flush() }
+      await until(count.withLock { $0 } == 1)
+      preferences.textSize = 16
+      isAllowed.signal()
+      // The main actor waits for both saves, so it hears of the first one later.
+      NotificationCenter.default.post(name: Notification.Name(Owners.departures[0]), object: nil)
+      await flush.value
+      guard preferences.saveError == nil, count.withLock({ $0 }) == 2 else { throw Failure() }
+    }
   #endif
 }

@@ -221,6 +221,13 @@ import Testing
       #expect(note.undoNames.count == 1)
     }
 
+    @Test("a change that changes nothing begins no group") mutating func notBegun() {
+      type("Tea")
+      note.change(group: Field.text) { $0.text = "" }
+      type("hot", in: .text)
+      #expect(note.undoNames == ["Typing in title", "Typing in text"])
+    }
+
     @Test("the step of a group is changed in place") func inPlace() {
       var numbers = Undoable(Array(0..<1_000))
       numbers.change(group: "drag") { $0[0] = 1 }
