@@ -25,9 +25,11 @@ package struct PasswordReset: Reducer {
     case .userNameChanged(let name):
       state = State()
       state.userName = name
+      // A request for the name before would be answered for this one.
+      return .cancel(id: "link")
     case .sendTapped:
       guard state.canSend else { return .none }
-      return .load(&state.sending) { [name = state.userName] in
+      return .load(&state.sending, id: "link") { [name = state.userName] in
         try await sendLink(name)
       } finish: {
         .sendFinished($0)

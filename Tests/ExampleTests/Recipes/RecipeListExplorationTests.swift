@@ -18,6 +18,7 @@ import Testing
       Recipe(id: 1, title: "Bread", steps: [Recipe.Step("Bake", minutes: 1)]),
       Recipe(id: 2, title: "Soup"),
     ]
+    var photos: Set<String> = []
     private var lastID = 2
 
     func makeID() -> Recipe.ID {
@@ -32,9 +33,10 @@ import Testing
       } save: {
         try await self.saves.value()
         self.recipes = $0
-      } upload: { _, progress in
-        try await self.uploads.value()
+      } upload: { photo, progress in
         progress(1)
+        try await self.uploads.value()
+        self.photos.insert(photo)
       }
     }
   }
@@ -69,6 +71,12 @@ import Testing
       walk.invariant("photos that are shown stay with their recipe") { before, after in
         before.rows.allSatisfy { recipe in
           after.rows[id: recipe.id].map { $0.photos.count >= recipe.photos.count } ?? true
+        }
+      }
+      walk.invariant("the server has the photos that are uploaded") { state in
+        state.path.elements.allSatisfy { element in
+          let screen = element.screen as? RecipeScreen.State
+          return screen?.photos.uploaded.isSubset(of: server.photos) != false
         }
       }
       walk.atRest("the server has the list, or the list says that it is not saved") { state in
