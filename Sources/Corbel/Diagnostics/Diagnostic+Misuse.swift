@@ -29,8 +29,8 @@ extension Diagnostic {
       fact: "A store was read while its reducer was changing the state.",
       evidence: [],
       consequence: "In the middle of a change the state is incomplete, so the program stops here.",
-      remedy: "In 'reduce', read the parameter 'state'. Elsewhere, read the store after 'send' "
-        + "returns.")
+      remedy: "In 'reduce', read the parameter 'state', and in 'update' the closure's. Elsewhere, "
+        + "read the store after 'send' returns.")
   }
 
   static func sentWhileReading(_ field: AnyKeyPath?, _ callSite: CallSite) -> Self {

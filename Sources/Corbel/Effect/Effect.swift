@@ -194,8 +194,6 @@
   /// return .run { await analytics.track(.opened) }
   /// ```
   ///
-  /// The operation takes no parameters: the pack `Nothing` is empty in every call.
-  ///
   /// If the operation throws an error, the store reports a diagnostic, unless the effect was
   /// cancelled.
   ///

@@ -17,6 +17,9 @@
 ///
 /// A result knows its load. A loadable takes it only if no later load and no assignment has replaced
 /// that load.
+///
+/// To switch over the end of a load, use ``outcome``: `success`, `failure` and `cancelled` are not
+/// cases, they make results for tests.
 public struct LoadResult<Value> {
   /// The value or the error; nil after a cancellation.
   public let outcome: Result<Value, any Error>?

@@ -16,9 +16,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil for another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction, ChildOutput>(
@@ -45,9 +45,9 @@ extension Reducer {
   ///   - path: The key path of the enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil for another case.
   /// - Returns: The declaration.
   public static func child<Cases, ChildState, ChildAction>(
@@ -73,9 +73,9 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - path: The key path of the enum.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   ///   - extract: Returns the value, or nil for another case.
   /// - Returns: The declaration.
   public static func child<Cases, Value>(
@@ -101,9 +101,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
   ///   - output: Makes an action of this reducer from an element's id and an output of the child. The
   ///     action runs after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil for an element of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
@@ -131,9 +131,9 @@ extension Reducer {
   ///   - content: The key path from an element to its enum.
   ///   - embed: Makes the case from the child's state.
   ///   - action: Makes an action of this reducer from an element's id and an action of the child.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   ///   - extract: Returns the child's state, or nil for an element of another kind.
   /// - Returns: The declaration.
   public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
@@ -165,9 +165,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
   ///   - output: Makes an action of this reducer from a screen's id and an output of the screen. The
   ///     action runs after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<Screen, Kind: Reducer>(
     _ path: WritableKeyPath<State, ScreenStack<Screen>>, _ kind: Kind.Type,
@@ -194,9 +194,9 @@ extension Reducer {
   ///   - path: The key path of the stack.
   ///   - kind: The type of the screens' reducer.
   ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<Screen, Kind: Reducer>(
     _ path: WritableKeyPath<State, ScreenStack<Screen>>, _ kind: Kind.Type,

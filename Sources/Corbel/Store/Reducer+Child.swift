@@ -14,9 +14,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, ChildState>,
@@ -38,9 +38,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction>(
     _ path: WritableKeyPath<State, ChildState>,
@@ -61,9 +61,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from an action of the child.
   ///   - output: Makes an action of this reducer from an output of the child. The action runs
   ///     after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, ChildState?>,
@@ -85,9 +85,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The key path of the child's state.
   ///   - action: Makes an action of this reducer from an action of the child.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState, ChildAction>(
     _ path: WritableKeyPath<State, ChildState?>,
@@ -108,9 +108,9 @@ extension Reducer {
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
   ///   - output: Makes an action of this reducer from a child's id and an output of the child. The
   ///     action runs after the actions that are already queued.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState: Identifiable, ChildAction, ChildOutput>(
     _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,
@@ -132,9 +132,9 @@ extension Reducer {
   /// - Parameters:
   ///   - path: The key path of the collection.
   ///   - action: Makes an action of this reducer from a child's id and an action of the child.
-  ///   - fileID: Don't pass it. The place of the call identifies the declaration.
-  ///   - line: Don't pass it. The place of the call identifies the declaration.
-  ///   - column: Don't pass it. The place of the call identifies the declaration.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
   /// - Returns: The declaration.
   public static func child<ChildState: Identifiable, ChildAction>(
     _ path: WritableKeyPath<State, IdentifiedArray<ChildState>>,

@@ -90,7 +90,8 @@ public struct Undoable<Value: Equatable>: Equatable {
   /// ```
   ///
   /// A new step drops the steps that could be redone. A change that leaves the value equal makes no
-  /// step and keeps them. A step whose group returns to the value before the step is removed.
+  /// step and keeps them, but ends another group. A step whose group returns to the value before the
+  /// step is removed.
   ///
   /// - Parameters:
   ///   - name: The name of the step for a menu, such as `Delete` for "Undo Delete".

@@ -71,7 +71,8 @@ public final class Stored<Value: Sendable>: Observable {
   ///
   /// Observers are notified once, after the change. An update within an update runs after it.
   ///
-  /// - Parameter change: Changes the value. It must not read this object.
+  /// - Parameter change: Changes the value. It reads its parameter; reading this object stops the
+  ///   program.
   public func update(_ change: @escaping @MainActor (inout Value) -> Void) {
     store.send(change)
     keeper.noteChange()

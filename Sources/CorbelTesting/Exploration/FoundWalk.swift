@@ -98,8 +98,8 @@ extension FailureText {
       evidence: ["Seed: \(walk.seed)"]
         + walk.steps.enumerated().map { "\($0 + 1). \($1)" },
       remedy: """
-        If the feature trapped, look for its message in the output of that run: the last step caused \
-        it. This run takes the walk first.
+        Look for the message of a trap in the output of that run: the last step caused it, or \
+        another test that ran at the same time. This run takes the walk first.
         """)
   }
 }

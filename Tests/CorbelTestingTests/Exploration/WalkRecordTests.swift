@@ -139,8 +139,8 @@ import Testing
           3. added [1]
           4. removed [2]
 
-        If the feature trapped, look for its message in the output of that run: the last step \
-        caused it. This run takes the walk first.
+        Look for the message of a trap in the output of that run: the last step caused it, or \
+        another test that ran at the same time. This run takes the walk first.
         """
       ])
   }

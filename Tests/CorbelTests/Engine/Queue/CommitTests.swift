@@ -140,6 +140,7 @@ struct CommitTests {
     A store was read while its reducer was changing the state.
 
     In the middle of a change the state is incomplete, so the program stops here. In 'reduce', \
-    read the parameter 'state'. Elsewhere, read the store after 'send' returns.
+    read the parameter 'state', and in 'update' the closure's. Elsewhere, read the store after \
+    'send' returns.
     """
 }
