@@ -4,7 +4,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite("Travelling in time") struct TimelineTests {
+@MainActor @Suite("Travelling in time", .stallLimit) struct TimelineTests {
   @Test("a store shows any earlier moment, and its readers are notified") func showing() {
     let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
