@@ -5,8 +5,6 @@ package import Corbel
   let recipes: @MainActor () async throws -> IdentifiedArray<Recipe>
   let save: @MainActor (IdentifiedArray<Recipe>) async throws -> Void
   let upload: @MainActor (_ photo: String, @MainActor (Double) -> Void) async throws -> Void
-  /// The largest number of uploads at a time, or nil for any number.
-  package var uploadLimit: Int? = 2
 
   package init(
     recipes: @escaping @MainActor () async throws -> IdentifiedArray<Recipe>,

@@ -1,6 +1,6 @@
 package import Corbel
 
-/// The upload of photos, as many at a time as the server takes, with the progress of each.
+/// The upload of photos, two at a time or without a limit, with the progress of each.
 ///
 /// After three failures, the photos that still wait are not tried.
 package struct PhotoUpload: Reducer {

@@ -28,8 +28,7 @@ package struct RecipeScreen: Reducer {
       state.doneSteps.formSymmetricDifference([index])
       return .none
     case .photos(let action):
-      let upload = PhotoUpload(limit: service.uploadLimit, upload: service.upload)
-      return reduce(upload, Self.photos, in: &state, action)
+      return reduce(PhotoUpload(upload: service.upload), Self.photos, in: &state, action)
     }
   }
 }

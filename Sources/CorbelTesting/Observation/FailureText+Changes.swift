@@ -19,11 +19,10 @@ internal import Corbel
 
   /// Returns the message for an expected change that did not happen.
   static func noChange(
-    _ name: String, expected: String, value: Any, waiting: [String], isOver: Bool
+    _ name: String, expected: String, value: Any, isEqual: Bool, waiting: [String], isOver: Bool
   ) -> Self {
-    let actual = Difference.line(of: value)
     let remedy =
-      expected == actual
+      isEqual
       ? "Setting an equal value is not a change. Expect only changes to other values."
       : isOver
         ? "Correct the expectation, or find out why the field does not change."
@@ -31,7 +30,7 @@ internal import Corbel
     let end = isOver ? "the operation has ended" : "did not"
     return Self(
       fact: "\(name) was expected to change, but \(end).",
-      evidence: ["Expected:  \(expected)", "Actual:    \(actual)"]
+      evidence: ["Expected:  \(expected)", "Actual:    \(Difference.line(of: value))"]
         + waiting.map { "The operation \($0)." },
       remedy: remedy)
   }

@@ -41,7 +41,8 @@ public import Observation
   ) async {
     let location = TestLocation(fileID, filePath, line)
     let text = Difference.line(of: value)
-    guard let (actual, name) = await next(field, expected: text, at: location) else { return }
+    let next = await next(field, expected: text, at: location) { areEqual(value, $0) }
+    guard let (actual, name) = next else { return }
     if areEqual(value, actual) { return }
     report(.otherChange(name, expected: value, actual: actual), at: location)
   }
@@ -71,7 +72,8 @@ public import Observation
 
   /// Waits for the next change of a field.
   private func next<Value>(
-    _ field: KeyPath<Root, Value>, expected: String, at location: TestLocation
+    _ field: KeyPath<Root, Value>, expected: String, at location: TestLocation,
+    isEqual: (Value) -> Bool = { _ in false }
   ) async -> (value: Value, name: String)? {
     guard let history = operation.history(of: field) else {
       report(.unnamedField(expected: expected), at: location)
@@ -83,6 +85,7 @@ public import Observation
     report(
       .noChange(
         history.name, expected: expected, value: history.value,
+        isEqual: (history.value as? Value).map(isEqual) == true,
         waiting: operation.waitingLines, isOver: operation.isOver), at: location)
     return nil
   }

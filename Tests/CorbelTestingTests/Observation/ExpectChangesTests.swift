@@ -462,6 +462,19 @@ extension ScreenState {
       ])
   }
 
+  @Test("a value that differs only after the shown part is another value")
+  func longValue() async {
+    let start = String(repeating: "a", count: 100)
+    viewState.report = Report(text: "\(start)1")
+    let messages = await failures(in: \.report, during: { _ in }) { changes in
+      await changes.expect(\.report, Report(text: "\(start)2"))
+    }
+    #expect(
+      messages.map { $0.text.split(separator: "\n").last } == [
+        "Correct the expectation, or find out why the field does not change."
+      ])
+  }
+
   @Test("no change, and the operation ends after work outside the test's control")
   func lateEnd() async {
     let messages = await failures(
