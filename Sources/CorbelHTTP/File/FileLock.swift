@@ -1,29 +1,32 @@
 internal import Corbel
-internal import Foundation
+package import Foundation
 
 /// A lock on the file of a tape that records.
 ///
 /// The lock is a file in the folder for temporary files, which is removed at the end. The system
 /// ends the lock with its process, even if the process is killed.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let path: String
-  private let descriptor: Lock<Int32>
+  private let descriptor = Lock(-1 as Int32)
 
   /// Locks a file.
   ///
-  /// - Parameter file: The file, which doesn't have to exist.
+  /// - Parameters:
+  ///   - file: The file, which doesn't have to exist.
+  ///   - opened: The file of the lock as it was opened, if it is open already.
   /// - Throws: An `HTTPTapeError` if another tape has locked the file, in this process or another.
-  init(_ file: URL) throws(HTTPTapeError) {
+  package init(_ file: URL, opened: Int32? = nil) throws(HTTPTapeError) {
     let digest = HTTPMatching.digest(of: Data(file.resolvingSymlinksInPath().path.utf8))
     path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"
-    descriptor = Lock(try Self.open(path, for: file))
+    let locked = try lock(opened, for: file)
+    descriptor.withLock { $0 = locked }
   }
 
   deinit {
     end()
   }
 
-  func end() {
+  package func end() {
     descriptor.withLock { descriptor in
       if descriptor < 0 { return }
       #if !os(Windows) && !os(WASI)
@@ -35,14 +38,13 @@ final class FileLock: Sendable {
     }
   }
 
-  private static func open(_ path: String, for file: URL) throws(HTTPTapeError) -> Int32 {
+  private func lock(_ opened: Int32?, for file: URL) throws(HTTPTapeError) -> Int32 {
     #if os(Windows) || os(WASI)
       return -1
     #else
-      let opened = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      let opened = opened ?? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard opened >= 0 else {
-        let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-        throw .failed(.fileNotWritten, file, error)
+        throw .failed(.fileNotWritten, file, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
       }
       if flock(opened, LOCK_EX | LOCK_NB) != 0 {
         close(opened)
@@ -52,7 +54,7 @@ final class FileLock: Sendable {
       if fstat(opened, &own) != 0 || stat(path, &current) != 0 || own.st_ino != current.st_ino {
         // Another tape has removed the file after it was opened here.
         close(opened)
-        return try open(path, for: file)
+        return try lock(nil, for: file)
       }
       return opened
     #endif

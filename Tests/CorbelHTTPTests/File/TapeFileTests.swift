@@ -276,11 +276,7 @@ import Testing
 
   @Test("a recorder removes its lock at its end, and a refused one leaves it", arguments: 0...2)
   func lockFile(end: Int) throws {
-    let digest = tape.file.path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    let folder = FileManager.default.temporaryDirectory.path
-    let lock = "\(folder)/corbel-http-\(String(digest, radix: 16)).lock"
+    let lock = lockPath
     var opened: HTTPTape? = try tape.open(.recordAll)
     #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
     #expect(FileManager.default.fileExists(atPath: lock))
@@ -293,6 +289,25 @@ import Testing
     opened = nil
     #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
     next.discard()
+  }
+
+  @Test("a lock file that was removed after it was opened is no lock", arguments: [false, true])
+  func removedLockFile(another: Bool) throws {
+    let opened = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    try FileManager.default.removeItem(atPath: lockPath)
+    if another { try Data().write(to: URL(fileURLWithPath: lockPath)) }
+    let lock = try FileLock(tape.file, opened: opened)
+    #expect(throws: HTTPTapeError.self) { try FileLock(tape.file) }
+    lock.end()
+    #expect(!FileManager.default.fileExists(atPath: lockPath))
+  }
+
+  private var lockPath: String {
+    let digest = tape.file.path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let folder = FileManager.default.temporaryDirectory.path
+    return "\(folder)/corbel-http-\(String(digest, radix: 16)).lock"
   }
 
   @Test("of recorders that begin and end at the same time, one records") func racing() {
