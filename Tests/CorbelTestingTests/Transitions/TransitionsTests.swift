@@ -426,7 +426,9 @@ import Testing
     func lateAnswer() async throws {
       try await withFile { file in
         let good = await SignIn.transitions(isHasty: false)
-        Self.withSettings(["CORBEL_TRANSITIONS": "accept"]) { good.expect(file: file) }
+        TestRecorder().recording {
+          Self.withSettings(["CORBEL_TRANSITIONS": "accept"]) { good.expect(file: file) }
+        }
         let recorder = TestRecorder()
         let hasty = await SignIn.transitions(isHasty: true)
         recorder.recording { Self.withSettings([:]) { hasty.expect(file: file) } }
