@@ -35,6 +35,7 @@ public struct ScreenStack<Screen> {
 
   /// The screens with their ids, the lowest one first.
   public var elements: IdentifiedArray<Element> = []
+  /// The highest id so far, which is no part of the content: `==` and the mirror leave it out.
   private var pushCount = 0
 
   /// Creates a stack.
@@ -85,6 +86,13 @@ public struct ScreenStack<Screen> {
   }
 }
 
+extension ScreenStack: CustomReflectable {
+  /// A mirror of the elements, with which stacks are compared.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["elements": elements], displayStyle: .struct)
+  }
+}
+
 extension ScreenStack.Element: CustomReflectable {
   /// The id, and the screen, whose label is its kind if the stack has several, as in `Photo.State`.
   public var customMirror: Mirror {
@@ -103,7 +111,18 @@ extension ScreenStack.Element: Sendable where Screen: Sendable {}
 extension ScreenStack: Codable where Screen: Codable {}
 extension ScreenStack.Element: Codable where Screen: Codable {}
 
-extension ScreenStack: Equatable {}
+extension ScreenStack: Equatable {
+  /// Returns whether two stacks have the same screens with the same ids.
+  ///
+  /// Screens that a stack has had before don't count.
+  ///
+  /// - Parameters:
+  ///   - lhs: A stack.
+  ///   - rhs: Another stack.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elements == rhs.elements }
+}
+
 extension ScreenStack.Element: Equatable {
   /// Returns whether two screens have one id, and states of the same type and the same content.
   ///

@@ -1,4 +1,5 @@
 import Corbel
+import Foundation
 import TestSupport
 import Testing
 
@@ -61,13 +62,35 @@ import Testing
   }
 
   // A test of a store compares the state with one that the test changes in the same way.
-  @Test("stacks are equal if they have had the same screens") func equality() {
+  @Test("stacks are equal if they have the same screens with the same ids") func equality() {
     var (left, right) = (ScreenStack<Screen>([.step(1)]), ScreenStack<Screen>([.step(1)]))
     #expect(left == right)
     left.push(.step(2))
     #expect(left != right)
     right.push(.step(2))
     #expect(left == right)
+    right.replace(with: [.step(1), .step(2)])
+    #expect(left != right)
+  }
+
+  @Test("a stack without its last screen equals the stack before, and still gives a new id")
+  func equalityAfterPop() {
+    let before = ScreenStack<Screen>([.step(1)])
+    var after = before
+    after.push(.step(2))
+    after.pop()
+    #expect(after == before)
+    #expect("\(after)" == "\(before)")
+    #expect(after.push(.step(3)) == 3)
+  }
+
+  @Test("a decoded stack gives no id that the encoded one has given") func decoded() throws {
+    var stack = ScreenStack(["Bread", "Tea"])
+    stack.pop()
+    let data = try JSONEncoder().encode(stack)
+    var copy = try JSONDecoder().decode(ScreenStack<String>.self, from: data)
+    #expect(copy == stack)
+    #expect(copy.push("Jam") == 3)
   }
 
   @Test("stacks of screens of several types compare types and content") func types() {
