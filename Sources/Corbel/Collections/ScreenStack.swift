@@ -97,11 +97,8 @@ extension ScreenStack.Element: CustomReflectable {
   /// The id, and the screen, whose label is its kind if the stack has several, as in `Photo.State`.
   public var customMirror: Mirror {
     let type = type(of: screen as Any)
-    let names = String(reflecting: type).split(separator: ".").dropFirst()
-    let kind = names.filter { !$0.hasPrefix("(") }.joined(separator: ".")
-    return Mirror(
-      self, children: ["id": id, type == Screen.self ? "screen" : kind: screen],
-      displayStyle: .struct)
+    let kind = type == Screen.self ? "screen" : typeName(of: type)
+    return Mirror(self, children: ["id": id, kind: screen], displayStyle: .struct)
   }
 }
 

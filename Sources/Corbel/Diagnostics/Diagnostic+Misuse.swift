@@ -24,10 +24,10 @@ extension Diagnostic {
       remedy: "Pass an 'id', which all effects of the policy share.")
   }
 
-  static func readWhileReducing() -> Self {
+  static func readWhileReducing(_ state: any Any.Type) -> Self {
     Diagnostic(
       fact: "A store was read while its reducer was changing the state.",
-      evidence: [],
+      evidence: [Evidence("State", String(reflecting: state))],
       consequence: "In the middle of a change the state is incomplete, so the program stops here.",
       remedy: "In 'reduce', read the parameter 'state', and in 'update' the closure's. Elsewhere, "
         + "read the store after 'send' returns.")
@@ -133,7 +133,7 @@ extension Diagnostic {
     _ type: any Any.Type, _ again: CallSite, madeAt callSite: CallSite
   ) -> Self {
     Diagnostic(
-      fact: "A relay of '\(type)' was connected a second time.",
+      fact: "A relay of '\(typeName(of: type))' was connected a second time.",
       evidence: [Evidence("Connected at", again), Evidence("Relay made at", callSite)],
       consequence: "The first receiver stays connected.",
       remedy: "Connect a relay once, or create one for each receiver.")

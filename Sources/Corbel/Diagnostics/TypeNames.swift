@@ -1,4 +1,4 @@
-/// The names of types in a message, spelled as in the source.
+/// The names of types in a message, each with the types around it.
 ///
 /// If two types have the same name, both are shown with their modules.
 struct TypeNames {
@@ -29,13 +29,13 @@ struct TypeNames {
 
   func path(_ types: [any Any.Type]) -> String { types.map { self[$0] }.joined(separator: " → ") }
 
-  /// Returns the name of a type, such as `Cache?` or `any API`.
+  /// Returns the name of a type, such as `Cache?`, `any API` or `Store<Counter.State, Int>`.
   static func name(_ type: any Any.Type, isQualified: Bool = false) -> String {
     if let optional = type as? any OptionalType.Type {
       let wrapped = name(optional.wrappedType, isQualified: isQualified)
       return wrapped.contains(" ") ? "(\(wrapped))?" : "\(wrapped)?"
     }
-    let name = isQualified ? String(reflecting: type) : String(describing: type)
+    let name = typeName(of: type, isQualified: isQualified)
     // The metatype of a protocol has a type whose name ends with `.Protocol`.
     let isProtocol = String(describing: Swift.type(of: type)).hasSuffix(".Protocol")
     return isProtocol ? "any \(name)" : name
@@ -83,6 +83,25 @@ struct TypeNames {
     let distance = row[other.count]
     return distance <= max(name.count > 4 ? 2 : 1, name.count / 3) ? distance : nil
   }
+}
+
+/// Returns the name of a type with the types around it: `Store<Counter.State, Int>`.
+///
+/// A qualified name has the modules too. The contexts of private and local types, which have no
+/// names of their own, are left out.
+package func typeName(of type: any Any.Type, isQualified: Bool = false) -> String {
+  var parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false)
+  parts.removeAll { $0.hasPrefix("(unknown context at ") }
+  if isQualified { return parts.joined(separator: ".") }
+  var name = ""
+  for (index, part) in parts.dropLast().enumerated() {
+    let separator = part.utf8.lastIndex(where: " <>(,:@".utf8.contains)
+    let word = separator.map { part[part.utf8.index(after: $0)...] } ?? part
+    // The first word of a path is a module. A path behind the arguments of a type has none.
+    let isModule = (index == 0 || separator != nil) && !word.isEmpty
+    name += isModule ? part[..<word.startIndex] : part + "."
+  }
+  return name + (parts.last ?? "")
 }
 
 /// An optional type, for access to its wrapped type.

@@ -18,7 +18,7 @@ public struct StoreProxy<R: Reducer> {
 
   /// The current state.
   public var state: R.State {
-    core.checkNotReducing()
+    core.checkNotReducing(R.State.self)
     return address.value
   }
 

@@ -16,7 +16,7 @@ extension Store {
 
   /// Reads a part of the state without registering an observer.
   package func peek<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    location.node.core.checkNotReducing()
+    location.node.core.checkNotReducing(State.self)
     return location.address.value[keyPath: keyPath]
   }
 

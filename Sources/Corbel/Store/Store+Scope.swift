@@ -145,7 +145,7 @@ extension Store {
 
   /// Returns the child at a path, and observes the child's presence.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
-    location.node.core.checkNotReducing()
+    location.node.core.checkNotReducing(State.self)
     let child = location.child(path)
     let address = location.address
     let key = NodeKey(at: nil, type: PresenceField.self, computedBy: path.id)

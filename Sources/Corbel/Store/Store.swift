@@ -176,7 +176,7 @@ public final class Store<State, Action>: Observable {
   ///
   /// Every read of the state begins here, so a read during a reduction stops the program here.
   func observe(_ field: ObservedField) {
-    location.node.core.checkNotReducing()
+    location.node.core.checkNotReducing(State.self)
     if field.access() { location.node.watchedFields.append(field) }
   }
 

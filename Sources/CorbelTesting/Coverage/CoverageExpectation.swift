@@ -30,7 +30,7 @@ struct CoverageExpectation: Sendable {
         !exceptions.contains { EnumCases.covers($0, name) }
       }
       let count = EnumCases.cases(of: type).paths.count
-      return (type: shortName(of: type), count: count, missing: missing)
+      return (type: typeName(of: type), count: count, missing: missing)
     }.filter { !$0.missing.isEmpty }
     guard !results.isEmpty else { return nil }
     let parts = results.map { "\($0.missing.count) of \($0.count) cases of \($0.type)" }
@@ -52,7 +52,7 @@ struct CoverageExpectation: Sendable {
       !names.contains { EnumCases.covers(exception, $0) }
     }
     guard !unknown.isEmpty else { return nil }
-    let types = types.map { shortName(of: $0) }.joined(separator: " or ")
+    let types = types.map { typeName(of: $0) }.joined(separator: " or ")
     return Diagnostic(
       fact: "A name in 'except:' is not a case of \(types).",
       evidence: lines("Names", unknown) + lines("Cases", names),

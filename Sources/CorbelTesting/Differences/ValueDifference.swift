@@ -1,3 +1,5 @@
+internal import Corbel
+
 /// The lines in which two values differ, with the enclosing lines.
 ///
 /// Values are compared as trees, so each line is shown within its enclosing value. Unchanged lines
@@ -129,7 +131,8 @@ extension ValueDifference {
 
   /// Returns a child whose text includes its type.
   private static func withType(_ child: ValueNode.Child) -> ValueNode.Child {
-    let text = "\(child.node.line(atMost: 100)) as \(qualifiedName(of: child.node.type))"
+    let type = typeName(of: child.node.type, isQualified: true)
+    let text = "\(child.node.line(atMost: 100)) as \(type)"
     return .init(label: child.label, node: .leaf(text, type: child.node.type))
   }
 

@@ -1,3 +1,4 @@
+internal import Corbel
 internal import Foundation
 
 /// Makes a value of a type from a draw, or returns nil if no value is possible now.
@@ -57,7 +58,7 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 
   /// Returns the name of a type before `.self`.
   private static func name(of type: Any.Type) -> String {
-    let name = shortName(of: type)
+    let name = typeName(of: type)
     // The metadata of a function has the kind 0x302, and that of `any Error` the kind 0x303.
     let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self)
     return kind == 0x302 ? "(\(name))" : kind == 0x303 ? "(any \(name))" : name

@@ -48,7 +48,7 @@ public final class Transitions: Sendable {
     let cases = EnumCases.cases(of: R.Action.self)
     let name = name ?? { state in StateName(state).description }
     actions = cases.paths
-    subject = shortName(of: R.self)
+    subject = typeName(of: R.self)
     transition = { reduced in
       guard let before = reduced.stateBefore as? R.State,
         let after = reduced.stateAfter as? R.State, let action = reduced.action as? R.Action

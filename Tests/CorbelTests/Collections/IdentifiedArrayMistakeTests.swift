@@ -45,6 +45,19 @@ import Testing
       #expect(errorText(of: result).contains(Self.duplicate))
     }
 
+    private struct Row: Identifiable { let id: Int }
+
+    @Test("making an array of elements of a nested type with the same id")
+    func makingNested() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = IdentifiedArray([Row(id: 7), Row(id: 7)])
+      }
+      let type = "IdentifiedArray<IdentifiedArrayMistakeTests.Row>"
+      #expect(errorText(of: result).contains("Two elements of an \(type) have the same id."))
+    }
+
     @Test("writing an element to two positions of a slice")
     func slice() async {
       let result = await #expect(

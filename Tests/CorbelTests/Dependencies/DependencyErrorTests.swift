@@ -309,43 +309,37 @@ import Testing
   }
 
   @Test("types with one name are shown with their modules") func equalNames() {
-    let module = String(#fileID.prefix { $0 != "/" })
-
     #expect(
       problems { () throws(Diagnostic) in
         try Dependencies {
-          $0.singleton(Plane.init, fileID: "App/App.swift", line: 12)
-          $0.singleton(Toys.Engine.init)
+          $0.singleton({ (_: Failure) in Kite() }, fileID: "App/App.swift", line: 12)
+          $0.value(TestSupport.Failure())
         }
       } == [
-        "Missing: \(module).Engine, for Plane at App.swift:12 (nearest: \(module).Toys.Engine)"
+        "Missing: \(module).Failure, for Kite at App.swift:12 (nearest: TestSupport.Failure)"
       ])
   }
 
   @Test("a type that needs a missing one is shown with its module if another has its name")
   func equalNamesOfNeeders() {
-    let module = String(#fileID.prefix { $0 != "/" })
-
     #expect(
       problems { () throws(Diagnostic) in
         try Dependencies {
-          $0.singleton(Engine.init)
-          $0.singleton({ (_: Kite) in Toys.Engine() }, fileID: "App/App.swift", line: 12)
+          $0.value(TestSupport.Failure())
+          $0.singleton({ (_: Kite) in Failure() }, fileID: "App/App.swift", line: 12)
         }
-      } == ["Missing: Kite, for \(module).Toys.Engine at App.swift:12"])
+      } == ["Missing: Kite, for \(module).Failure at App.swift:12"])
   }
 
   @Test("optional types with one name are shown with their modules") func equalNamesOfOptionals() {
-    let module = String(#fileID.prefix { $0 != "/" })
-
     #expect(
       problems { () throws(Diagnostic) in
         try Dependencies {
-          $0.expects(Toys.Engine?.self)
-          $0.expects(Engine?.self, fileID: "App/App.swift", line: 12)
-          $0.expects(Engine?.self, fileID: "App/App.swift", line: 13)
+          $0.expects(TestSupport.Failure?.self)
+          $0.expects(Failure?.self, fileID: "App/App.swift", line: 12)
+          $0.expects(Failure?.self, fileID: "App/App.swift", line: 13)
         }
-      } == ["Twice: \(module).Engine?, at App.swift:12 and App.swift:13"])
+      } == ["Twice: \(module).Failure?, at App.swift:12 and App.swift:13"])
   }
 
   @Test("ten thousand types in a chain are checked on a stack of 512 KB") func chain() {
@@ -543,6 +537,8 @@ import Testing
         == mistake.problems)
   }
 
+  private let module = String(#fileID.prefix { $0 != "/" })
+
   private func problems(
     _ build: () throws(Diagnostic) -> Dependencies
   ) -> [String] {
@@ -642,6 +638,8 @@ private enum Lentern {}
 private enum Lentil {}
 private enum Pantern {}
 private enum Wanterns {}
+
+private struct Failure: Sendable {}
 
 private final class Kites: Sendable {
   init() {}

@@ -70,17 +70,37 @@ import Testing
     @Test("a type of another module with the same name is given with its module")
     func missingNamesake() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies { $0.singleton(Toys.Engine.init) }
-        _ = dependencies.resolve(Engine.self, fileID: "App/App.swift", line: 12)
+        let dependencies = try Dependencies { $0.value(TestSupport.Failure()) }
+        _ = dependencies.resolve(Failure.self, fileID: "App/App.swift", line: 12)
       }
       expect(
         result,
         """
-        '\(String(reflecting: Engine.self))' is not registered in the container.
+        '\(#fileID.prefix { $0 != "/" }).Failure' is not registered in the container.
 
           Resolved at:    App.swift:12
           Container has:  1 type
-          Nearest:        \(String(reflecting: Toys.Engine.self))
+          Nearest:        TestSupport.Failure
+
+        """)
+    }
+
+    @Test("a type is given with the types around it, also within the arguments of another")
+    func missingNested() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let dependencies = try Dependencies {
+          $0.singleton { Box<Toys.Engine>(of: $0.resolve(fileID: "App/App.swift", line: 12)) }
+        }
+        _ = dependencies.resolve(Box<Toys.Engine>.self)
+      }
+      expect(
+        result,
+        """
+        'Toys.Engine' is not registered in the container.
+
+          Resolved at:    App.swift:12
+          Needed by:      Box<Toys.Engine>
+          Container has:  1 type
 
         """)
     }
@@ -241,8 +261,7 @@ import Testing
         """)
     }
 
-    @Test("a cycle of types with one name is shown with their modules") func equalNames() async {
-      let module = String(#fileID.prefix { $0 != "/" })
+    @Test("a cycle of nested types is shown with the types around them") func nestedTypes() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let dependencies = try Dependencies {
           $0.singleton { resolver in
@@ -259,9 +278,9 @@ import Testing
       expect(
         result,
         """
-        '\(module).Engine' depends on itself.
+        'Engine' depends on itself.
 
-          Path:  \(module).Engine → \(module).Toys.Engine → \(module).Engine
+          Path:  Engine → Toys.Engine → Engine
 
         """)
     }
@@ -563,6 +582,12 @@ import Testing
   }
 
   private final class Plain: Sendable {}
+
+  private struct Failure: Sendable {}
+
+  private struct Box<Content: Sendable>: Sendable {
+    init(of content: Content) {}
+  }
 
   private protocol Motors: Sendable {}
 

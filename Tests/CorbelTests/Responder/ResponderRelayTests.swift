@@ -120,6 +120,16 @@ struct ResponderRelayTests {
       ])
   }
 
+  enum List { enum Action {} }
+
+  @Test("a relay of a nested type is reported with the types around it") func nestedType() {
+    let relay = ResponderRelay<List.Action>(
+      beforeConnection: .keep, diagnostics: recorder.reporter)
+    for _ in 1...2 { relay.connect(to: log) { _, _ in } }
+    let name = "ResponderRelayTests.List.Action"
+    #expect(recorder.facts == ["A relay of '\(name)' was connected a second time."])
+  }
+
   @Test("a connection from within the delivery of kept actions is a second one")
   func connectedWithin() {
     let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)

@@ -17,7 +17,7 @@
 
   /// Returns the location of a computed part, and follows the part because it has no address.
   func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
-    node.core.checkNotReducing()
+    node.core.checkNotReducing(State.self)
     let key = NodeKey(at: nil, type: Part.self, computedBy: .property(path))
     let child = node.follow(key) {
       ChildNode(

@@ -67,8 +67,10 @@
   static var queueLimit: Int { 1_000_000 }
 
   /// Stops the program if a reducer is changing the state.
-  final func checkNotReducing() {
-    if turn.isReducing { fatalError(Diagnostic.readWhileReducing().description) }
+  ///
+  /// - Parameter state: The type of the state that is about to be read, for the message.
+  final func checkNotReducing(_ state: any Any.Type) {
+    if turn.isReducing { fatalError(Diagnostic.readWhileReducing(state).description) }
   }
 
   // MARK: Effects

@@ -85,7 +85,7 @@ struct CommitTests {
           store.change { _ in box.store.map(reading.read) }
         }
       }
-      #expect(errorText(of: result).contains(Self.message))
+      #expect(errorText(of: result).contains(Self.message(about: Family.State.self)))
     }
 
     @Test(
@@ -108,7 +108,7 @@ struct CommitTests {
           store.send("b")
         }
       }
-      #expect(errorText(of: result).contains(Self.message))
+      #expect(errorText(of: result).contains(Self.message(about: Script.State.self)))
     }
 
   #endif
@@ -136,11 +136,15 @@ struct CommitTests {
     }
   }
 
-  private static let message = """
+  private static func message(about state: Any.Type) -> String {
+    """
     A store was read while its reducer was changing the state.
+
+      State:  \(String(reflecting: state))
 
     In the middle of a change the state is incomplete, so the program stops here. In 'reduce', \
     read the parameter 'state', and in 'update' the closure's. Elsewhere, read the store after \
     'send' returns.
     """
+  }
 }
