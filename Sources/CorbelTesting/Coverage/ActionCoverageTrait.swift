@@ -17,11 +17,7 @@ public import Testing
 ///
 /// ``ActionCoverage`` explains how cases are counted.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
-  private let expectation: CoverageExpectation
-
-  init(_ expectation: CoverageExpectation) {
-    self.expectation = expectation
-  }
+  let expectation: CoverageExpectation
 
   /// Runs the suite, and checks what its tests have sent and received.
   ///
@@ -56,6 +52,6 @@ extension Trait where Self == ActionCoverageTrait {
     filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
     let location = TestLocation(fileID, filePath, line)
-    return Self(CoverageExpectation(of: type, except: exceptions, at: location))
+    return Self(expectation: CoverageExpectation(of: type, except: exceptions, at: location))
   }
 }

@@ -5,8 +5,7 @@ internal import Corbel
   static func otherChange(_ name: String, expected: Any, actual: Any) -> Self {
     Self(
       fact: "\(name) has changed, but not to the expected value.",
-      difference: Difference.between(expected, actual)
-        ?? "The values look the same, but '==' says that they are not equal.",
+      difference: Difference.between(expected, actual),
       remedy: "Correct the expectation, or the code that changes the field.")
   }
 

@@ -9,6 +9,7 @@ internal import Testing
 ///   let store = TestStore(
 ///     initialState: Finder.State(), reducer: Finder(service: DelayedSearch(clock: clock)))
 ///   store.exhaustivity = .off
+///   store.send(.queryChanged("t"))
 ///   store.send(.queryChanged("tea"))
 ///   await clock.advance(by: .seconds(1))
 ///   await store.finish()
@@ -38,11 +39,12 @@ public func exploreSchedules(
 ) async throws {
   let location = TestLocation(fileID, filePath, line)
   if let outer = Schedule.current {
-    outer.hasInnerSchedules = true
+    outer.hasInnerSchedules.withLock { $0 = true }
     return TestReporter.current.report(ScheduledTest.nested.description, at: location)
   }
   var current: (Test, Test.Case)?
   if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }
-  let test = ScheduledTest(current: current, location: location)
+  let needsChoice = current?.0.isParameterized != true
+  let test = ScheduledTest(current: current, location: location, needsChoice: needsChoice)
   try await test.run(count: count, replaying: schedule) { try await body() }
 }

@@ -49,9 +49,10 @@ package final class Schedule: Sendable {
     var departures: [Departure] = []
     /// The names of the pieces of each departure, which are made only for a message.
     var names: [(Name, Name)] = []
-    var hasInnerSchedules = false
   }
 
+  /// Whether a part of the test has asked for schedules of its own.
+  let hasInnerSchedules = Lock(false)
   private let contents: Lock<Contents>
   private let given: [Departure]
 
@@ -75,14 +76,8 @@ package final class Schedule: Sendable {
     contents.withLock { $0.names }.map { "\($0()) came before \($1())" }
   }
 
-  /// A value that is the same for two runs with the same decisions.
+  /// A value that is the same for two runs with the same decisions; 0 for a run without a decision.
   var trace: Int { contents.withLock { $0.trace } }
-
-  /// Whether a part of the test has asked for schedules of its own.
-  var hasInnerSchedules: Bool {
-    get { contents.withLock { $0.hasInnerSchedules } }
-    set { contents.withLock { $0.hasInnerSchedules = newValue } }
-  }
 
   /// The given departures that the run has not taken.
   package var missing: [Departure] {

@@ -8,6 +8,8 @@ struct ScheduledTest: Sendable {
   /// The test that Swift Testing runs; nil in XCTest.
   let current: (test: Test, testCase: Test.Case)?
   let location: TestLocation
+  /// Whether to warn if no schedule makes a decision.
+  let needsChoice: Bool
 
   /// Runs the test under one schedule, or searches for a failing schedule.
   ///
@@ -36,13 +38,20 @@ struct ScheduledTest: Sendable {
           "Set CORBEL_SCHEDULES, or the number in the test, to 1 or more."))
     }
     let assertions = AssertionCount()
-    let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) {
-      await fails(under: $0, body) || assertions.hasGrown
+    let hasChosen = Lock(false)
+    let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) { schedule in
+      defer { if schedule.trace != 0 { hasChosen.withLock { $0 = true } } }
+      return await fails(under: schedule, body) || assertions.hasGrown
     }
-    guard let found else { return }
+    guard let found else {
+      if needsChoice, count > 1, !hasChosen.withLock({ $0 }) {
+        report(withoutChoice(count), severity: .warning)
+      }
+      return
+    }
     // A failed assertion of XCTest is already shown, and would be shown again by each further run.
     if assertions.hasGrown {
-      let text = ScheduleText(found.schedule, attempt: (found.number, count)).description
+      let text = found.schedule.text(after: (found.number, count))
       return TestReporter.current.report(text, at: location)
     }
     guard await isRepeated(found.departures, body) else {
@@ -87,7 +96,7 @@ struct ScheduledTest: Sendable {
     _ body: Body
   ) async throws {
     let schedule = Schedule(replaying: departures)
-    let text = { @Sendable in ScheduleText(schedule, attempt: attempt).description }
+    let text = { @Sendable in schedule.text(after: attempt) }
     defer { if attempt == nil { warn(about: schedule) } }
     let assertions = AssertionCount()
     let hasFailed = Lock(false)
@@ -99,7 +108,7 @@ struct ScheduledTest: Sendable {
     }
     do {
       try await run(under: schedule, body) { issue in
-        guard issue.countsAsFailure, isFirstFailure(), !schedule.hasInnerSchedules
+        guard issue.countsAsFailure, isFirstFailure(), !schedule.hasInnerSchedules.withLock({ $0 })
         else { return issue }
         var issue = issue
         issue.comments.append(Comment(rawValue: text()))
@@ -110,7 +119,9 @@ struct ScheduledTest: Sendable {
       throw error
     }
     if current == nil, attempt != nil || assertions.hasGrown {
-      if !schedule.hasInnerSchedules { TestReporter.current.report(text(), at: location) }
+      if !schedule.hasInnerSchedules.withLock({ $0 }) {
+        TestReporter.current.report(text(), at: location)
+      }
     } else if attempt != nil, isFirstFailure() {
       report(notRepeated(departures), severity: .warning)
     }
@@ -124,10 +135,9 @@ struct ScheduledTest: Sendable {
       if let current {
         try await IssueHandlingTrait.compactMapIssues(handle)
           .provideScope(for: current.test, testCase: current.testCase, performing: body)
-      } else if let recorder {
-        try await TestRecorder.$current.withValue(recorder) { try await body() }
       } else {
-        try await body()
+        let recorder = recorder ?? TestRecorder.current
+        try await TestRecorder.$current.withValue(recorder, operation: body)
       }
     }
   }
@@ -138,7 +148,7 @@ struct ScheduledTest: Sendable {
 
   /// Reports a warning if a run did not take the departures of its schedule.
   private func warn(about schedule: Schedule) {
-    guard !schedule.hasInnerSchedules, !schedule.missing.isEmpty else { return }
+    guard !schedule.hasInnerSchedules.withLock({ $0 }), !schedule.missing.isEmpty else { return }
     report(notFollowed(schedule), severity: .warning)
   }
 
@@ -148,6 +158,17 @@ struct ScheduledTest: Sendable {
       fact: "'exploreSchedules' was called in a test that already runs under schedules.",
       evidence: [], consequence: "This part of the test did not run.",
       remedy: "The trait '.schedules' and 'exploreSchedules' do the same. Use one of the two.")
+  }
+
+  private func withoutChoice(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      fact: "\(count) schedules have passed, but none of them had a choice.", evidence: [],
+      consequence: "Each of them ran the work of the test in the same order.",
+      remedy: """
+        Let two pieces of work be ready at once, such as two sleeps of a 'TestClock' with one \
+        deadline, or remove the schedules. They order only the work in a 'TestStore', an \
+        'OperationRunner' or 'expectChanges'.
+        """)
   }
 
   private func notFollowed(_ schedule: Schedule) -> Diagnostic {

@@ -11,16 +11,13 @@ public import Testing
 /// test fails. Then the trait searches for a failing order that differs from first in, first out in
 /// only one place, or otherwise in few places. The failure shows this order. See <doc:Schedules>
 /// for the kinds of work that can run in another order.
+///
+/// If no schedule had a choice, the test passes with a warning. This does not apply to a trait of a
+/// suite, or to a test with arguments, because other tests or arguments may give a choice.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
-  private let count: Int
-  private let replayed: String?
-  private let location: TestLocation
-
-  init(count: Int, replaying replayed: String?, _ location: TestLocation) {
-    self.count = count
-    self.replayed = replayed
-    self.location = location
-  }
+  let count: Int
+  let replayed: String?
+  let location: TestLocation
 
   /// True, so that nested suites also have the trait.
   public var isRecursive: Bool { true }
@@ -39,7 +36,12 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     // with the settings of the last trait.
     guard let testCase, Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
-    let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
+    // In the test's attribute, the trait comes after the place of the test.
+    let place = test.sourceLocation
+    let isOwn = place.fileID == "\(trait.location.fileID)" && place.line <= trait.location.line
+    let scheduled = ScheduledTest(
+      current: (test, testCase), location: trait.location,
+      needsChoice: isOwn && !test.isParameterized)
     try await scheduled.run(count: trait.count, replaying: trait.replayed, function)
   }
 }
@@ -62,6 +64,6 @@ extension Trait where Self == SchedulesTrait {
     _ count: Int = 100, replaying schedule: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    Self(count: count, replaying: schedule, TestLocation(fileID, filePath, line))
+    Self(count: count, replayed: schedule, location: TestLocation(fileID, filePath, line))
   }
 }

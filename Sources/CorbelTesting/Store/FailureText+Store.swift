@@ -10,21 +10,17 @@ internal import Corbel
     _ action: Any, expected: Any, actual: Any, isChangeExpected: Bool, isChanged: Bool
   ) -> Self {
     let name = "'\(briefDescription(of: action))'"
-    let difference =
-      Difference.between(expected, actual)
-      ?? "The values look the same, but '==' says that they are not equal."
     let mistake =
       !isChangeExpected
       ? "the state, but no change was expected"
       : isChanged
         ? "the state, but not as expected" : "nothing, but a change of the state was expected"
     return Self(
-      fact: "\(name) has changed \(mistake).", difference: difference,
+      fact: "\(name) has changed \(mistake).", difference: Difference.between(expected, actual),
       remedy: isChangeExpected
         ? "Correct the expectation, or the reducer."
         : "Expect the change in the closure that follows the action.")
   }
-
 }
 
 // MARK: - Actions

@@ -22,15 +22,9 @@ public import Testing
 /// <doc:DiagramsFromTests>.
 public struct TransitionsTrait: SuiteTrait, TestScoping {
   /// A record without transitions, of which each run gets a copy.
-  private let template: Transitions
-  private let file: String
-  private let location: TestLocation
-
-  init(_ file: String, _ location: TestLocation, _ template: Transitions) {
-    self.file = file
-    self.location = location
-    self.template = template
-  }
+  let template: Transitions
+  let file: String
+  let location: TestLocation
 
   /// Runs the suite, and compares the transitions of its tests with the file.
   ///
@@ -63,6 +57,8 @@ extension Trait where Self == TransitionsTrait {
     of reducer: R.Type, by name: (@MainActor @Sendable (R.State) -> String)? = nil, file: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    Self(file, TestLocation(fileID, filePath, line), Transitions(of: reducer, by: name))
+    Self(
+      template: Transitions(of: reducer, by: name), file: file,
+      location: TestLocation(fileID, filePath, line))
   }
 }

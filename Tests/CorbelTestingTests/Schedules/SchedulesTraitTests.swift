@@ -6,6 +6,17 @@ import Testing
 /// The number of schedules that the environment sets for this run of tests.
 let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
+extension Schedule {
+  /// Lets the current schedule choose among pieces of work, and returns the choice.
+  @discardableResult static func decide(among count: Int = 2) -> Int {
+    current?.choose(among: count) {
+      Piece(operation: $0, number: 1)
+    } name: { _ in
+      { "a task" }
+    } ?? 0
+  }
+}
+
 @Suite("The trait for schedules", .stallLimit) struct SchedulesTraitTests {
   /// Runs a test like a trait, and returns the comments of each issue, and the thrown error.
   private func comments(
@@ -225,6 +236,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
       let runs = Lock(0)
       let comments = try await comments(of: .schedules(20)) {
         runs.withLock { $0 += 1 }
+        Schedule.decide()
         Issue.record("A warning", severity: .warning)
       }
       #expect(runs.withLock { $0 } == 20)
@@ -309,13 +321,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
           return runs
         }
         // The sixth run is the one after the search and two repetitions.
-        guard let schedule = Schedule.current, run < 6 else { return }
-        let choice = schedule.choose(among: 4) {
-          Schedule.Piece(operation: $0, number: 1)
-        } name: { _ in
-          { "a task" }
-        }
-        if choice > 0 { throw WrongState() }
+        if run < 6, Schedule.decide(among: 4) > 0 { throw WrongState() }
       }
       #expect(runs.withLock { $0 } == 6)
       #expect(
@@ -333,11 +339,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
         runs += 1
         return runs
       }
-      _ = Schedule.current?.choose(among: run + 1) {
-        Schedule.Piece(operation: $0, number: 1)
-      } name: { _ in
-        { "a task" }
-      }
+      Schedule.decide(among: run + 1)
       throw WrongState()
     }
     #expect(
@@ -381,7 +383,8 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
   @Suite("on a suite", .schedules(2)) struct OfSuite {
     @Test("gives way to that of a test", .schedules(4)) func own() async throws {
-      try await OfSuite.check(runs: 4)
+      Schedule.decide()
+      try await OfSuite.check(runs: 4, warnings: 1)
     }
 
     /// The lines of the next test, in which a compiler may place the trait.
@@ -389,6 +392,7 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 
     @Test("shows the failure of a test at the test's own trait", .schedules(4))
     func place() async throws {
+      Schedule.decide()
       let test = try #require(Test.current)
       let testCase = try #require(Test.Case.current)
       let outermost = try #require(test.traits.compactMap { $0 as? SchedulesTrait }.first)
@@ -408,22 +412,26 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
       #expect(Self.lines.contains(line))
     }
 
-    @Test("holds for the tests in it") func inherited() async throws {
-      try await OfSuite.check(runs: 2)
+    @Test("holds for the tests in it, which need no choice") func inherited() async throws {
+      try await OfSuite.check(runs: 2, warnings: 0)
     }
 
     /// Runs the current test's traits with a counting body, separately from the current run.
-    private static func check(runs expected: Int) async throws {
+    private static func check(runs expected: Int, warnings: Int) async throws {
       let test = try #require(Test.current)
       let testCase = try #require(Test.Case.current)
       let outermost = try #require(test.traits.compactMap { $0 as? SchedulesTrait }.first)
       let runs = Lock(0)
+      let recorder = TestRecorder()
       try await Schedule.$current.withValue(nil) {
-        try await outermost.provideScope(for: test, testCase: testCase) {
-          runs.withLock { $0 += 1 }
+        try await recorder.recording {
+          try await outermost.provideScope(for: test, testCase: testCase) {
+            runs.withLock { $0 += 1 }
+          }
         }
       }
       #expect(runs.withLock { $0 } == countOfRun ?? expected)
+      if countOfRun != 1 { #expect(recorder.messages.count == warnings) }
     }
   }
 }
@@ -433,14 +441,20 @@ struct ExploreSchedulesTests {
   @Test("a part of a test runs under every schedule")
   func runs() async throws {
     var runs = 0
-    try await exploreSchedules(7) { runs += 1 }
+    try await exploreSchedules(7) {
+      Schedule.decide()
+      runs += 1
+    }
     #expect(runs == countOfRun ?? 7)
   }
 
   @Test("a part of a test that does not say otherwise runs under 100 schedules")
   func defaultCount() async throws {
     var runs = 0
-    try await exploreSchedules { runs += 1 }
+    try await exploreSchedules {
+      Schedule.decide()
+      runs += 1
+    }
     #expect(runs == countOfRun ?? 100)
   }
 

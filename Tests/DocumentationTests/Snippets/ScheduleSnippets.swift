@@ -117,6 +117,7 @@ import Testing
       let store = TestStore(
         initialState: Finder.State(), reducer: Finder(service: DelayedSearch(clock: clock)))
       store.exhaustivity = .off
+      store.send(.queryChanged("t"))
       store.send(.queryChanged("tea"))
       await clock.advance(by: .seconds(1))
       await store.finish()

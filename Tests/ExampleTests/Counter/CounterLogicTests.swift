@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "View state and logic", .schedules(10), .stallLimit,
+  "View state and logic", .stallLimit,
   .actionCoverage(of: CounterOutput.self))
 @MainActor struct CounterLogicTests {
   let service = CountServiceMock()

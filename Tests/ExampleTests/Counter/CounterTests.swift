@@ -5,7 +5,7 @@ import CounterExample
 import TestSupport
 import Testing
 
-@Suite("The reducer", .schedules(10), .stallLimit, .actionCoverage(of: Counter.self))
+@Suite("The reducer", .stallLimit, .actionCoverage(of: Counter.self))
 @MainActor struct CounterTests {
   let service = CountServiceMock()
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The reducer of an editor", .schedules(10), .stallLimit,
+  "The reducer of an editor", .stallLimit,
   .actionCoverage(of: EditItem.self))
 @MainActor struct EditItemReducerTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")

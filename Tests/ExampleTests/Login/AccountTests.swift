@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "An account", .schedules(10), .stallLimit,
+  "An account", .stallLimit,
   .actionCoverage(of: Account.self, except: ["login"]))
 @MainActor struct AccountTests {
   private let ada = User(id: .init(rawValue: "1"), name: "Ada")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The reducer of a login", .schedules(10), .stallLimit,
+  "The reducer of a login", .stallLimit,
   .actionCoverage(of: Login.self))
 @MainActor struct LoginReducerTests {
   let service = AuthenticationServiceMock()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The view model of a login", .schedules(10), .stallLimit,
+  "The view model of a login", .stallLimit,
   .actionCoverage(of: LoginViewModel.ResponderAction.self))
 @MainActor struct LoginViewModelTests {
   let service = AuthenticationServiceMock()

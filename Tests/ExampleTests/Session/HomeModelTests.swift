@@ -5,7 +5,7 @@ import SessionExample
 import TestSupport
 import Testing
 
-@Suite("The home of a user", .schedules(10), .stallLimit)
+@Suite("The home of a user", .stallLimit)
 @MainActor struct HomeModelTests {
   // The test needs no container, because the initializer takes all dependencies.
   private let userContext = UserContext(user: .ada)
