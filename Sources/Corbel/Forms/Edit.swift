@@ -161,6 +161,8 @@ extension Edit {
 extension Edit: Equatable {
   /// Returns whether two edits write the same value into the same field.
   ///
+  /// The values are compared with `==`. So an edit to a NaN equals no edit, not even itself.
+  ///
   /// - Parameters:
   ///   - lhs: An edit.
   ///   - rhs: Another edit.

@@ -25,7 +25,8 @@
 /// with the value before the step.
 ///
 /// Two undoable values are equal if their values are equal, and if their steps have the same names
-/// in the same order. The values in the history are not compared.
+/// in the same order. The values in the history are not compared. A value that doesn't equal itself,
+/// such as a NaN, counts as changed by each change.
 @dynamicMemberLookup
 public struct Undoable<Value: Equatable>: Equatable {
   fileprivate struct Step {
@@ -200,6 +201,21 @@ extension Undoable.Step: Sendable where Value: Sendable {}
 extension Undoable: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey {
     case current = "value", undoSteps = "undo", redoSteps = "redo", limit
+  }
+
+  /// Decodes the value, and as many steps as the limit allows, those that come next.
+  ///
+  /// As for a new value, a negative limit counts as 0.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The error of the value or the decoder.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let value = try container.decode(Value.self, forKey: .current)
+    self.init(value, limit: try container.decode(Int.self, forKey: .limit))
+    undoSteps = try container.decode([Step].self, forKey: .undoSteps).suffix(limit)
+    redoSteps = try container.decode([Step].self, forKey: .redoSteps)
+      .suffix(limit - undoSteps.count)
   }
 }
 

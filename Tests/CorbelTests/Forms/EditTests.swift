@@ -90,6 +90,15 @@ struct EditTests {
     #expect("\(edit)" == "name = \"Tea\"")
   }
 
+  @Test("an edit to a NaN equals no edit, and is applied like any other")
+  func noNumber() {
+    var state = Generic(value: 1.0)
+    let edit = Edit<Generic<Double>>(\.value, .nan)
+    edit.apply(to: &state)
+    #expect(state.value.isNaN)
+    #expect(edit != edit)
+  }
+
   @Test("a generic state may name a part")
   func genericPart() {
     var screen = GenericScreen(draft: Screen.Draft())

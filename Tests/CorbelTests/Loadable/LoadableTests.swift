@@ -369,6 +369,20 @@ struct LoadableLoadingTests {
     #expect(loadable == settled(row))
   }
 
+  @Test(
+    "if the later of two loads is cancelled, what was there before both returns, and stays",
+    arguments: LoadableTests.rows)
+  func cancelLater(row: LoadableTests.Row) {
+    var loadable = row.loadable
+    let first = loadable.startLoading()
+    let second = loadable.startLoading()
+    #expect(loadable == .loading(previous: row.value))
+    loadable.cancelLoading(token: second)
+    #expect(loadable == settled(row))
+    loadable.finish(with: .success(9), token: first)
+    #expect(loadable == settled(row))
+  }
+
   @Test("cancelling without a token cancels any load", arguments: LoadableTests.rows)
   func cancelAny(row: LoadableTests.Row) {
     var loadable = row.loadable

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import Foundation
 import TestSupport
 import Testing
 
@@ -306,7 +307,61 @@ import Testing
     }
   }
 
+  @Suite("Coding") struct Coding {
+    @Test("a decoded value has the steps and the limit of the encoded one") func steps() throws {
+      var number = Undoable(0, limit: 3)
+      for step in 1...4 { number.change("\(step)") { $0 = step } }
+      number.undo()
+      var copy = try JSONDecoder().decode(
+        Undoable<Int>.self, from: JSONEncoder().encode(number))
+      #expect(copy == number)
+      #expect(copy.limit == 3)
+      copy.redo()
+      #expect(copy.value == 4)
+      while copy.undo() {}
+      #expect(copy.value == 1)
+    }
+
+    @Test(
+      "a decoded value has at most as many steps as its limit, and none if the limit is negative",
+      arguments: [
+        (-1, "[]", "[]"), (0, "[]", "[]"), (1, "[2]", "[]"), (2, "[1, 2]", "[]"),
+        (3, "[1, 2]", "[4]"), (9, "[1, 2]", "[5, 4]"),
+      ])
+    func limits(limit: Int, undone: String, redone: String) throws {
+      let steps = { (values: [Int]) in
+        "[\(values.map { #"{"value": \#($0)}"# }.joined(separator: ", "))]"
+      }
+      let text = """
+        {"value": 3, "undo": \(steps([1, 2])), "redo": \(steps([5, 4])), "limit": \(limit)}
+        """
+      let number = try JSONDecoder().decode(Undoable<Int>.self, from: Data(text.utf8))
+      var (back, forth) = (number, number)
+      var (before, after): ([Int], [Int]) = ([], [])
+      while back.undo() { before.insert(back.value, at: 0) }
+      while forth.redo() { after.insert(forth.value, at: 0) }
+      #expect("\(before)" == undone)
+      #expect("\(after)" == redone)
+
+      var changed = number
+      changed.change { $0 += 1 }
+      #expect(changed.canUndo == (limit > 0))
+    }
+  }
+
   @Suite("Comparing") struct Comparing {
+    @Test("a change to a NaN is a step each time, also within a group") func noNumber() {
+      var number = Undoable(Double.nan, limit: 2)
+      for _ in 1...3 { number.change { $0 = .nan } }
+      number.change("Typing", group: 1) { $0 = .nan }
+      number.change("Typing", group: 1) { $0 = 1 }
+      #expect(number.value == 1 && number.undoName == "Typing")
+      number.undo()
+      number.undo()
+      #expect(number.value.isNaN && !number.canUndo && number.canRedo)
+      #expect(number != number)
+    }
+
     private func changed(_ name: String?, to number: Int) -> Undoable<Int> {
       var value = Undoable(0)
       value.change(name) { $0 = number }

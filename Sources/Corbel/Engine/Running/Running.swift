@@ -181,8 +181,9 @@ package final class Running {
     guard let lane = operation.value.id.map({ setting.laneID($0) }) else {
       return agenda.steps.append(.launch(enter(operation, setting)))
     }
-    // If an outer effect has the same identifier, only the outer effect counts for the policy.
-    let isCounted = setting.job.firstOuter { $0.laneID == lane } == nil
+    // If an outer effect has the same identifier, only the outer effect counts for the policy. Such
+    // an effect runs in the lane, so without a lane there is no need to ask all outer effects.
+    let isCounted = lanes[lane] == nil || setting.job.firstOuter { $0.laneID == lane } == nil
     switch operation.value.policy.rule {
     case .dropNew where isCounted && isFull(lane, 1):
       return

@@ -105,6 +105,32 @@ struct DepthTests {
     }
   }
 
+  /// An identifier that counts comparisons.
+  private struct CountedID: Hashable {
+    let number: Int
+    let comparisons: PayloadCounter
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.comparisons.add(1)
+      return lhs.number == rhs.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test("the identifiers of nested effects are not all compared with each other")
+  func nestedIdentifiers() {
+    let comparisons = PayloadCounter()
+    let effect = (0..<1_000).reduce(Effect<Script>.send("sent")) {
+      $0.cancellable(id: CountedID(number: $1, comparisons: comparisons))
+    }
+    let store = ScriptStore(["start": effect])
+    let task = store.send("start")
+    #expect(task.isFinished)
+    #expect(store.log == ["start", "sent"])
+    #expect(comparisons.count < 10_000)
+  }
+
   @Test("ten thousand effects that run at once are cancelled together")
   func running() {
     let gate = Gate<Void>()
