@@ -10,10 +10,11 @@ public import Observation
 /// timeline.resume()
 /// ```
 ///
-/// While an earlier moment is shown, no effect is started. Actions that running effects send wait until
-/// ``resume()`` shows the newest moment again. Any other action goes on from the shown moment: the later
-/// moments are dropped, and everything that was running is cancelled. No effect of the shown moment is
-/// started again: if the state was loading there, it goes on as loading until an action loads again.
+/// While an earlier moment is shown, effects that run or wait go on, and no others are started. The actions
+/// that they send wait until ``resume()`` shows the newest moment again. Any other action goes on from the
+/// shown moment: the later moments are dropped, and everything that ran or waited is cancelled. No effect of
+/// the shown moment is started again: if the state was loading there, it goes on as loading until an action
+/// loads again.
 ///
 /// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
 /// that an action changes, and the states share the rest. If an earlier moment lacks a child, showing it
@@ -97,7 +98,8 @@ public import Observation
   @ObservationIgnored var waiting: [Action] = []
   @ObservationIgnored private var jobs: [Job] = []
   @ObservationIgnored private var effects: EffectTasks?
-  @ObservationIgnored private var isCancelling = false
+  /// The number of the first effect since the journey last went on from an earlier moment.
+  @ObservationIgnored private var firstNew = 1
 
   init(from first: Timeline<State, Action>.Moment, limit: Int) {
     moments = [first]
@@ -128,9 +130,9 @@ public import Observation
   func startTask(
     _ effects: EffectTasks, _ job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never>? {
-    if isCancelling {
-      // A waiting effect has begun because the one before it was cancelled.
-      effects.cancel(job)
+    if job.firstOuter(where: { 1..<firstNew ~= $0.number }) != nil {
+      // The effect waited for another one, which was cancelled.
+      effects.cancel(job, isSilent: true)
       return Task {}
     }
     self.effects = effects
@@ -140,14 +142,9 @@ public import Observation
   }
 
   private func cancelAll() {
-    isCancelling = true
-    defer { isCancelling = false }
+    firstNew = (effects?.lastNumber ?? 0) + 1
     waiting = []
-    for var job in jobs where !job.isOver {
-      // The outermost job also has the effects that still wait.
-      while let outer = job.outer { job = outer }
-      effects?.cancel(job, isSilent: true)
-    }
+    for job in jobs where !job.isOver { effects?.cancel(job, isSilent: true) }
     jobs = []
   }
 }

@@ -67,6 +67,11 @@ import Testing
     let person = Person(id: 2, name: "Grace")
     #expect(try await client.post(person, to: url).decoded(Person.self) == person)
     await #expect(throws: EncodingError.self) { try await client.post(Double.nan, to: url) }
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let response = try await client.post(Double.nan, to: url, encoder: encoder)
+    #expect(response.body == Data(#""nan""#.utf8))
   }
 
   @Test("get and post throw an error for a status of failure") func statusOfFailure() async {

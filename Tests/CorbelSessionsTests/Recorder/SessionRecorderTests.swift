@@ -448,6 +448,20 @@ import Testing
     #expect(replay.state == session.store.state)
   }
 
+  @Test("a state that is large beside the limit is written rarely") func largeState() async throws {
+    var state = Basket.State()
+    state.password = String(repeating: "x", count: 15_000)
+    let session = try BasketSession(state, limit: 20_000)
+    var wholeStates = 0
+    for number in 0..<60 {
+      session.store.send(.couponTyped("\(number) " + String(repeating: "x", count: 1_000)))
+      await session.recorder.flush()
+      let lines = try session.folder.text(of: "basket.session").split(separator: "\n")
+      wholeStates += lines.last?.contains(#""state":"#) == true ? 1 : 0
+    }
+    #expect(1...8 ~= wholeStates)
+  }
+
   @Test("recording copies no collection of the state") func copies() async throws {
     struct Numbers: Reducer {
       struct State: Codable { var numbers = Array(0..<100), address = 0 }

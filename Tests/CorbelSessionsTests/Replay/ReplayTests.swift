@@ -290,6 +290,29 @@ import Testing
     #expect(difference?.evidence.map(\.value) == [field, old, new])
   }
 
+  @Test("a difference of a state without fields is one of the whole state") func wholeState()
+    async throws
+  {
+    struct Number: Reducer {
+      enum Action: Codable { case tapped }
+      let next: Int
+
+      func reduce(into state: inout Int, action: Action) -> Effect<Self> {
+        state = next
+        return .none
+      }
+    }
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let store = Store(
+      initialState: 1, reducer: Number(next: 2), observer: recorder.observer(of: Number.self))
+    store.send(.tapped)
+    await recorder.flush()
+    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let difference = try session.replay(with: Number(next: 3)).difference
+    #expect(difference?.evidence.map(\.value) == ["the whole state", "2", "3"])
+  }
+
   @Test("a recorded change with an impossible position is a difference") func impossiblePosition()
     async throws
   {

@@ -81,6 +81,79 @@ import Testing
     #expect(timeline.moments.count == 2)
   }
 
+  @Test("going on from an earlier moment forgets the actions that waited") func forgetting() async {
+    let gate = Gate<Int>()
+    let timeline = Timeline(
+      initialState: Basket.State(), reducer: Basket(price: gate.value))
+    let work = timeline.store.send(.priceWanted)
+    await gate.waitForCallers()
+    timeline.show(0)
+    gate.open(with: 5)
+    await work.finish()
+    timeline.store.send(.waited)
+    timeline.show(0)
+    timeline.resume()
+    #expect(timeline.moments.map(\.action) == [nil, .waited])
+    #expect(timeline.store.price == .notLoaded)
+  }
+
+  @Test(
+    "going on from an earlier moment cancels the effects that would follow, too",
+    arguments: [[Steps.Action.both], [.queued("first"), .queued("second")]])
+  func following(actions: [Steps.Action]) async {
+    let (gate, log) = (Gate<Void>(), Log())
+    let timeline = Timeline(
+      initialState: Steps.State(),
+      reducer: Steps { name in
+        log.add(name)
+        try await gate.value()
+      })
+    let works = actions.map { timeline.store.send($0) }
+    await gate.waitForCallers()
+    timeline.show(0)
+    timeline.store.send(.noted)
+    for work in works { await work.finish() }
+    #expect(log.entries == ["first"])
+  }
+
+  @Test("an effect that waits for another one goes on while an earlier moment is shown")
+  func waiting() async {
+    let (gate, log) = (Gate<Void>(), Log())
+    let timeline = Timeline(
+      initialState: Steps.State(),
+      reducer: Steps { name in
+        log.add(name)
+        try await gate.value()
+      })
+    let works = ["first", "second"].map { timeline.store.send(.queued($0)) }
+    await gate.waitForCallers()
+    timeline.show(0)
+    gate.open()
+    await works[0].finish()
+    await gate.waitForCallers()
+    gate.open()
+    await works[1].finish()
+    #expect(log.entries == ["first", "second"])
+    #expect(timeline.moments.count == 3 && timeline.isTravelling)
+  }
+
+  /// A feature with effects that follow another one.
+  struct Steps: Reducer {
+    struct State { var count = 0 }
+    enum Action { case both, queued(String), noted }
+    let step: @MainActor (String) async throws -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      state.count += 1
+      let run = { name in Effect<Self>.run { _ in try await step(name) } }
+      return switch action {
+      case .both: .concatenate(run("first"), run("second"))
+      case .queued(let name): run(name).cancellable(id: "step", policy: .queue)
+      case .noted: .none
+      }
+    }
+  }
+
   @Test("a timeline keeps a limited number of moments") func limit() {
     let timeline = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }

@@ -55,6 +55,32 @@ import Testing
     #expect(try record.whole == ValueEncoder(Redaction()).encoded(state))
   }
 
+  @Test("a state that can't be encoded any more is recorded as text from then on") func notEncoded()
+  {
+    struct State: Encodable {
+      var rows = IdentifiedArray([Row(id: 1, name: "a")])
+      var isBroken = false
+
+      enum CodingKeys: CodingKey { case rows }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(rows, forKey: .rows)
+        if isBroken { throw CancellationError() }
+      }
+    }
+    var state = State()
+    let record = StateRecord(isCodable: true)
+    _ = record.update(to: state)
+    state.rows[id: 1] = Row(id: 1, name: "b")
+    state.isBroken = true
+    #expect(
+      record.update(to: state).map(\.text) == [
+        #"{"at":["rows"],"to":[{"id":1,"name":"b"}]}"#, #"{"at":["isBroken"],"to":true}"#,
+      ])
+    #expect(!record.isCodable)
+  }
+
   @Test("a change of one element encodes only this element") func oneElement() {
     final class Counter { var count = 0 }
     struct Counted: Identifiable, Encodable {

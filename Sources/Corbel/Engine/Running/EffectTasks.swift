@@ -65,6 +65,9 @@ package final class EffectTasks {
 
   // MARK: Other events
 
+  /// The number of the newest effect, which may still wait.
+  package var lastNumber: Int { running.lastNumber }
+
   /// Cancels an effect, or everything that an action has started.
   package func cancel(_ job: Job, isSilent: Bool = false) {
     if !job.isOver { inTurn { running.cancel(job, isSilent: isSilent) } }

@@ -50,7 +50,7 @@
   var task: Task<Void, Never>?
 
   /// The job that contains this job; nil for an outermost job and for a job that is over.
-  package private(set) var outer: Job?
+  private(set) var outer: Job?
   /// The first inner job; the inner jobs are a linked list in no particular order.
   ///
   /// Most jobs have only one inner job.
@@ -140,7 +140,7 @@
   /// Returns the first wanted job among this job and its outer jobs.
   ///
   /// The search ends before the first job of kind ``Kind/action``.
-  func firstOuter(where isWanted: (Job) -> Bool) -> Job? {
+  package func firstOuter(where isWanted: (Job) -> Bool) -> Job? {
     var next: Job? = self
     while let job = next, job.kind != .action {
       if isWanted(job) { return job }
