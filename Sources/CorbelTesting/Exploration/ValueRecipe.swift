@@ -28,18 +28,21 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - missing: A list, to which this adds the names of the types that need a generator.
+  ///   - missing: A list, to which this adds the names of the types that need a generator, unless
+  ///     the list has them.
   /// - Returns: The recipe.
   func recipe(for type: Any.Type, missing: inout [String]) -> ValueRecipe? {
     let id = ObjectIdentifier(type)
     if let known = recipes[id] { return known }
     guard open.insert(id).inserted else { return recursive(id) }
     defer { open.remove(id) }
-    if let recipe = builtIn(type, &missing) ?? enumRecipe(type, &missing) {
+    var names: [String] = []
+    if let recipe = builtIn(type, &names) ?? enumRecipe(type, &names) {
       recipes[id] = recipe
       return recipe
     }
-    if missing.isEmpty { missing.append(Self.name(of: type)) }
+    if names.isEmpty { names = [Self.name(of: type)] }
+    for name in names where !missing.contains(name) { missing.append(name) }
     return nil
   }
 
@@ -68,12 +71,8 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
   func recipes(
     for parts: [EnumMetadata.Part], missing: inout [String]
   ) -> [ValueRecipe]? {
-    var recipes: [ValueRecipe] = []
-    for part in parts {
-      guard let recipe = recipe(for: part.type, missing: &missing) else { return nil }
-      recipes.append(recipe)
-    }
-    return recipes
+    let recipes = parts.compactMap { recipe(for: $0.type, missing: &missing) }
+    return recipes.count == parts.count ? recipes : nil
   }
 
   private func builtIn(_ type: Any.Type, _ missing: inout [String]) -> ValueRecipe? {
@@ -233,9 +232,9 @@ extension Set: @MainActor GeneratedList {
 
 extension Dictionary: @MainActor GeneratedList {
   static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe? {
-    guard let key = maker.recipe(for: Key.self, missing: &missing),
-      let value = maker.recipe(for: Value.self, missing: &missing)
-    else { return nil }
+    let key = maker.recipe(for: Key.self, missing: &missing)
+    let value = maker.recipe(for: Value.self, missing: &missing)
+    guard let key, let value else { return nil }
     return { draw in
       let keys: [Key] = elements(key, &draw)
       let values: [Value] = keys.compactMap { _ in value(&draw) as? Value }

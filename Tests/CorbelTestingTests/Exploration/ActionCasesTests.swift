@@ -79,7 +79,7 @@ import Testing
 
   enum Partial {
     case opaque(Opaque), opaques([Opaque]), more(Int, [Opaque]), either(Neither, Int)
-    case pairs([Hidden: Int])
+    case pairs([Hidden: Int]), table([Hidden: Opaque]), several(Opaque, Hidden, [Opaque])
     case none(Empty)
     case row(Opaque, Child)
     case known(Int)
@@ -269,13 +269,15 @@ import Testing
     #expect(
       messages == [
         """
-        7 cases were never sent, because no value can be made for their payloads.
+        9 cases were never sent, because no value can be made for their payloads.
 
           opaque:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           opaques:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           more:     walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           either:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }, walk.generate((() -> ()).self) { draw in … }, walk.generate((any CustomStringConvertible).self) { draw in … }
           pairs:    walk.generate(ActionCasesTests.Hidden.self) { draw in … }
+          table:    walk.generate(ActionCasesTests.Hidden.self) { draw in … }, walk.generate(ActionCasesTests.Opaque.self) { draw in … }
+          several:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }, walk.generate(ActionCasesTests.Hidden.self) { draw in … }
           row:      walk.generate(ActionCasesTests.Opaque.self) { draw in … }
           none:     walk.generate(ActionCasesTests.Empty.self) { draw in … }
 
@@ -299,7 +301,7 @@ import Testing
     }
     #expect(
       recorder.messages.map { $0.text.prefix { $0 != "\n" } } == [
-        "7 cases were never sent, because no value can be made for their payloads.",
+        "9 cases were never sent, because no value can be made for their payloads.",
         "2 walks have passed, but have not tried everything.",
       ])
   }
