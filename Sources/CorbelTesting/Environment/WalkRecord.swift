@@ -87,9 +87,7 @@ final class WalkRecord {
   }
 
   /// Notes a step that is about to be performed.
-  func add(_ name: String, _ choices: [Int]) {
-    write(name)
-    if !choices.isEmpty { write(" \(choices)") }
-    write("\n")
+  func add(_ step: String) {
+    write("\(step)\n")
   }
 }

@@ -106,7 +106,10 @@ internal import Testing
           defer { plan.end() }
           (result.warnings, result.mistakes) = try await begin(plan)
           record?.begin(seed: attempt.seed)
-          var run = WalkRun(plan, reports, isPatient: attempt.isPatient) { record?.add($0, $1) }
+          var run = WalkRun(plan, reports, isPatient: attempt.isPatient) { deed in
+            // This is brief, because it happens at each step of each walk.
+            record?.add(deed.text { briefDescription(of: $0, limit: 200) })
+          }
           guard result.mistakes.isEmpty else { return (run, []) }
           if let steps = attempt.steps {
             await run.replay(steps)

@@ -19,7 +19,7 @@ extension Walk {
     _ name: String, when condition: @escaping @MainActor () -> Bool = { true },
     _ body: @escaping @MainActor () async -> Void
   ) {
-    step(name, text: { _ in name }, when: condition, choosing: { _ in () }, body)
+    step(name, text: { _, _ in name }, when: condition, choosing: { _ in () }, body)
   }
 
   /// Adds a step that runs a closure with a value that the walk chooses.
@@ -41,12 +41,11 @@ extension Walk {
     choosing choice: @escaping @MainActor (inout Draw) -> Value?,
     _ body: @escaping @MainActor (Value) async -> Void
   ) {
-    step(
-      name, text: { "\(name): \(Self.text(of: $0))" }, when: condition, choosing: choice, body)
+    step(name, text: { "\(name): \($1($0))" }, when: condition, choosing: choice, body)
   }
 
   private func step<Value>(
-    _ name: String, text: @escaping @MainActor (Value) -> String,
+    _ name: String, text: @escaping @MainActor (Value, (Any) -> String) -> String,
     when condition: @escaping @MainActor () -> Bool,
     choosing choice: @escaping @MainActor (inout Draw) -> Value?,
     _ body: @escaping @MainActor (Value) async -> Void
@@ -55,8 +54,8 @@ extension Walk {
     plan.add(
       WalkStep.Kind(name: name) { draw in
         guard condition(), let value = choice(&draw) else { return nil }
-        return WalkStep.Deed {
-          text(value)
+        return WalkStep.Deed { show in
+          text(value, show)
         } perform: {
           operations.start(named: { name }) { await body(value) }
         }

@@ -97,16 +97,16 @@ public import Corbel
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
     plan.add(
-      WalkStep.Kind(name: "answer a call at \(gate.text)", endsWork: true) { draw in
+      WalkStep.Kind(endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
         let result = outcome(&draw)
-        return WalkStep.Deed {
+        return WalkStep.Deed { show in
           let call = position == 0 ? "the call" : "call \(position + 1)"
           return switch result {
           case .success where Value.self == Void.self: "answer \(call) at \(gate.text)"
-          case .success(let value): "answer \(call) at \(gate.text) with \(Self.text(of: value))"
-          case .failure(let error): "fail \(call) at \(gate.text) with \(Self.text(of: error))"
+          case .success(let value): "answer \(call) at \(gate.text) with \(show(value))"
+          case .failure(let error): "fail \(call) at \(gate.text) with \(show(error))"
           }
         } perform: {
           gate.open(at: position, with: result)
@@ -119,10 +119,10 @@ public import Corbel
   /// - Parameter clock: The clock that the feature's effects wait for.
   public func advances(_ clock: TestClock) {
     plan.add(
-      WalkStep.Kind(name: "advance the clock", endsWork: true) { _ in
+      WalkStep.Kind(endsWork: true) { _ in
         guard let deadline = clock.nextDeadline else { return nil }
         let duration = clock.now.duration(to: deadline)
-        return WalkStep.Deed {
+        return WalkStep.Deed { _ in
           "advance the clock by \(duration)"
         } perform: {
           await clock.advance(to: deadline)
@@ -186,17 +186,14 @@ public import Corbel
           conditions.allSatisfy({ $0(state, action) }),
           !isNested || !isForAbsentChild(state, action)
         else { return nil }
-        return WalkStep.Deed {
-          "send \(Self.text(of: action))"
+        return WalkStep.Deed { show in
+          "send \(show(action))"
         } perform: {
           ActionCoverage.record(action)
           self.plan.runner?.attending { _ = self.store?.send(action) }
         }
       })
   }
-
-  /// Returns a value as it is shown in the text of a step.
-  static func text(of value: Any) -> String { Difference.line(of: value, limit: 200) }
 }
 
 /// The walk of a reducer.

@@ -5,7 +5,7 @@ internal import Corbel
   /// A step that was performed.
   struct Performed {
     let step: WalkStep
-    let text: @MainActor () -> String
+    let text: @MainActor ((Any) -> String) -> String
   }
 
   /// The maximum number of steps that bring the effects to rest.
@@ -18,7 +18,7 @@ internal import Corbel
   /// The failures that the store or the test reports.
   private let reports: TestRecorder
   /// Notes a step before it is performed.
-  private let note: @MainActor (_ name: String, _ choices: [Int]) -> Void
+  private let note: @MainActor (WalkStep.Deed) -> Void
   /// Whether to check a failed condition again after many more turns.
   private let isPatient: Bool
   private(set) var performed: [Performed] = []
@@ -28,7 +28,7 @@ internal import Corbel
 
   init(
     _ plan: WalkPlan, _ reports: TestRecorder, isPatient: Bool,
-    note: @escaping @MainActor (_ name: String, _ choices: [Int]) -> Void = { _, _ in }
+    note: @escaping @MainActor (WalkStep.Deed) -> Void = { _ in }
   ) {
     self.plan = plan
     self.reports = reports
@@ -39,7 +39,7 @@ internal import Corbel
 
   var steps: [WalkStep] { performed.map(\.step) }
 
-  var texts: [String] { performed.map { $0.text() } }
+  var texts: [String] { performed.map { $0.text { Difference.line(of: $0, limit: 200) } } }
 
   /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
   mutating func walk(seed: UInt64, stepCount: Int) async {
@@ -80,7 +80,7 @@ internal import Corbel
   private mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
     var draw = draw
     guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
-    note(plan.kinds[kind].name, draw.choices)
+    note(deed)
     await deed.perform()
     await plan.runner?.settleStep()
     performed.append(Performed(step: WalkStep(kind: kind, choices: draw.choices), text: deed.text))

@@ -5,8 +5,8 @@ struct WalkStep: Hashable, Sendable {
 
   /// A kind of step.
   @MainActor struct Kind {
-    /// The name in messages, for a step that ends a wait only in those about a crash.
-    let name: String
+    /// The name in the warning about steps that no walk has taken; empty for a step that ends a wait.
+    var name = ""
     var isAction = false
     /// Whether the step ends a wait, and so brings the effects to rest.
     var endsWork = false
@@ -16,8 +16,8 @@ struct WalkStep: Hashable, Sendable {
 
   /// A step that is ready to be performed.
   @MainActor struct Deed {
-    /// The text of the step in a message.
-    let text: @MainActor () -> String
+    /// Returns the text of the step, in which a function shows the values.
+    let text: @MainActor (_ show: (Any) -> String) -> String
     let perform: @MainActor () async -> Void
   }
 }

@@ -82,7 +82,7 @@ import Testing
 
   @Test("a kept seed replaces a longer record of an earlier run") func longRecord() async throws {
     let folder = try TemporaryFolder()
-    let steps = String(repeating: "added [1]\n", count: 500)
+    let steps = String(repeating: "send added(1)\n", count: 500)
     try folder.write("4\n\(steps)", to: "Tests-A-swift-f-1")
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     let recorder = TestRecorder()
@@ -107,7 +107,7 @@ import Testing
     }
     #expect(records == ["4\n"])
     #expect(recorder.messages.map(\.severity) == [.warning, .failure, .failure])
-    #expect(recorder.messages.first?.text.contains("  Seed: 4\n  1. added [1]\n") == true)
+    #expect(recorder.messages.first?.text.contains("  Seed: 4\n  1. send added(1)\n") == true)
     #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
   }
 
@@ -115,7 +115,7 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    try folder.write("4\nadded [1]\nadded [0]\nadded [1]\nremoved [2]\n", to: "A-f-1")
+    try folder.write("4\nsend added(1)\nsend added(0)\nsend removed(2)\n", to: "A-f-1")
     let recorder = TestRecorder()
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     try await TestSettings.$current.withValue(settings) {
@@ -134,10 +134,9 @@ import Testing
         The last run of this exploration ended in the middle of a walk.
 
           Seed: 4
-          1. added [1]
-          2. added [0]
-          3. added [1]
-          4. removed [2]
+          1. send added(1)
+          2. send added(0)
+          3. send removed(2)
 
         Look for the message of a trap in the output of that run: the last step caused it, or \
         another test that ran at the same time. This run takes the walk first.
@@ -145,7 +144,7 @@ import Testing
       ])
   }
 
-  @Test("a record has the seed, and each step with its choices before it is performed")
+  @Test("a record has the seed, and each step with its values before it is performed")
   func text() async throws {
     let folder = try TemporaryFolder()
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
@@ -168,8 +167,8 @@ import Testing
         walk.invariant("it is open") { $0.isOpen }
       }
     }
-    let answer = "answer a call at the gate for Int of WalkRecordTests.swift:\(line)"
-    #expect(record?.prefix { $0 != "\0" } == "7\nwait\n\(answer) [0]\nchoose [1]\n")
+    let answer = "answer the call at the gate for Int of WalkRecordTests.swift:\(line) with 2"
+    #expect(record?.prefix { $0 != "\0" } == "7\nwait\n\(answer)\nchoose: 4\n")
   }
 
   @Test("a record is cut after 65,536 bytes") func tooLong() async throws {
@@ -226,7 +225,7 @@ import Testing
       #expect(lines.first == "The last run of this exploration ended in the middle of a walk.")
       #expect(lines.dropFirst().first?.hasPrefix("  Seed: ") == true)
       #expect(lines.dropFirst(2).first?.hasPrefix("  1. ") == true)
-      #expect(lines.dropLast().last?.hasSuffix(". removed [1]") == true)
+      #expect(lines.dropLast().last?.hasSuffix(". send removed(1)") == true)
       // The record is gone after a run that has ended.
       let other = TestRecorder()
       try await other.recording { try await Self.explore(in: path, removing: false) }
