@@ -48,11 +48,4 @@ extension FailureText {
   static func count(_ values: [Any], _ noun: String) -> String {
     values.count == 1 ? "an \(noun)" : "\(values.count) \(noun)s"
   }
-
-  /// Returns a line for each value, up to a limit.
-  static func list(_ values: [Any]) -> [String] {
-    let lines = values.prefix(20).map { Difference.line(of: $0) }
-    let rest = values.count > 20 ? ["… and \(values.count - 20) more"] : []
-    return lines + rest
-  }
 }

@@ -75,6 +75,15 @@ internal import Corbel
 // MARK: - Actions and outputs
 
 @MainActor extension FailureText {
+  /// Returns a line for each value, or for each action of a record, up to a limit.
+  static func list(_ values: [Any]) -> [String] {
+    let lines = values.prefix(20).map { value in
+      (value as? TestRecord)?.description ?? Difference.line(of: value)
+    }
+    let rest = values.count > 20 ? ["… and \(values.count - 20) more"] : []
+    return lines + rest
+  }
+
   static func unreceivedBeforeSend(_ action: Any, _ kind: Received, _ waiting: [Any]) -> Self {
     let next = waiting.first.map { briefDescription(of: $0) } ?? ""
     let rest = waiting.count > 1 ? " and \(waiting.count - 1) more" : ""

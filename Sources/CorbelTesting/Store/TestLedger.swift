@@ -210,7 +210,7 @@ internal import Corbel
 
   private func failLeftovers() {
     if let first = records.first {
-      fail(.unreceived(waitingActions), at: location(of: first.reduced.sentAt))
+      fail(.unreceived(records), at: location(of: first.reduced.sentAt))
     }
     for output in dueOutputs {
       fail(.unreceivedOutput(output.value), at: location(of: output.sentAt))

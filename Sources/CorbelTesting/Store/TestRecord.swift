@@ -14,6 +14,15 @@ final class TestRecord {
   }
 }
 
+extension TestRecord: CustomStringConvertible {
+  /// The action in one line, with the effect that sent it.
+  var description: String {
+    let action = Difference.line(of: reduced.action)
+    guard case .effect(let effect) = reduced.origin else { return action }
+    return "\(action), sent by \(effect)"
+  }
+}
+
 /// An output of a ``TestStore``.
 struct TestOutput {
   let value: Any

@@ -82,7 +82,7 @@ extension TestStore {
       if exhaustivity == .on { ledger.receiveOutput(at: 0) }
     } else if exhaustivity == .on, !ledger.records.isEmpty {
       let text = expectation.text(.output)
-      ledger.fail(.outputAfterActions(text, ledger.waitingActions), at: location)
+      ledger.fail(.outputAfterActions(text, ledger.records), at: location)
     } else {
       let isSkipped = ledger.skippedOutputs.contains { isMet(expectation, $0) }
       ledger.fail(.noOutput(expectation.text(.output), isSkipped: isSkipped), at: location)

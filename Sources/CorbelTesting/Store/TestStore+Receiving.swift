@@ -165,7 +165,7 @@ extension TestStore {
     let location = TestLocation(fileID, filePath, line)
     ledger.location = location
     await runner.settle()
-    let waiting = ledger.waitingActions
+    let waiting = ledger.records
     if !waiting.isEmpty { ledger.fail(.noneExpected(.action, waiting: waiting), at: location) }
   }
 
@@ -237,7 +237,7 @@ extension TestStore {
         .other(.action, than: expectation, action, before: later), at: location)
       ledger.skip(1)
     } else {
-      ledger.fail(.noneReceived(text, waiting: ledger.waitingActions), at: location)
+      ledger.fail(.noneReceived(text, waiting: ledger.records), at: location)
     }
   }
 }

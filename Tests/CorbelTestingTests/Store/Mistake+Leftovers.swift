@@ -220,6 +220,22 @@ extension Mistake {
         await store.finish()
       }),
     Mistake(
+      name: "an action of an effect is left",
+      texts: [
+        #"""
+        An action was sent as a result of this call, but not received.
+
+          .loaded(["b"]), sent by effect 1 (load, Search.swift:41)
+
+        Receive it, or skip it with 'skipActions()'.
+        """#
+      ],
+      body: {
+        let store = makeStore { _ in ["b"] }
+        store.send(.submitted) { $0.isLoading = true }
+        await store.finish()
+      }),
+    Mistake(
       name: "several actions are left",
       texts: [
         #"""

@@ -51,7 +51,7 @@ extension Mistake {
         #"""
         Expected no action, but received an action.
 
-          .loaded([])
+          .loaded([]), sent by effect 1 (load, Search.swift:41)
 
         Receive the actions, or find out why they are sent.
         """#
