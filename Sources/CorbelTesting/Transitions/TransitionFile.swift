@@ -3,13 +3,9 @@ internal import Foundation
 
 /// A file with the diagram of a feature, in the folder of a test.
 struct TransitionFile: Sendable {
-  private let name: String
-  private let location: TestLocation
-
-  init(_ name: String, beside location: TestLocation) {
-    self.name = name
-    self.location = location
-  }
+  let name: String
+  /// A place in the folder of the file.
+  let location: TestLocation
 
   private var url: URL {
     URL(fileURLWithPath: "\(location.filePath)").deletingLastPathComponent()

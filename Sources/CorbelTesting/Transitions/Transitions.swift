@@ -128,6 +128,6 @@ public final class Transitions: Sendable {
     line: UInt = #line
   ) {
     let location = TestLocation(fileID, filePath, line)
-    TransitionFile(file, beside: location).expect(self)
+    TransitionFile(name: file, location: location).expect(self)
   }
 }

@@ -38,7 +38,7 @@ public struct TransitionsTrait: SuiteTrait, TestScoping {
   ) async throws {
     let transitions = Transitions(like: template)
     try await transitions.recording { try await function() }
-    TransitionFile(file, beside: location).expect(transitions, of: "\(test.id)")
+    TransitionFile(name: file, location: location).expect(transitions, of: "\(test.id)")
   }
 }
 
