@@ -225,13 +225,13 @@ extension Mistake {
         #"""
         An action was sent as a result of this call, but not received.
 
-          .loaded(["b"]), sent by effect 1 (load, Search.swift:41)
+          .loaded(["Bread", "Tea", "Milk", "Coffee", "Sugar"]), sent by effect 1 (load, Search.swift:41)
 
         Receive it, or skip it with 'skipActions()'.
         """#
       ],
       body: {
-        let store = makeStore { _ in ["b"] }
+        let store = makeStore { _ in ["Bread", "Tea", "Milk", "Coffee", "Sugar"] }
         store.send(.submitted) { $0.isLoading = true }
         await store.finish()
       }),
