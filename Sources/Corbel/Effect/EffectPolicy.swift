@@ -35,6 +35,9 @@ public struct EffectPolicy: Sendable, Hashable {
 
   /// Delays the effect while the limit is reached; waiting effects start in the order of arrival.
   ///
+  /// If the effect is a part of an effect with the same identifier, it starts at once, because the
+  /// other effect ends only when its parts have ended.
+  ///
   /// - Parameter limit: The number of effects that may run at once; at least one.
   /// - Returns: The policy.
   public static func queue(limit: Int) -> Self {

@@ -21,10 +21,13 @@ extension Store {
   }
 
   /// Replaces the state of a root, and notifies the readers of changed fields.
+  ///
+  /// If the store is processing an action, this happens afterwards.
   package func replaceState(with state: State) {
-    core.inTurn {
+    let job = core.queueJob(sentAt: CallSite())
+    core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location] item in
       location.address.value = state
-      core.commit(sentAt: CallSite())
+      location.node.core.commit(sentAt: item.job.sentAt)
     }
   }
 

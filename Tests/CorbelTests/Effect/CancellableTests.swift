@@ -221,6 +221,28 @@ import Testing
     #expect(store.log.count == 5)
   }
 
+  @Test(
+    "an action of the last part of a concatenation can start it again",
+    arguments: [EffectPolicy.concurrent, .cancelPrevious, .queue])
+  func again(policy: EffectPolicy) {
+    let store = ScriptStore([
+      "start": .concatenate(.send("first"), .send("last")).cancellable(id: 1, policy: policy),
+      "last": .send("again").cancellable(id: 1, policy: policy),
+    ])
+    #expect(store.send("start").isFinished)
+    #expect(store.log == ["start", "first", "last", "again"])
+  }
+
+  @Test("an effect does not wait in the queue for an effect that waits for it")
+  func queueWithin() {
+    let store = ScriptStore([
+      "start": .concatenate(.send("first"), .send("last")).cancellable(id: 1, policy: .queue),
+      "first": .send("again").cancellable(id: 1, policy: .queue),
+    ])
+    #expect(store.send("start").isFinished)
+    #expect(store.log == ["start", "first", "again", "last"])
+  }
+
   @Test("dropNew starts nothing while a part runs")
   func dropNew() async {
     let store = makeStore([

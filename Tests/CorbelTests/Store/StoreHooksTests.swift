@@ -1,4 +1,5 @@
 import Corbel
+import Observation
 import TestSupport
 import Testing
 
@@ -10,6 +11,36 @@ import Testing
     store.send(.counted)
     #expect(store.peek(\.count) == 1)
     #expect(changes.value == 0)
+  }
+
+  @Test(
+    "a state that is replaced while an action is processed is replaced afterwards",
+    arguments: [false, true])
+  func replaced(whileReducing: Bool) {
+    let box = ScriptBox()
+    let store = ScriptStore(
+      Script { state, _ in
+        state.count += 1
+        state.other += 1
+        if whileReducing { box.store?.replaceState(with: Script.State()) }
+        return .none
+      })
+    box.store = store
+    var seen: [Int] = []
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated {
+        if !whileReducing { store.replaceState(with: Script.State()) }
+        seen.append(store.count)
+      }
+    }
+    let changes = trackChanges { _ = store.other }
+    store.send("a")
+    #expect(seen == [1])
+    #expect(store.count == 0)
+    #expect(store.log.isEmpty)
+    #expect(changes.value == 2)
   }
 
   @Test("an action that is sent within a call has the place of its call site")

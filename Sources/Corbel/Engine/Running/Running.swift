@@ -113,16 +113,13 @@ package final class Running {
   }
 
   /// Returns the job for the effects of an action that the given job has sent.
+  ///
+  /// It is the outermost job, which is the job of an action. Before the last part of a concatenation,
+  /// it is a new job, because the concatenation waits for the effects before its next part begins.
   private func actionJob(of job: Job) -> Job {
-    var job = job
-    while job.kind != .action {
-      if job.kind == .sequence { return Job(sentAt: job.sentAt, in: Setting(job: job)) }
-      guard let outer = job.outer else {
-        preconditionFailure("A job sent an action, but no outer job is an action or a sequence.")
-      }
-      job = outer
-    }
-    return job
+    var owner = job
+    while owner.rest == nil, owner.kind != .action, let outer = owner.outer { owner = outer }
+    return owner.rest == nil ? owner : Job(sentAt: owner.sentAt, in: Setting(job: owner))
   }
 
   /// Adds the steps that deliver the outputs of an effect, then begin the rest of the effect.
@@ -187,7 +184,10 @@ package final class Running {
     switch operation.value.policy.rule {
     case .dropNew where isCounted && isFull(lane, 1):
       return
-    case .queue(let limit) where isCounted && isFull(lane, limit):
+    case .queue(let limit)
+    where isCounted && isFull(lane, limit)
+      // An effect that this one is a part of can't end before this one, so waiting would be for ever.
+      && !sequence(first: setting.job, next: \.outer).contains { $0.laneID == lane }:
       let job = enter(operation, setting, isLate: true)
       return lanes[lane, default: Lane()].waiting.append((job, limit))
     case .cancelPrevious, .pause:

@@ -110,6 +110,24 @@ struct RetentionTests {
     #expect(living == [0])
   }
 
+  @Test("an effect that starts itself again retains nothing of its earlier runs")
+  func again() async {
+    let counter = PayloadCounter()
+    var living: [Int] = []
+    let store = ScriptStore(
+      Script { state, _ in
+        living.append(counter.count)
+        state.count += 1
+        if state.count == 100 { return .none }
+        let payload = Payload(counter)
+        return .concatenate(.run { _ in withExtendedLifetime(payload) {} }, .send("again"))
+          .cancellable(id: "poll", policy: .cancelPrevious)
+      })
+    await store.send("start").finish()
+    #expect(store.count == 100)
+    #expect(living.allSatisfy { $0 <= 2 })
+  }
+
   @Test(
     "the kept store of a finished effect retains nothing of the effects beside it",
     arguments: 0..<3, [[0, 1, 2], [2, 1, 0]])
