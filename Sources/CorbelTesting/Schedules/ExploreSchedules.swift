@@ -44,7 +44,10 @@ public func exploreSchedules(
   }
   var current: (Test, Test.Case)?
   if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }
-  let needsChoice = current?.0.isParameterized != true
-  let test = ScheduledTest(current: current, location: location, needsChoice: needsChoice)
-  try await test.run(count: count, replaying: schedule) { try await body() }
+  let test = ScheduledTest(current: current, location: location)
+  // Another argument of a test may give a choice.
+  let isComplete = current?.0.isParameterized != true
+  try await ScheduleCensus.take(at: location, isComplete: isComplete) {
+    try await test.run(count: count, replaying: schedule) { try await body() }
+  }
 }

@@ -46,9 +46,8 @@ package final class Schedule: Sendable {
     var otherCount = 0
     /// A hash of all decisions, by which two runs are compared.
     var trace = 0
-    var departures: [Departure] = []
-    /// The names of the pieces of each departure, which are made only for a message.
-    var names: [(Name, Name)] = []
+    /// The departures, with the names of their pieces, which are made only for a message.
+    var departures: [(departure: Departure, names: (Name, Name))] = []
   }
 
   /// Whether a part of the test has asked for schedules of its own.
@@ -69,11 +68,11 @@ package final class Schedule: Sendable {
   }
 
   /// The departures of the run, in their order.
-  package var departures: [Departure] { contents.withLock { $0.departures } }
+  package var departures: [Departure] { contents.withLock { $0.departures }.map(\.departure) }
 
   /// A line for each departure.
   package var texts: [String] {
-    contents.withLock { $0.names }.map { "\($0()) came before \($1())" }
+    contents.withLock { $0.departures }.map { "\($0.names.0()) came before \($0.names.1())" }
   }
 
   /// A value that is the same for two runs with the same decisions; 0 for a run without a decision.
@@ -122,10 +121,7 @@ package final class Schedule: Sendable {
     if choice > 0 {
       let departure = Departure(piece(choice), before: oldest)
       let names = (name(choice), name(0))
-      contents.withLock { contents in
-        contents.departures.append(departure)
-        contents.names.append(names)
-      }
+      contents.withLock { $0.departures.append((departure, names)) }
     }
     return choice
   }

@@ -8,8 +8,6 @@ struct ScheduledTest: Sendable {
   /// The test that Swift Testing runs; nil in XCTest.
   let current: (test: Test, testCase: Test.Case)?
   let location: TestLocation
-  /// Whether to warn if no schedule makes a decision.
-  let needsChoice: Bool
 
   /// Runs the test under one schedule, or searches for a failing schedule.
   ///
@@ -18,9 +16,7 @@ struct ScheduledTest: Sendable {
   ///   - schedule: The schedule to run, or nil to search for one.
   ///   - body: The test.
   /// - Throws: The error of the test.
-  func run(
-    count: Int, replaying schedule: String?, _ body: Body
-  ) async throws {
+  func run(count: Int, replaying schedule: String?, _ body: Body) async throws {
     let settings = TestSettings.current
     if let text = schedule ?? settings["SCHEDULE"] {
       guard let departures = [Schedule.Departure](scheduleText: text) else {
@@ -38,17 +34,13 @@ struct ScheduledTest: Sendable {
           "Set CORBEL_SCHEDULES, or the number in the test, to 1 or more."))
     }
     let assertions = AssertionCount()
-    let hasChosen = Lock(false)
+    let census = count > 1 ? ScheduleCensus.current : nil
     let found = await ScheduleSearch.run(count, simplifies: { !assertions.hasGrown }) { schedule in
-      defer { if schedule.trace != 0 { hasChosen.withLock { $0 = true } } }
-      return await fails(under: schedule, body) || assertions.hasGrown
+      let hasFailed = await fails(under: schedule, body) || assertions.hasGrown
+      census?.add(schedule, hasFailed: hasFailed)
+      return hasFailed
     }
-    guard let found else {
-      if needsChoice, count > 1, !hasChosen.withLock({ $0 }) {
-        report(withoutChoice(count), severity: .warning)
-      }
-      return
-    }
+    guard let found else { return }
     // A failed assertion of XCTest is already shown, and would be shown again by each further run.
     if assertions.hasGrown {
       let text = found.schedule.text(after: (found.number, count))
@@ -158,17 +150,6 @@ struct ScheduledTest: Sendable {
       fact: "'exploreSchedules' was called in a test that already runs under schedules.",
       evidence: [], consequence: "This part of the test did not run.",
       remedy: "The trait '.schedules' and 'exploreSchedules' do the same. Use one of the two.")
-  }
-
-  private func withoutChoice(_ count: Int) -> Diagnostic {
-    Diagnostic(
-      fact: "\(count) schedules have passed, but none of them had a choice.", evidence: [],
-      consequence: "Each of them ran the work of the test in the same order.",
-      remedy: """
-        Let two pieces of work be ready at once, such as two sleeps of a 'TestClock' with one \
-        deadline, or remove the schedules. They order only the work in a 'TestStore', an \
-        'OperationRunner' or 'expectChanges'.
-        """)
   }
 
   private func notFollowed(_ schedule: Schedule) -> Diagnostic {

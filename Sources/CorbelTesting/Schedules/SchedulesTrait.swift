@@ -12,8 +12,8 @@ public import Testing
 /// only one place, or otherwise in few places. The failure shows this order. See <doc:Schedules>
 /// for the kinds of work that can run in another order.
 ///
-/// If no schedule had a choice, the test passes with a warning. This does not apply to a trait of a
-/// suite, or to a test with arguments, because other tests or arguments may give a choice.
+/// If no schedule of the test or of the suite had a choice, the test passes with a warning. For a
+/// suite, a run with `--filter` or `--skip` does not warn, because it leaves out tests.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   let count: Int
   let replayed: String?
@@ -22,26 +22,33 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True, so that nested suites also have the trait.
   public var isRecursive: Bool { true }
 
+  /// Returns the trait, which also counts the schedules of a whole suite or test.
+  ///
+  /// - Parameters:
+  ///   - test: The suite or the test.
+  ///   - testCase: The test with one argument; nil for a suite or for all arguments.
+  /// - Returns: The trait.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { self }
+
   /// Runs a test under several schedules.
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The test with one argument; nil for a suite, which runs once.
+  ///   - testCase: The test with one argument; nil for a suite or for all arguments, which run once.
   ///   - function: Runs the test.
   /// - Throws: The error that the test throws under the failing schedule.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    guard let testCase else {
+      let isComplete = !test.isSuite || TestSettings.current.checksSuites
+      return try await ScheduleCensus.take(at: location, isComplete: isComplete, function)
+    }
     // The traits of the suites come before the traits of the test. The first trait runs the test,
     // with the settings of the last trait.
-    guard let testCase, Schedule.current == nil else { return try await function() }
+    guard Schedule.current == nil else { return try await function() }
     let trait = test.traits.compactMap { $0 as? Self }.last ?? self
-    // In the test's attribute, the trait comes after the place of the test.
-    let place = test.sourceLocation
-    let isOwn = place.fileID == "\(trait.location.fileID)" && place.line <= trait.location.line
-    let scheduled = ScheduledTest(
-      current: (test, testCase), location: trait.location,
-      needsChoice: isOwn && !test.isParameterized)
+    let scheduled = ScheduledTest(current: (test, testCase), location: trait.location)
     try await scheduled.run(count: trait.count, replaying: trait.replayed, function)
   }
 }

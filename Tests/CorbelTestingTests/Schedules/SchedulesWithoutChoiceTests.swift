@@ -37,7 +37,7 @@ import Testing
       messages.first?.text == """
         10 schedules have passed, but none of them had a choice.
 
-        Each of them ran the work of the test in the same order. Let two pieces of work be ready at \
+        Each of them ran the work of its test in the same order. Let two pieces of work be ready at \
         once, such as two sleeps of a 'TestClock' with one deadline, or remove the schedules. They \
         order only the work in a 'TestStore', an 'OperationRunner' or 'expectChanges'.
         """)
@@ -61,4 +61,63 @@ import Testing
   {
     #expect(try await messages {}.isEmpty)
   }
+
+  /// Returns the number of warnings about the schedules of a suite or a test with two cases.
+  private func warnings(
+    for test: Test, arguments: [String] = [],
+    _ run: @escaping @Sendable (_ number: Int) async throws -> Void
+  ) async throws -> Int {
+    let trait: SchedulesTrait = .schedules(3)
+    let testCase = try #require(Test.Case.current)
+    let recorder = TestRecorder()
+    try await recorder.recording {
+      try await TestSettings.$current.withValue(TestSettings([:], arguments: arguments)) {
+        try await trait.scopeProvider(for: test, testCase: nil)?.provideScope(
+          for: test, testCase: nil
+        ) {
+          for number in 1...2 {
+            try? await trait.provideScope(for: test, testCase: testCase) { try await run(number) }
+          }
+        }
+      }
+    }
+    return recorder.messages.count { $0.severity == .warning }
+  }
+
+  @Test("of all arguments of a test are one warning") func allArguments() async throws {
+    let test = try #require(Test.current)
+    #expect(try await warnings(for: test) { _ in } == 1)
+    #expect(try await warnings(for: test) { if $0 == 2 { Schedule.decide() } } == 0)
+    #expect(try await warnings(for: test, arguments: ["", "--filter", "A"]) { _ in } == 1)
+  }
+
+  @Test("are no warning if a test fails") func failure() async throws {
+    let test = try #require(Test.current)
+    #expect(try await warnings(for: test) { if $0 == 1 { throw WrongState() } } == 0)
+  }
+
+  @Suite("of a suite", .keepingSuite) @MainActor struct OfSuite {
+    @Test("are one warning in a run of all tests") func allTests() async throws {
+      let suite = try #require(SuiteKeeper.suite)
+      let tests = SchedulesWithoutChoiceTests()
+      #expect(try await tests.warnings(for: suite) { _ in } == 1)
+      #expect(try await tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } } == 0)
+      #expect(try await tests.warnings(for: suite, arguments: ["", "--filter", "A"]) { _ in } == 0)
+    }
+  }
+}
+
+/// A trait that lets the tests of a suite know their suite.
+private struct SuiteKeeper: SuiteTrait, TestScoping {
+  @TaskLocal static var suite: Test?
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await Self.$suite.withValue(test, operation: function)
+  }
+}
+
+extension Trait where Self == SuiteKeeper {
+  fileprivate static var keepingSuite: Self { Self() }
 }
