@@ -57,7 +57,8 @@
     #if os(Windows)
       LeaveCriticalSection(mutex)
     #elseif !canImport(WASILibc)
-      pthread_mutex_unlock(mutex)
+      let error = pthread_mutex_unlock(mutex)
+      assert(error == 0, "A thread has released a lock that it does not hold.")
     #endif
   }
 
