@@ -12,7 +12,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     /// The operation that the job resumes; nil if unknown.
     var operation: TestOperation?
     /// The piece of work for a schedule.
-    var piece = Schedule.Piece(operation: 0, number: 0)
+    var piece = Schedule.Piece(operation: 0, number: 0, kind: .wait)
     /// Whether the job runs before all other jobs, under a schedule.
     var isUrgent = false
   }
@@ -134,12 +134,9 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
       if let urgent = contents.jobs.firstIndex(where: \.isUrgent) {
         return contents.jobs.remove(at: urgent)
       }
-      let choice = schedule.choose(among: contents.jobs.count) {
-        contents.jobs[$0].piece
-      } name: {
-        contents.jobs[$0].piece.name(contents.jobs[$0].operation?.name)
-      }
-      return contents.jobs.remove(at: choice)
+      if contents.jobs.count == 1 { return contents.jobs.removeLast() }
+      let options = contents.jobs.map { ($0.piece, $0.piece.name($0.operation?.name)) }
+      return contents.jobs.remove(at: schedule.choose(among: options))
     }
   }
 
@@ -155,7 +152,7 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
     let operation = contents.withLock { contents in
       contents.operations[task] ?? TestContext.operation
     }
-    let piece = operation?.nextPiece(isWait: false) ?? schedule.nextOther()
+    let piece = operation?.nextPiece(.turn) ?? schedule.nextOther()
     if let operation, piece.number == 1 {
       contents.withLock { $0.operations[task] = operation }
       operation.task.withLock { $0 = task }

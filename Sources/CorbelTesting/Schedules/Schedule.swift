@@ -13,13 +13,18 @@ package final class Schedule: Sendable {
     let operation: Int
     /// The number of the wait or of the turn.
     let number: Int
-    /// Whether the piece follows a wait at a clock or a gate.
-    let isWait: Bool
+    let kind: Kind
 
-    package init(operation: Int, number: Int, isWait: Bool = true) {
-      self.operation = operation
-      self.number = number
-      self.isWait = isWait
+    func `as`(_ kind: Kind) -> Self { Self(operation: operation, number: number, kind: kind) }
+
+    /// The kinds of pieces, each with its sign in a text.
+    package enum Kind: Character, Sendable {
+      /// What follows a wait at a clock or a gate.
+      case wait = "."
+      /// Another turn.
+      case turn = ":"
+      /// All work after a wait until it comes to rest.
+      case rest = "+"
     }
   }
 
@@ -28,9 +33,12 @@ package final class Schedule: Sendable {
     package let piece: Piece
     package let overtaken: Piece
 
-    package init(_ piece: Piece, before overtaken: Piece) {
-      self.piece = piece
-      self.overtaken = overtaken
+    /// Simpler departures, if a piece came before the rest of other work: the piece before the whole
+    /// work, and the other work before the rest of the piece's.
+    var alternatives: [Self] {
+      guard overtaken.kind == .rest else { return [] }
+      let other = overtaken.as(.wait)
+      return [Self(piece: piece, overtaken: other), Self(piece: other, overtaken: piece.as(.rest))]
     }
   }
 
@@ -39,6 +47,9 @@ package final class Schedule: Sendable {
 
   /// Makes the name of a piece.
   package typealias Name = @Sendable () -> String
+
+  /// A piece that can be resumed, with its name.
+  package typealias Option = (piece: Piece, name: Name)
 
   private struct Contents: Sendable {
     var generator: SeededGenerator?
@@ -96,43 +107,32 @@ package final class Schedule: Sendable {
   func nextOther() -> Piece {
     contents.withLock { contents in
       contents.otherCount += 1
-      return Piece(operation: 0, number: contents.otherCount, isWait: false)
+      return Piece(operation: 0, number: contents.otherCount, kind: .turn)
     }
   }
 
   /// Returns the position of the piece to resume.
   ///
-  /// - Parameters:
-  ///   - count: The number of ready pieces, oldest first.
-  ///   - piece: Returns the ready piece at a position.
-  ///   - name: Returns a function that makes the piece's name in messages.
+  /// - Parameter options: The ready pieces, oldest first.
   /// - Returns: The position.
-  package func choose(
-    among count: Int, _ piece: (Int) -> Piece, name: (Int) -> Name
-  ) -> Int {
-    guard count > 1 else { return 0 }
-    let oldest = piece(0)
-    let wanted = given.isEmpty ? 0 : position(before: oldest, among: count, piece)
-    let choice = contents.withLock { contents in
-      let choice = contents.generator?.next(below: count) ?? wanted
-      contents.trace = contents.trace &* 31 &+ choice &+ count << 8
+  package func choose(among options: [Option]) -> Int {
+    guard options.count > 1 else { return 0 }
+    return contents.withLock { contents in
+      let choice = contents.generator?.next(below: options.count) ?? position(among: options)
+      contents.trace = contents.trace &* 31 &+ choice &+ options.count << 8
+      if choice > 0 {
+        let departure = Departure(piece: options[choice].piece, overtaken: options[0].piece)
+        contents.departures.append((departure, (options[choice].name, options[0].name)))
+      }
       return choice
     }
-    if choice > 0 {
-      let departure = Departure(piece(choice), before: oldest)
-      let names = (name(choice), name(0))
-      contents.withLock { $0.departures.append((departure, names)) }
-    }
-    return choice
   }
 
-  private func position(before oldest: Piece, among count: Int, _ piece: (Int) -> Piece) -> Int {
-    for departure in given where departure.overtaken == oldest {
-      if let position = (1..<count).first(where: { piece($0) == departure.piece }) {
-        return position
-      }
-    }
-    return 0
+  /// Returns the position of the piece that a given departure resumes before the oldest one.
+  private func position(among options: [Option]) -> Int {
+    given.lazy.filter { $0.overtaken == options[0].piece }.compactMap { departure in
+      options.firstIndex { $0.piece == departure.piece }
+    }.first ?? 0
   }
 }
 
@@ -149,26 +149,26 @@ extension [Schedule.Departure] {
       let pieces = part.split(separator: "<", omittingEmptySubsequences: false)
         .map(Schedule.Piece.init)
       guard pieces.count == 2, let piece = pieces[0], let overtaken = pieces[1] else { return nil }
-      append(Schedule.Departure(piece, before: overtaken))
+      append(Schedule.Departure(piece: piece, overtaken: overtaken))
     }
   }
 }
 
 extension Schedule.Piece {
-  var text: String { "\(operation)\(isWait ? "." : ":")\(number)" }
+  var text: String { "\(operation)\(kind.rawValue)\(number)" }
 
   init?(_ text: Substring) {
-    let isWait = text.contains(".")
-    let numbers = text.split(separator: isWait ? "." : ":", omittingEmptySubsequences: false)
-      .map { Int($0) }
-    guard numbers.count == 2, let operation = numbers[0], let number = numbers[1], operation >= 0,
-      number >= 0
+    let sign = text.first { !$0.isNumber }
+    guard let sign, let kind = Kind(rawValue: sign) else { return nil }
+    let numbers = text.split(separator: sign, omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let operation = numbers[0], let number = numbers[1], number >= 0
     else { return nil }
-    self.init(operation: operation, number: number, isWait: isWait)
+    self.init(operation: operation, number: number, kind: kind)
   }
 
   /// Returns a function that makes the piece's name in messages.
   func name(_ operationName: Schedule.Name?) -> Schedule.Name {
-    { "\(isWait ? "wait" : "turn") \(number) of \(operationName?() ?? "another task")" }
+    let turn = [.wait: "wait", .turn: "turn", .rest: "what follows wait"][kind] ?? ""
+    return { "\(turn) \(number) of \(operationName?() ?? "another task")" }
   }
 }

@@ -3,7 +3,7 @@ package enum ScheduleSearch {
   /// A schedule under which the test fails.
   package struct Failure {
     /// The schedule, after its run.
-    let schedule: Schedule
+    package let schedule: Schedule
     /// The number of the first failing schedule.
     package let number: Int
 
@@ -37,8 +37,8 @@ package enum ScheduleSearch {
   /// Simplifies a failing schedule.
   ///
   /// This removes departures while the test still fails, first many at once and then one by one. If
-  /// several are left, it also tries departures alone, because other departures can hide the effect
-  /// of one.
+  /// several are left, it also tries departures and their alternatives alone, because other departures
+  /// can hide the effect of one.
   private static func shrink(
     _ schedule: Schedule, _ fails: @Sendable (Schedule) async -> Bool
   ) async -> Schedule {
@@ -67,7 +67,8 @@ package enum ScheduleSearch {
       if !isSmaller || size > 1 { size /= 2 }
     }
     guard best.departures.count > 1 else { return best }
-    for departure in schedule.departures.prefix(100) {
+    let departures = schedule.departures.prefix(100)
+    for departure in departures + departures.flatMap(\.alternatives) {
       if let schedule = await failing([departure]) { return schedule }
     }
     return best

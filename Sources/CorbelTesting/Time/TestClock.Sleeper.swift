@@ -20,14 +20,14 @@ extension TestClock {
     }
 
     /// The piece of work that follows the sleep, for a schedule.
-    var piece: Schedule.Piece {
-      waiter.wait?.piece ?? other ?? Schedule.Piece(operation: 0, number: number)
+    var option: Schedule.Option {
+      if let wait = waiter.wait { return wait.option(.wait) }
+      let piece = other ?? Schedule.Piece(operation: 0, number: number, kind: .wait)
+      return (piece, { [number] in "sleep \(number) of the clock" })
     }
 
-    var name: Schedule.Name {
-      if let wait = waiter.wait { return wait.piece.name(wait.operation.name) }
-      return { [number] in "sleep \(number) of the clock" }
-    }
+    /// All work that follows the sleep until it rests, for a schedule; nil if nobody knows it.
+    var rest: Schedule.Option? { waiter.wait?.option(.rest) }
 
     var work: (any TestWork)? { weakWork.value }
   }

@@ -157,7 +157,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// - Parameter instant: The moment. If the moment has passed, the clock does not move.
   @MainActor public func advance(to instant: Instant) async {
     await settle()
-    while let sleeper = wakeNext(until: instant) { await settle(after: sleeper) }
+    while case let woken = wakeNext(until: instant), !woken.isEmpty { await settle(after: woken) }
     contents.withLock { $0.now = max($0.now, instant) }
   }
 
@@ -177,8 +177,9 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   ) async {
     await settle()
     for _ in 0..<limit {
-      guard let sleeper = wakeNext(until: nil) else { return }
-      await settle(after: sleeper)
+      let woken = wakeNext(until: nil)
+      if woken.isEmpty { return }
+      await settle(after: woken)
     }
     guard !waitingLines.isEmpty else { return }
     TestReporter.current.report(
@@ -193,7 +194,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// - Parameter duration: The duration. A negative duration does not move the clock.
   public func jump(by duration: Duration) {
     contents.withLock { $0.now = max($0.now, $0.now.advanced(by: duration)) }
-    while wakeNext(until: now) != nil {}
+    while !wakeNext(until: now).isEmpty {}
   }
 
   /// The earliest deadline of a sleeping task, or nil if no task sleeps.
@@ -231,18 +232,27 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   }
 
   /// Moves the clock to the next deadline up to a moment, and wakes one sleeper.
-  private func wakeNext(until instant: Instant?) -> Sleeper? {
-    let next = contents.withLock { contents -> Sleeper? in
+  ///
+  /// A schedule decides which sleeper is the first, and whether others with the same deadline wake
+  /// before the work of that one has come to rest.
+  private func wakeNext(until instant: Instant?) -> [Sleeper] {
+    let woken = contents.withLock { contents -> [Sleeper] in
       guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
-      else { return nil }
+      else { return [] }
       contents.now = max(contents.now, next.deadline)
-      let ready = contents.sleepers.prefix { $0.deadline == next.deadline }
-      let choice =
-        Schedule.current?.choose(among: ready.count, { ready[$0].piece }) { ready[$0].name } ?? 0
-      return contents.sleepers.remove(at: choice)
+      guard let schedule = Schedule.current else { return [contents.sleepers.removeFirst()] }
+      var ready = contents.sleepers.filter { $0.deadline == next.deadline }
+      var woken = [ready.remove(at: schedule.choose(among: ready.map(\.option)))]
+      while let rest = woken.last?.rest,
+        case let choice = schedule.choose(among: [rest] + ready.map(\.option)), choice > 0
+      {
+        woken.append(ready.remove(at: choice - 1))
+      }
+      contents.sleepers.removeAll { sleeper in woken.contains { $0 === sleeper } }
+      return woken
     }
-    next?.waiter.end()
-    return next
+    for sleeper in woken { sleeper.waiter.end() }
+    return woken
   }
 
   @MainActor private func settle() async {
@@ -255,10 +265,9 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
     if isOthers || TestWorks.current.isEmpty { await settleOthers() }
   }
 
-  @MainActor private func settle(after sleeper: Sleeper) async {
-    if sleeper.hasWork {
-      await sleeper.work?.settle()
-    } else {
+  @MainActor private func settle(after woken: [Sleeper]) async {
+    for sleeper in woken where sleeper.hasWork { await sleeper.work?.settle() }
+    for sleeper in woken where !sleeper.hasWork {
       try? await sleeper.departure.value()
       await settleOthers()
     }

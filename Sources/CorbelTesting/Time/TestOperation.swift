@@ -65,11 +65,12 @@ final class TestOperation: Sendable {
   }
 
   /// Returns a new piece of work, which follows a wait at a clock or a gate, or is another turn.
-  func nextPiece(isWait: Bool) -> Schedule.Piece {
+  func nextPiece(_ kind: Schedule.Piece.Kind) -> Schedule.Piece {
     contents.withLock { contents in
+      let isWait = kind == .wait
       if isWait { contents.waitCount += 1 } else { contents.turnCount += 1 }
       return Schedule.Piece(
-        operation: number, number: isWait ? contents.waitCount : contents.turnCount, isWait: isWait)
+        operation: number, number: isWait ? contents.waitCount : contents.turnCount, kind: kind)
     }
   }
 

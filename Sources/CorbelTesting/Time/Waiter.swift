@@ -79,7 +79,7 @@ final class Waiter<Value: Sendable>: Sendable {
     let result = state.withLock { state -> Result<Value, any Error>? in
       if case .ended(let result) = state { return result }
       let wait = operation.map {
-        OperationWait(operation: $0, isOwn: $0.beginWait(), piece: $0.nextPiece(isWait: true))
+        OperationWait(operation: $0, isOwn: $0.beginWait(), piece: $0.nextPiece(.wait))
       }
       state = .waiting(continuation, wait)
       return nil
@@ -153,4 +153,9 @@ struct OperationWait: Sendable {
   let isOwn: Bool
   /// The piece of work that follows the wait.
   let piece: Schedule.Piece
+
+  /// Returns the work after the wait as an option of a schedule.
+  func option(_ kind: Schedule.Piece.Kind) -> Schedule.Option {
+    (piece.as(kind), piece.as(kind).name(operation.name))
+  }
 }

@@ -182,6 +182,27 @@ let plantedBugs: [OrderingBug] = [
     await store.finish()
     if store.state.found != "ab" { throw WrongState() }
   },
+  OrderingBug("one of two deposits at one moment is lost") { isPlanted in
+    let (clock, account) = (TestClock(), Account())
+    let store = TestStore(
+      initialState: Finder.State(),
+      reducer: Finder(policy: .concurrent) { name in
+        try await clock.sleep(for: .seconds(1))
+        if isPlanted {
+          let amount = await account.amount
+          await account.set(amount + 1)
+        } else {
+          await account.deposit()
+        }
+        return name
+      })
+    store.exhaustivity = .off
+    store.send(.queryChanged("a"))
+    store.send(.queryChanged("b"))
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    if await account.amount != 2 { throw WrongState() }
+  },
   OrderingBug("an old draft is saved last") { isPlanted in
     let gate = Gate<Void>()
     var saved = ""
@@ -225,6 +246,15 @@ let plantedBugs: [OrderingBug] = [
     if store.state.events.last != "closed" { throw WrongState() }
   },
 ]
+
+/// An account, off the main actor.
+private actor Account {
+  var amount = 0
+
+  func set(_ amount: Int) { self.amount = amount }
+
+  func deposit() { amount += 1 }
+}
 
 /// Shows the elements of two streams.
 private struct Inbox: Reducer {

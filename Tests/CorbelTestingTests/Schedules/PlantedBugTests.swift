@@ -21,6 +21,18 @@ import Testing
     #expect(failure?.departures.count == 1)
   }
 
+  @Test("work that begins before other work of one moment rests is named") func beginning() async {
+    let failure = await findFailure {
+      try await plantedBugs.first { $0.description.hasPrefix("one of two") }?.run(true)
+    }
+    #expect(failure?.departures.scheduleText == "2.1<1+1")
+    #expect(
+      failure?.schedule.texts == [
+        "wait 1 of effect 2 (search, Finder.swift:21) came before what follows wait 1 of effect 1 "
+          + "(search, Finder.swift:21)"
+      ])
+  }
+
   @Test("the same feature without the mistake passes", arguments: plantedBugs)
   func withoutBug(_ bug: OrderingBug) async {
     let failure = await findFailure(Self.patience) { try await bug.run(false) }

@@ -1,13 +1,14 @@
 import Corbel
-import CorbelTesting
 import Testing
+
+@testable import CorbelTesting
 
 @MainActor @Suite("Schedules") struct ScheduleTests {
   @Test("a schedule is written as its departures, and read again")
   func text() throws {
-    let turn = Schedule.Piece(operation: 0, number: 12, isWait: false)
-    let wait = Schedule.Piece(operation: 31, number: 10)
-    let departures = [departure(3, before: 1), Schedule.Departure(wait, before: turn)]
+    let turn = Schedule.Piece(operation: 0, number: 12, kind: .turn)
+    let wait = Schedule.Piece(operation: 31, number: 10, kind: .wait)
+    let departures = [departure(3, before: 1), Schedule.Departure(piece: wait, overtaken: turn)]
     #expect(departures.scheduleText == "3.1<1.1 31.10<0:12")
     #expect([Schedule.Departure](scheduleText: "3.1<1.1 31.10<0:12") == departures)
     #expect([Schedule.Departure](scheduleText: "") == [])
@@ -16,15 +17,15 @@ import Testing
   /// A departure of the first waits of two operations.
   private func departure(_ operation: Int, before other: Int) -> Schedule.Departure {
     Schedule.Departure(
-      Schedule.Piece(operation: operation, number: 1),
-      before: Schedule.Piece(operation: other, number: 1))
+      piece: Schedule.Piece(operation: operation, number: 1, kind: .wait),
+      overtaken: Schedule.Piece(operation: other, number: 1, kind: .wait))
   }
 
   @Test(
     "an invalid text is not read",
     arguments: [
       "x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.-1<2.1", "1.1.1<2.1",
-      "1.1<<2.1", "1..1<2.1",
+      "1.1<<2.1", "1..1<2.1", "1-1<2.1", "1.1<2.1+",
     ])
   func wrongText(_ text: String) {
     #expect([Schedule.Departure](scheduleText: text) == nil)
@@ -34,12 +35,10 @@ import Testing
   private nonisolated static func order(_ count: Int, _ schedule: Schedule) -> [Int] {
     var waiting = Array(1...count)
     return (1...count).map { _ in
-      let choice = schedule.choose(among: waiting.count) {
-        Schedule.Piece(operation: waiting[$0], number: 1)
-      } name: { [waiting] position in
-        { "\(waiting[position])" }
+      let options = waiting.map { operation -> Schedule.Option in
+        (Schedule.Piece(operation: operation, number: 1, kind: .wait), { "\(operation)" })
       }
-      return waiting.remove(at: choice)
+      return waiting.remove(at: schedule.choose(among: options))
     }
   }
 

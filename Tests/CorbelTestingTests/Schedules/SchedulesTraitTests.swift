@@ -1,7 +1,8 @@
 import Corbel
-import CorbelTesting
 import TestSupport
 import Testing
+
+@testable import CorbelTesting
 
 /// The number of schedules that the environment sets for this run of tests.
 let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
@@ -9,11 +10,8 @@ let countOfRun = TestSettings.current["SCHEDULES"].flatMap { Int($0) }
 extension Schedule {
   /// Lets the current schedule choose among pieces of work, and returns the choice.
   @discardableResult static func decide(among count: Int = 2) -> Int {
-    current?.choose(among: count) {
-      Piece(operation: $0, number: 1)
-    } name: { _ in
-      { "a task" }
-    } ?? 0
+    current?.choose(
+      among: (0..<count).map { (Piece(operation: $0, number: 1, kind: .wait), { "a task" }) }) ?? 0
   }
 }
 
@@ -72,7 +70,7 @@ extension Schedule {
 
         To repeat this order, set CORBEL_SCHEDULE='2.1<1.1' or write .schedules(replaying: "2.1<1.1").
 
-        Schedule 3 of 200 was the first to fail.
+        Schedule 6 of 200 was the first to fail.
         """
       ])
   }
@@ -293,11 +291,11 @@ extension Schedule {
         let other = 3 - run % 2
         let widths = [Array(repeating: 2, count: other), [other], [2, other, 2]][number]
         let choices = widths.enumerated().map { index, width in
-          schedule.choose(among: width) {
-            Schedule.Piece(operation: $0 + 1, number: index + 1)
-          } name: { position in
-            { "task \(position)" }
-          }
+          schedule.choose(
+            among: (0..<width).map { position in
+              let piece = Schedule.Piece(operation: position + 1, number: index + 1, kind: .wait)
+              return (piece, { "task \(position)" })
+            })
         }
         #expect(choices[0] == 0)
       }
