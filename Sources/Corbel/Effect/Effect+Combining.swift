@@ -30,6 +30,18 @@ extension Effect {
   /// Within a merge, this cancels the effects listed before this effect, but not the effects listed
   /// after this effect. If no effect has the identifier, nothing happens.
   ///
+  /// The parts of an effect that waits have not begun, so they can't be cancelled by identifiers of
+  /// their own. To cancel one of the uploads in a queue, give the whole its identifier:
+  ///
+  /// ```swift
+  /// return .run(id: "upload", policy: .queue(limit: 2)) {
+  ///   try await upload(photo)
+  /// } finish: {
+  ///   .ended(photo, $0)
+  /// }
+  /// .cancellable(id: photo)
+  /// ```
+  ///
   /// - Parameter id: The identifier the effects were started with.
   /// - Returns: The effect.
   public static func cancel(id: some Hashable) -> Self {

@@ -111,7 +111,13 @@
   /// The loadable starts loading at once, and keeps its value in the meantime. The load ends with a
   /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask`` cancels
   /// it. A reducer that passes each result to the loadable never leaves it in the state `loading`.
-  /// Another load of the same loadable replaces this load, which then sends nothing.
+  /// Another load of the same loadable replaces this load, whose result is then refused. If the two
+  /// have the same identifier, this load is cancelled, and sends nothing.
+  ///
+  /// So a loadable waits for its last load. If two views load it, and the view that was the last to
+  /// load goes away, the load ends for both. Don't give a load the policy ``EffectPolicy/dropNew``:
+  /// the loadable would wait for a load that was dropped. For a tap that must not load again, ask
+  /// ``Loadable/isLoading`` before.
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.

@@ -12,6 +12,7 @@ extension Stored {
   ///
   /// When the part has changed and the pause has passed, the part becomes the value, and is saved.
   /// From a change to its save, this object keeps the store alive, so that the change is not lost.
+  /// Follow one store, because the value has room for the changes of one.
   ///
   /// - Parameters:
   ///   - store: The store. Its initial state is not saved.

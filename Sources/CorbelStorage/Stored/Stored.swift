@@ -85,7 +85,7 @@ public final class Stored<Value: Sendable>: Observable {
   /// ```
   ///
   /// If several changes happen before the next value is requested, the sequence skips all but the
-  /// latest. It ends when this object is deallocated.
+  /// latest. It ends when this object is deallocated and its last change is saved.
   ///
   /// - Parameter part: The part of the value.
   /// - Returns: The sequence.

@@ -200,8 +200,8 @@ public import Corbel
   /// ``cancelEffects()``. If you don't call `finish`, the store makes the same checks when the
   /// store is released, but doesn't wait.
   ///
-  /// With ``exhaustivity`` off, this skips the remaining actions, so ``state`` becomes the final
-  /// state.
+  /// With ``exhaustivity`` off, this skips the remaining actions, so ``state`` becomes the store's
+  /// state. An effect that still waits at a clock or a gate doesn't fail the test.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure without another place is shown.

@@ -597,6 +597,55 @@ import Testing
     #expect(uploads.isFinished)
     #expect(!store.isOver)
   }
+
+  struct PhotoUpload: Reducer {
+    struct State { var ended: [String] = [] }
+    enum Action {
+      case tapped(String), ended(String, Result<Void, any Error>), cancelTapped(String)
+    }
+
+    let upload: @MainActor (String) async throws -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .tapped(let photo):
+        return .run(id: "upload", policy: .queue(limit: 2)) {
+          try await upload(photo)
+        } finish: {
+          .ended(photo, $0)
+        }
+        .cancellable(id: photo)
+      case .ended(let photo, _):
+        state.ended.append(photo)
+        return .none
+      case .cancelTapped(let photo):
+        return .cancel(id: photo)
+      }
+    }
+  }
+
+  @Test("one of the uploads in a queue is cancelled, whether it runs or waits") func oneUpload()
+    async
+  {
+    let gate = Gate<Void>()
+    var begun: [String] = []
+    let store = Store(
+      initialState: PhotoUpload.State(),
+      reducer: PhotoUpload {
+        begun.append($0)
+        try await gate.value()
+      })
+    let uploads = ["a", "b", "c", "d"].map { store.send(.tapped($0)) }
+    await gate.waitForCallers(2)
+    store.send(.cancelTapped("c"))
+    store.send(.cancelTapped("a"))
+    await gate.waitForCallers(2)
+    gate.open()
+    gate.open()
+    for upload in uploads { await upload.finish() }
+    #expect(begun.sorted() == ["a", "b", "d"])
+    #expect(store.ended.sorted() == ["b", "d"])
+  }
 }
 
 /// A sequence without elements, which ends only when it is cancelled.
