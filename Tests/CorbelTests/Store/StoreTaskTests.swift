@@ -106,7 +106,8 @@ import Testing
           box.store?.send("b").cancel()
           return .none
         case "b":
-          return .merge(.run { _ in log.add("started") }, .send("c"))
+          let run = Effect<Script>.run { _ in log.add("started") }
+          return .merge(run, .concatenate(run, .send("d")), .send("c"))
         default:
           return .none
         }
