@@ -168,7 +168,7 @@ extension Schedule.Piece {
 
   /// Returns a function that makes the piece's name in messages.
   func name(_ operationName: Schedule.Name?) -> Schedule.Name {
-    let turn = [.wait: "wait", .turn: "turn", .rest: "what follows wait"][kind] ?? ""
+    let turn = kind == .rest ? "what follows wait" : kind == .turn ? "turn" : "wait"
     return { "\(turn) \(number) of \(operationName?() ?? "another task")" }
   }
 }
