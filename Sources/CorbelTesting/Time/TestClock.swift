@@ -234,7 +234,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// Moves the clock to the next deadline up to a moment, and wakes one sleeper.
   ///
   /// A schedule decides which sleeper is the first, and whether others with the same deadline wake
-  /// before the work of that one has come to rest.
+  /// before the work of the first one rests.
   private func wakeNext(until instant: Instant?) -> [Sleeper] {
     let woken = contents.withLock { contents -> [Sleeper] in
       guard let next = contents.sleepers.first, instant.map({ next.deadline <= $0 }) ?? true
